@@ -1,0 +1,95 @@
+/// A declaration as it is written: syntax only, nothing resolved.
+package struct Declaration: Sendable {
+  /// What is declared; the raw values are those of `swiftdata-lint dump`.
+  package enum Kind: String, Sendable {
+    case `class`, `struct`, `enum`, actor, `protocol`, `extension`
+    case `typealias`, `associatedtype`, `var`, `let`, `func`, `init`, `deinit`, `subscript`, `case`
+    case macro, `operator`, `precedencegroup`, expansion
+  }
+
+  /// The kind.
+  package let kind: Kind
+  /// The name's tokens; for an extension the extended type's, for an `init` the keyword.
+  package let name: Range<Int>
+  /// All tokens, attributes included; of a second binding or enum element only its own.
+  package let tokens: Range<Int>
+  /// The attributes, those inside `#if` in an attribute list included.
+  package var attributes: [Attribute] = []
+  /// The modifiers.
+  package var modifiers: [Modifier] = []
+  /// The inherited types; for an operator its precedence group.
+  package var inherits: [TypeSyntax] = []
+  /// The `<…>` clause.
+  package var generics: Range<Int>?
+  /// The `where` clause with the keyword.
+  package var whereClause: Range<Int>?
+  /// The annotated type, or the right side of a typealias, or an associated type's default.
+  package var type: TypeSyntax?
+  /// What `dump` shows as the type: the annotation, the signature from `(`, or the right side.
+  package var typeTokens: Range<Int>?
+  /// The initial value, raw value or macro definition; for an expansion the call.
+  package var value: Expression?
+  /// The accessors of a property or subscript; nil without an accessor block.
+  package var accessors: [Accessor]?
+  /// The body of a function or initializer, braces included.
+  package var body: Range<Int>?
+  /// The declarations in the braces of a type or extension.
+  package var members: [Declaration]?
+  /// The `#if` branches around the declaration, outermost first.
+  package var conditions: [ConditionalBranch] = []
+  /// Whether the name is one of a tuple pattern.
+  package var isInTuplePattern = false
+}
+
+extension Declaration {
+  /// A modifier, such as `private(set)`.
+  package struct Modifier: Sendable {
+    /// The modifier's word.
+    package let keyword: Keyword
+    /// The word and its argument.
+    package let tokens: Range<Int>
+  }
+
+  /// An accessor, such as `get` or `didSet`.
+  package struct Accessor: Sendable {
+    /// The accessor's word; nil for a getter written as a bare body.
+    package let keyword: Int?
+    /// The body with its braces; nil in protocols.
+    package let body: Range<Int>?
+  }
+
+  /// One branch of one `#if`.
+  package struct ConditionalBranch: Hashable, Sendable {
+    /// The token of the `#if`, which tells one block from another.
+    package let block: Int
+    /// 0 for `#if`, counting on for each `#elseif` and `#else`.
+    package let branch: Int
+    /// The condition's tokens; empty for `#else`.
+    package let condition: Range<Int>
+  }
+
+  /// Whether a modifier is written, with or without an argument.
+  package func has(_ keyword: Keyword) -> Bool {
+    modifiers.contains { $0.keyword == keyword }
+  }
+}
+
+/// An attribute, such as `@Model` or `@Relationship(deleteRule: .cascade)`.
+package struct Attribute: Sendable {
+  /// The tokens of the name behind `@`, without generic arguments.
+  package let name: Range<Int>
+  /// The `<…>` clause.
+  package let generics: Range<Int>?
+  /// The arguments; nil without parentheses. What is no expression list is one argument.
+  package let arguments: [Argument]?
+  /// All tokens from `@`.
+  package let tokens: Range<Int>
+}
+
+/// An argument of a call, attribute, tuple, or subscript.
+package struct Argument: Sendable {
+  /// The label's token.
+  package let label: Int?
+  /// The value.
+  package let value: Expression
+}

@@ -1,0 +1,403 @@
+/// Something that could not be read, and where.
+package struct SyntaxProblem: Hashable, Sendable {
+  /// Where it begins.
+  package let span: Span
+  /// What was found, as a phrase: "an unterminated string".
+  package let what: String
+}
+
+/// Turns bytes into tokens; total: every input yields tokens, and every token lies where its bytes are.
+struct Lexer {
+  /// The file's bytes.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte to read.
+  var position = 0
+  /// The tokens so far.
+  private(set) var tokens: [Token] = []
+  /// What could not be read.
+  var problems: [SyntaxProblem] = []
+  /// The brackets that are open, as indices into `tokens`.
+  private var openBrackets: [Int] = []
+  private let keywords = KeywordTable.shared
+
+  /// Reads all of `file`; the last token is `.endOfFile`.
+  static func tokens(of file: SourceFile) -> (tokens: [Token], problems: [SyntaxProblem]) {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      var lexer = Lexer(bytes: bytes)
+      lexer.run()
+      return (lexer.tokens, lexer.problems)
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    tokens.reserveCapacity(bytes.count / 5 + 2)
+  }
+
+  private mutating func run() {
+    if bytes.starts(with: byteOrderMark) { position = byteOrderMark.count }
+    if byte(at: position) == UInt8(ascii: "#"), byte(at: position + 1) == UInt8(ascii: "!") { skipLine() }
+    while true {
+      let flags = skipTrivia()
+      guard position < bytes.count else {
+        closeBrackets(downTo: 0, at: tokens.count)
+        append(.endOfFile, from: position, flags)
+        return
+      }
+      lexToken(flags)
+    }
+  }
+
+  /// The byte at an offset; 0 behind the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    offset < bytes.count ? bytes[offset] : 0
+  }
+
+  /// Adds a token that ends at the current position.
+  @inline(__always)
+  mutating func append(_ kind: Token.Kind, from start: Int, _ flags: Token.Flags, keyword: Keyword = .none) {
+    tokens.append(
+      Token(kind: kind, flags: flags, keyword: keyword, start: Int32(truncatingIfNeeded: start),
+        end: Int32(truncatingIfNeeded: position)))
+  }
+
+  private mutating func lexToken(_ flags: Token.Flags) {
+    let start = position
+    let first = bytes[position]
+    switch CharacterClass.table[Int(first)] {
+    case .identifier: lexIdentifier(flags)
+    case .digit: lexNumber(flags)
+    case .quote:
+      scanString(hashes: 0)
+      append(.string, from: start, flags)
+    case .backtick: lexEscapedIdentifier(flags)
+    case .hash: lexHash(flags)
+    case .opener: open(kind(ofBracket: first), flags)
+    case .closer: close(kind(ofBracket: first), flags)
+    case .punctuation:
+      position += 1
+      append(kind(ofPunctuation: first), from: start, flags)
+    case .period where !continuesOperator(at: position + 1) && byte(at: position + 1) != UInt8(ascii: "."):
+      position += 1
+      append(.period, from: start, flags)
+    case .slash where scanRegex(isLeftBound: isLeftBound(flags)):
+      append(.regex, from: start, flags)
+    case .period, .slash, .operatorCharacter: lexOperator(flags)
+    case .unicode: lexUnicode(flags)
+    case .other:
+      position += 1
+      append(.unknown, from: start, flags)
+    }
+  }
+
+  private func kind(ofBracket byte: UInt8) -> Token.Kind {
+    switch byte {
+    case UInt8(ascii: "("): .leftParen
+    case UInt8(ascii: ")"): .rightParen
+    case UInt8(ascii: "["): .leftBracket
+    case UInt8(ascii: "]"): .rightBracket
+    case UInt8(ascii: "{"): .leftBrace
+    default: .rightBrace
+    }
+  }
+
+  private func kind(ofPunctuation byte: UInt8) -> Token.Kind {
+    switch byte {
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: ";"): .semicolon
+    case UInt8(ascii: "@"): .at
+    default: .backslash
+    }
+  }
+}
+
+// MARK: Brackets
+
+extension Lexer {
+  private mutating func open(_ kind: Token.Kind, _ flags: Token.Flags) {
+    openBrackets.append(tokens.count)
+    position += 1
+    append(kind, from: position - 1, flags)
+  }
+
+  /// Closes the nearest open bracket of the kind; a brace is never crossed by a parenthesis or square bracket.
+  private mutating func close(_ kind: Token.Kind, _ flags: Token.Flags) {
+    let index = tokens.count
+    position += 1
+    append(kind, from: position - 1, flags)
+    let opener: Token.Kind =
+      switch kind {
+      case .rightParen: .leftParen
+      case .rightBracket: .leftBracket
+      default: .leftBrace
+      }
+    var depth = openBrackets.count
+    while depth > 0 {
+      let candidate = tokens[openBrackets[depth - 1]].kind
+      if candidate == opener {
+        closeBrackets(downTo: depth, at: index)
+        let partner = openBrackets.removeLast()
+        tokens[partner].partner = Int32(index)
+        tokens[index].partner = Int32(partner)
+        return
+      }
+      if candidate == .leftBrace { break }
+      depth -= 1
+    }
+    problems.append(SyntaxProblem(span: tokens[index].span, what: "a closing bracket that nothing opens"))
+  }
+
+  /// Marks the brackets above `depth` as closed by the token at `index`, which is not theirs.
+  private mutating func closeBrackets(downTo depth: Int, at index: Int) {
+    while openBrackets.count > depth {
+      let opener = openBrackets.removeLast()
+      tokens[opener].partner = Int32(index)
+      problems.append(SyntaxProblem(span: tokens[opener].span, what: "a bracket that nothing closes"))
+    }
+  }
+}
+
+// MARK: Trivia
+
+extension Lexer {
+  /// Skips white space and comments, and says what was skipped.
+  @inline(__always)
+  private mutating func skipTrivia() -> Token.Flags {
+    var flags: Token.Flags = []
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C:
+        flags.formUnion([.spaceBefore, .triviaBefore])
+        position += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        flags.formUnion([.spaceBefore, .triviaBefore, .newlineBefore])
+        position += 1
+      case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "/"):
+        flags.insert(.triviaBefore)
+        skipLine()
+      case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "*"):
+        flags.insert(.triviaBefore)
+        if skipBlockComment() { flags.insert(.newlineBefore) }
+      case 0:
+        flags.insert(.triviaBefore)
+        position += 1
+      default:
+        if position == 0 { flags.insert(.newlineBefore) }
+        return tokens.isEmpty ? flags.union([.newlineBefore, .triviaBefore]) : flags
+      }
+    }
+    return flags
+  }
+
+  /// Moves to the end of the line, before its line end.
+  mutating func skipLine() {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") {
+      position += 1
+    }
+  }
+
+  /// Skips a block comment with the comments nested in it; true when it spans lines.
+  mutating func skipBlockComment() -> Bool {
+    let start = position
+    var depth = 1
+    var spansLines = false
+    position += 2
+    while position < bytes.count {
+      let current = bytes[position]
+      if current == UInt8(ascii: "*"), byte(at: position + 1) == UInt8(ascii: "/") {
+        position += 2
+        depth -= 1
+        if depth == 0 { return spansLines }
+      } else if current == UInt8(ascii: "/"), byte(at: position + 1) == UInt8(ascii: "*") {
+        position += 2
+        depth += 1
+      } else {
+        if current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r") { spansLines = true }
+        position += 1
+      }
+    }
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 2), what: "an unterminated comment"))
+    return spansLines
+  }
+}
+
+// MARK: Words and numbers
+
+extension Lexer {
+  private mutating func lexIdentifier(_ flags: Token.Flags) {
+    let start = position
+    skipIdentifier()
+    append(.identifier, from: start, flags, keyword: keywords.keyword(bytes, start: start, length: position - start))
+  }
+
+  private mutating func skipIdentifier() {
+    while position < bytes.count {
+      switch CharacterClass.table[Int(bytes[position])] {
+      case .identifier, .digit: position += 1
+      case .unicode:
+        guard let scalar = scalar(at: position), scalar.isIdentifierPart else { return }
+        position += scalar.length
+      default: return
+      }
+    }
+  }
+
+  /// A name in backticks; since Swift 6.2 it may hold almost anything on its line.
+  private mutating func lexEscapedIdentifier(_ flags: Token.Flags) {
+    let start = position
+    position += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "`"):
+        position += 1
+        return append(.identifier, from: start, flags)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        position = start + 1
+        return append(.unknown, from: start, flags)
+      default: position += 1
+      }
+    }
+    position = start + 1
+    append(.unknown, from: start, flags)
+  }
+
+  private mutating func lexNumber(_ flags: Token.Flags) {
+    let start = position
+    let followsPeriod = tokens.last?.kind == .period
+    let isHexadecimal = bytes[start] == UInt8(ascii: "0") && byte(at: start + 1) == UInt8(ascii: "x")
+    var isFloat = false
+    skipIdentifier()
+    if !followsPeriod, byte(at: position) == UInt8(ascii: "."),
+      CharacterClass.table[Int(byte(at: position + 1))] == .digit
+        || (isHexadecimal && hasHexadecimalFraction(at: position + 1))
+    {
+      isFloat = true
+      position += 1
+      skipIdentifier()
+    }
+    let exponents = isHexadecimal ? [UInt8(ascii: "p"), UInt8(ascii: "P")] : [UInt8(ascii: "e"), UInt8(ascii: "E")]
+    if exponents.contains(bytes[position - 1]), !followsPeriod,
+      byte(at: position) == UInt8(ascii: "+") || byte(at: position) == UInt8(ascii: "-"),
+      CharacterClass.table[Int(byte(at: position + 1))] == .digit
+    {
+      isFloat = true
+      position += 1
+      skipIdentifier()
+    }
+    append(isFloat ? .float : .integer, from: start, flags)
+  }
+
+  /// Whether hexadecimal digits and a binary exponent stand at an offset, as in the fraction of `0x1.8p3`.
+  private func hasHexadecimalFraction(at offset: Int) -> Bool {
+    var offset = offset
+    while CharacterClass.isHexadecimal(byte(at: offset)) { offset += 1 }
+    return byte(at: offset) | 0x20 == UInt8(ascii: "p")
+  }
+
+  /// `#word`, a raw string, or an extended regular expression.
+  private mutating func lexHash(_ flags: Token.Flags) {
+    let start = position
+    var hashes = 0
+    while byte(at: position + hashes) == UInt8(ascii: "#") { hashes += 1 }
+    switch byte(at: position + hashes) {
+    case UInt8(ascii: "\""):
+      position += hashes
+      scanString(hashes: hashes)
+      append(.string, from: start, flags)
+    case UInt8(ascii: "/"):
+      scanExtendedRegex(hashes: hashes)
+      append(.regex, from: start, flags)
+    default:
+      position += 1
+      let word = position
+      skipIdentifier()
+      guard position > word else { return append(.unknown, from: start, flags) }
+      let keyword = keywords.keyword(bytes, start: start, length: position - start)
+      append(.poundWord, from: start, flags, keyword: keyword)
+    }
+  }
+}
+
+// MARK: Operators
+
+extension Lexer {
+  /// Whether the byte at an offset is an operator character other than the period.
+  private func continuesOperator(at offset: Int) -> Bool {
+    switch CharacterClass.table[Int(byte(at: offset))] {
+    case .operatorCharacter: return true
+    case .slash: return !startsComment(at: offset)
+    case .unicode: return scalar(at: offset)?.isOperatorPart ?? false
+    default: return false
+    }
+  }
+
+  func startsComment(at offset: Int) -> Bool {
+    byte(at: offset) == UInt8(ascii: "/")
+      && (byte(at: offset + 1) == UInt8(ascii: "/") || byte(at: offset + 1) == UInt8(ascii: "*"))
+  }
+
+  private mutating func lexOperator(_ flags: Token.Flags) {
+    let start = position
+    let first = bytes[position]
+    if isLeftBound(flags), first == UInt8(ascii: "?") || first == UInt8(ascii: "!") {
+      position += 1
+      return append(first == UInt8(ascii: "?") ? .postfixQuestion : .postfixExclamation, from: start, flags)
+    }
+    appendOperator(from: start, to: endOfOperator(at: start), flags)
+  }
+
+  /// The offset behind the operator that begins at an offset.
+  func endOfOperator(at start: Int) -> Int {
+    let allowsPeriods = bytes[start] == UInt8(ascii: ".")
+    var end = start + (scalar(at: start)?.length ?? 1)
+    while continuesOperator(at: end) || (allowsPeriods && byte(at: end) == UInt8(ascii: ".")) {
+      end += scalar(at: end)?.length ?? 1
+    }
+    return end
+  }
+
+  private mutating func appendOperator(from start: Int, to end: Int, _ flags: Token.Flags) {
+    if end - start == 1, bytes[start] == UInt8(ascii: "=") {
+      position = end
+      return append(.equal, from: start, flags)
+    }
+    if end - start == 2, bytes[start] == UInt8(ascii: "-"), bytes[start + 1] == UInt8(ascii: ">") {
+      position = end
+      return append(.arrow, from: start, flags)
+    }
+    let isLeftBound = isLeftBound(flags)
+    while position < end {
+      let offset = position
+      if offset > start, bytes[offset] == UInt8(ascii: "/"), scanRegex(isLeftBound: isLeftBound) {
+        return append(.regex, from: offset, [])
+      }
+      position = min(offset + (scalar(at: offset)?.length ?? 1), end)
+      append(.operatorCharacter, from: offset, offset == start ? flags : .joined)
+    }
+  }
+
+  /// Whether something stands directly before, so that an operator here may be a postfix one.
+  func isLeftBound(_ flags: Token.Flags) -> Bool {
+    guard !flags.contains(.triviaBefore), let last = tokens.last else { return false }
+    switch last.kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon: return false
+    default: return true
+    }
+  }
+
+  private mutating func lexUnicode(_ flags: Token.Flags) {
+    let start = position
+    guard let scalar = scalar(at: position) else {
+      position += 1
+      return append(.unknown, from: start, flags)
+    }
+    if scalar.isOperatorHead { return lexOperator(flags) }
+    guard scalar.isIdentifierPart else {
+      position += scalar.length
+      return append(.unknown, from: start, flags)
+    }
+    lexIdentifier(flags)
+  }
+}

@@ -1,0 +1,493 @@
+/// Expressions.
+extension Parser {
+  /// Whether a brace behind an operand is its trailing closure.
+  enum TrailingClosures {
+    case allowed
+    /// In the condition of a statement, where the brace is the statement's as a rule.
+    case inCondition
+  }
+
+  /// Reads an expression; where none begins, an empty `.other` after a report.
+  mutating func parseExpression(_ closures: TrailingClosures = .allowed) -> Expression {
+    let start = index
+    return nested({ $0.parseSequence(closures) }) { parser in
+      parser.skip()
+      return Expression(kind: .other, tokens: start..<parser.index)
+    }
+  }
+
+  /// Operands and the operators between them.
+  private mutating func parseSequence(_ closures: TrailingClosures) -> Expression {
+    let start = index
+    var operands = [parseOperand(closures)]
+    var operators: [Range<Int>] = []
+    while index > start {
+      if at(operator: "?"), operatorRun(at: index).count == 1 {
+        let condition = fold(operands, operators, from: start)
+        return parseTernary(condition, from: start, closures)
+      }
+      if at(.is) || at(.as) {
+        let operand = operands.removeLast()
+        operands.append(parseCast(of: operand))
+      } else if let end = endOfBinaryOperator() {
+        operators.append(index..<end)
+        move(to: end)
+        operands.append(parseOperand(closures))
+      } else {
+        break
+      }
+    }
+    return fold(operands, operators, from: start)
+  }
+
+  private func fold(_ operands: [Expression], _ operators: [Range<Int>], from start: Int) -> Expression {
+    guard operands.count == 1, let only = operands.first else {
+      return Expression(kind: .sequence(operands, operators: operators), tokens: tokens(from: start))
+    }
+    return only
+  }
+
+  /// The token behind the binary operator at the current token; nil where none stands.
+  private func endOfBinaryOperator() -> Int? {
+    switch current.kind {
+    case .equal, .arrow: return index + 1
+    case .operatorCharacter:
+      let run = operatorRun(at: index)
+      return isLeftBound(run) == isRightBound(run) ? run.upperBound : nil
+    case .identifier where current.keyword == .async || current.keyword == .throws:
+      var ahead = self
+      ahead.skipEffects()
+      return ahead.at(.arrow) ? ahead.index + 1 : nil
+    default: return nil
+    }
+  }
+
+  private mutating func parseTernary(
+    _ condition: Expression, from start: Int, _ closures: TrailingClosures
+  ) -> Expression {
+    advance()
+    let then = parseExpression(.allowed)
+    guard consume(.colon) else {
+      report("a conditional operator without ':'")
+      return condition
+    }
+    let otherwise = parseExpression(closures)
+    return Expression(
+      kind: .ternary(condition: condition, then: then, else: otherwise), tokens: tokens(from: start))
+  }
+
+  private mutating func parseCast(of operand: Expression) -> Expression {
+    let keyword = current.keyword
+    advance()
+    if at(.postfixQuestion) || at(.postfixExclamation) { advance() }
+    let type = parseType()
+    return Expression(kind: .cast(operand, keyword, type), tokens: tokens(from: operand.tokens.lowerBound))
+  }
+
+  /// An operand with what stands before it: effects and prefix operators.
+  private mutating func parseOperand(_ closures: TrailingClosures) -> Expression {
+    let start = index
+    return nested({ $0.parseOperandBody(closures) }) { parser in
+      parser.skip()
+      return Expression(kind: .other, tokens: start..<parser.index)
+    }
+  }
+
+  private mutating func parseOperandBody(_ closures: TrailingClosures) -> Expression {
+    let start = index
+    if startsEffect {
+      let keyword = current.keyword
+      advance()
+      if keyword == .try, at(.postfixQuestion) || at(.postfixExclamation) { advance() }
+      let effect = tokens(from: start)
+      let operand = parseOperand(closures)
+      return Expression(kind: .effect(keyword, tokens: effect, operand), tokens: tokens(from: start))
+    }
+    if (at(.any) || at(.some)), startsOperandWord(next) || next.kind == .leftParen {
+      let type = parseType()
+      return parseSuffixes(of: Expression(kind: .type(type), tokens: type.tokens), closures)
+    }
+    guard at(.operatorCharacter) else { return parseSuffixes(of: parsePrimary(), closures) }
+    let run = operatorRun(at: index)
+    move(to: run.upperBound)
+    guard isRightBound(run) else { return Expression(kind: .other, tokens: run) }
+    let operand = parseOperand(closures)
+    return Expression(kind: .prefix(run, operand), tokens: tokens(from: start))
+  }
+
+  /// Whether the word at the current token acts on the expression behind it.
+  private var startsEffect: Bool {
+    switch current.keyword {
+    case .try, .await: true
+    case .unsafe, .consume, .copy, .each, .discard, .borrow: startsOperandWord(next)
+    case .repeat: next.kind != .leftBrace
+    case .let, .var: next.kind == .identifier || next.kind == .leftParen || next.kind == .period
+    default: false
+    }
+  }
+
+  /// Whether a token is a word on the same line that may begin an operand.
+  private func startsOperandWord(_ token: Token) -> Bool {
+    guard token.kind == .identifier, !token.startsLine else { return false }
+    switch token.keyword {
+    case .in, .is, .as, .where, .else: return false
+    default: return true
+    }
+  }
+}
+
+// MARK: Primary expressions
+
+extension Parser {
+  private mutating func parsePrimary() -> Expression {
+    let start = index
+    switch current.kind {
+    case .identifier: return parseWord()
+    case .integer: return literal(.integer)
+    case .float: return literal(.float)
+    case .string: return literal(.string)
+    case .regex: return literal(.regex)
+    case .leftParen:
+      let elements = parseArguments()
+      return Expression(kind: .tuple(elements), tokens: tokens(from: start))
+    case .leftBracket: return parseCollection()
+    case .leftBrace:
+      skip()
+      return Expression(kind: .closure, tokens: tokens(from: start))
+    case .period where next.kind == .identifier:
+      return parseMember(of: nil, from: start)
+    case .backslash: return parseKeyPath()
+    case .poundWord where !current.keyword.isConditionalDirective: return parseMacroExpansion()
+    case .at:
+      let type = parseType()
+      return Expression(kind: .type(type), tokens: type.tokens)
+    default:
+      report("something that is no expression")
+      return Expression(kind: .other, tokens: start..<start)
+    }
+  }
+
+  private mutating func literal(_ kind: Expression.Kind) -> Expression {
+    let start = index
+    advance()
+    return Expression(kind: kind, tokens: tokens(from: start))
+  }
+
+  private mutating func parseWord() -> Expression {
+    switch current.keyword {
+    case .true: return literal(.boolean(true))
+    case .false: return literal(.boolean(false))
+    case .nil: return literal(.nil)
+    case .if, .switch: return parseStatementExpression()
+    case .do where next.kind == .leftBrace: return parseStatementExpression()
+    case .in, .is, .as, .else, .case, .let, .var, .where, .catch, .func, .import, .return, .throw, .struct, .enum,
+      .class, .extension, .protocol, .typealias, .guard, .while, .for, .default, .defer:
+      report("something that is no expression")
+      return Expression(kind: .other, tokens: index..<index)
+    default: break
+    }
+    let name = index
+    advance()
+    let generics = parseGenericArgumentsInExpression()
+    return Expression(kind: .name(name, generics: generics), tokens: tokens(from: name))
+  }
+
+  private mutating func parseStatementExpression() -> Expression {
+    let statement = parseStatement()
+    return Expression(kind: .statement(statement), tokens: statement.tokens)
+  }
+
+  /// Reads `<A, B>` where what follows shows that it is no comparison; nil, without moving, otherwise.
+  private mutating func parseGenericArgumentsInExpression() -> [TypeSyntax]? {
+    guard at(operator: "<") else { return nil }
+    var ahead = self
+    guard let arguments = ahead.parseGenericArguments(), ahead.problems.count == problems.count,
+      ahead.endsGenericArguments
+    else { return nil }
+    index = ahead.index
+    return arguments
+  }
+
+  /// Whether the current token may follow generic arguments (the compiler's own rule of thumb).
+  private var endsGenericArguments: Bool {
+    switch current.kind {
+    case .rightParen, .rightBracket, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile, .colon,
+      .postfixQuestion, .postfixExclamation:
+      return true
+    case .leftParen, .leftBracket: return !current.startsLine
+    case .operatorCharacter:
+      let run = operatorRun(at: index)
+      if current.isJoined { return at(operator: "?") || at(operator: "!") }
+      return run.count == 1 && at(operator: "&")
+    default: return false
+    }
+  }
+
+  /// `[a, b]`, `[a: b]`, `[:]`.
+  private mutating func parseCollection() -> Expression {
+    let open = index
+    let close = close(of: open)
+    var elements: [Expression] = []
+    var pairs: [(key: Expression, value: Expression)] = []
+    var conditionals = ConditionalStack()
+    advance()
+    while index < close {
+      let start = index
+      if conditionals.consumeDirective(&self) || consume(.comma) { continue }
+      if at(.colon), index + 1 == close {
+        leaveBracket(open)
+        return Expression(kind: .dictionary([]), tokens: tokens(from: open))
+      }
+      let element = parseExpression()
+      if consume(.colon) { pairs.append((element, parseExpression())) } else { elements.append(element) }
+      recover(to: close, from: start)
+    }
+    leaveBracket(open)
+    return Expression(kind: pairs.isEmpty ? .array(elements) : .dictionary(pairs), tokens: tokens(from: open))
+  }
+
+  /// Moves to the comma or the end of a list behind an element that could not be read to its end.
+  private mutating func recover(to close: Int, from start: Int) {
+    if index < close, !at(.comma), !at(.poundWord) {
+      report("something between the elements of a list")
+      while index < close, !at(.comma) { skip() }
+    }
+    if index == start { skip() }
+  }
+
+  /// Reads arguments in parentheses or square brackets; the parser stands at the opening one.
+  mutating func parseArguments() -> [Argument] {
+    let open = index
+    let close = close(of: open)
+    var arguments: [Argument] = []
+    advance()
+    while index < close {
+      let start = index
+      if consume(.comma) { continue }
+      var label: Int?
+      if at(.identifier), next.kind == .colon, index + 1 < close {
+        label = index
+        move(to: index + 2)
+      }
+      let value = parseArgumentValue(until: close)
+      arguments.append(Argument(label: label, value: value))
+      recover(to: close, from: start)
+    }
+    leaveBracket(open)
+    return arguments
+  }
+
+  /// An expression, or an operator or a reserved word as a value.
+  private mutating func parseArgumentValue(until close: Int) -> Expression {
+    if at(.identifier), current.keyword == .extension { return literal(.other) }
+    if at(.operatorCharacter) || at(.equal) {
+      let run = operatorRun(at: index)
+      if run.upperBound >= close || token(at: run.upperBound).kind == .comma {
+        move(to: run.upperBound)
+        return Expression(kind: .other, tokens: run)
+      }
+    }
+    return parseExpression()
+  }
+
+  private mutating func parseKeyPath() -> Expression {
+    let start = index
+    advance()
+    let hasRoot = !at(.period) && !(at(.operatorCharacter) && bytes[Int(current.start)] == UInt8(ascii: "."))
+    var names: [Int] = []
+    var isPlain = true
+    if hasRoot, !at(.identifier) {
+      isPlain = false
+      _ = parseType()
+    } else if hasRoot {
+      names.append(index)
+      advance()
+    }
+    while index > start {
+      if at(.period) {
+        advance()
+        if at(.identifier) {
+          names.append(index)
+          advance()
+        } else if !at(.leftBracket) && !at(.postfixQuestion) && !at(.postfixExclamation) {
+          break
+        }
+      } else if at(.operatorCharacter), bytes[Int(current.start)] == UInt8(ascii: ".") {
+        isPlain = false
+        move(to: operatorRun(at: index).upperBound)
+      } else if at(operator: "<"), parseGenericArgumentsInExpression() != nil {
+        isPlain = false
+      } else if (at(.leftBracket) || at(.leftParen)) && !current.startsLine && current.isAdjacent {
+        isPlain = false
+        skip()
+      } else if at(.postfixQuestion) || at(.postfixExclamation) {
+        isPlain = false
+        advance()
+      } else {
+        break
+      }
+    }
+    let keyPath = Expression.KeyPath(hasRoot: hasRoot, names: names, isPlain: isPlain)
+    return Expression(kind: .keyPath(keyPath), tokens: tokens(from: start))
+  }
+
+  private mutating func parseMacroExpansion() -> Expression {
+    let name = index
+    advance()
+    let generics = at(operator: "<") && current.isAdjacent ? parseGenericArgumentsInExpression() : nil
+    let arguments = at(.leftParen) && !current.startsLine ? parseArguments() : []
+    let closures = at(.leftBrace) && startsTrailingClosure(.allowed) ? parseTrailingClosures() : []
+    return Expression(
+      kind: .macro(name: name, generics: generics, arguments + closures), tokens: tokens(from: name))
+  }
+}
+
+extension Keyword {
+  /// Whether the word is a directive of conditional compilation or of line control.
+  var isConditionalDirective: Bool {
+    switch self {
+    case .poundIf, .poundElseif, .poundElse, .poundEndif, .poundSourceLocation: true
+    default: false
+    }
+  }
+}
+
+// MARK: Suffixes
+
+extension Parser {
+  private mutating func parseSuffixes(of primary: Expression, _ closures: TrailingClosures) -> Expression {
+    guard !primary.tokens.isEmpty else { return primary }
+    let start = primary.tokens.lowerBound
+    var result = primary
+    while let longer = parseSuffix(of: result, from: start, closures) { result = longer }
+    return result
+  }
+
+  private mutating func parseSuffix(
+    of base: Expression, from start: Int, _ closures: TrailingClosures
+  ) -> Expression? {
+    switch current.kind {
+    case .period: return parseMember(of: base, from: start)
+    case .leftParen where !current.startsLine:
+      var arguments = parseArguments()
+      if at(.leftBrace), startsTrailingClosure(closures) { arguments += parseTrailingClosures() }
+      return Expression(kind: .call(base, arguments), tokens: tokens(from: start))
+    case .leftBracket where !current.startsLine:
+      var arguments = parseArguments()
+      if at(.leftBrace), startsTrailingClosure(closures) { arguments += parseTrailingClosures() }
+      return Expression(kind: .subscript(base, arguments), tokens: tokens(from: start))
+    case .leftBrace where !base.kind.isLiteral && startsTrailingClosure(closures):
+      let arguments = parseTrailingClosures()
+      return Expression(kind: .call(base, arguments), tokens: tokens(from: start))
+    case .postfixQuestion, .postfixExclamation:
+      let mark = index..<index + 1
+      advance()
+      return Expression(kind: .postfix(base, mark), tokens: tokens(from: start))
+    case .operatorCharacter:
+      return parsePostfixOperator(of: base, from: start)
+    case .poundWord where at(.poundIf) && startsConditionalSuffix:
+      skipConditionalSuffix(closures)
+      return Expression(kind: .other, tokens: tokens(from: start))
+    default: return nil
+    }
+  }
+
+  private mutating func parsePostfixOperator(of base: Expression, from start: Int) -> Expression? {
+    let run = operatorRun(at: index)
+    let isSuffixOfType = current.isJoined && run.count == 1 && (at(operator: "?") || at(operator: "!"))
+    guard isSuffixOfType || (isLeftBound(run) && !isRightBound(run)) else { return nil }
+    move(to: run.upperBound)
+    return Expression(kind: .postfix(base, run), tokens: tokens(from: start))
+  }
+
+  private mutating func parseMember(of base: Expression?, from start: Int) -> Expression? {
+    switch next.kind {
+    case .identifier:
+      advance()
+      let name = index
+      advance()
+      let generics = parseGenericArgumentsInExpression()
+      return Expression(kind: .member(base: base, name: name, generics: generics), tokens: tokens(from: start))
+    case .integer, .float, .leftParen, .leftBracket:
+      // A tuple element, or what is left of a name that was not typed yet.
+      advance()
+      if at(.integer) || at(.float) { advance() }
+      return Expression(kind: .other, tokens: tokens(from: start))
+    default: return nil
+    }
+  }
+
+  /// A member without base, `.name`.
+  private mutating func parseMember(of base: Expression?, from start: Int) -> Expression {
+    parseMember(of: base, from: start) ?? Expression(kind: .other, tokens: tokens(from: start))
+  }
+
+  /// Whether the brace at the current token opens a trailing closure (the compiler's own rules).
+  private func startsTrailingClosure(_ closures: TrailingClosures) -> Bool {
+    if startsAccessors(at: index) || next.keyword == .case { return false }
+    guard closures == .inCondition else { return true }
+    if next.startsLine { return false }
+    let close = close(of: index)
+    guard Int(tokens[close].partner) == index else { return false }
+    let behind = token(at: close + 1)
+    switch behind.kind {
+    case .leftBrace, .comma: return true
+    case .identifier where behind.keyword == .where: return true
+    case .identifier where behind.keyword == .is || behind.keyword == .as: return !behind.startsLine
+    case .leftBracket, .leftParen, .period, .postfixQuestion, .postfixExclamation, .colon, .equal:
+      return !behind.startsLine
+    case .operatorCharacter:
+      let run = operatorRun(at: close + 1)
+      return !behind.startsLine && (isLeftBound(run) || !isRightBound(run))
+    default: return false
+    }
+  }
+
+  /// A closure, and those with a label behind it.
+  private mutating func parseTrailingClosures() -> [Argument] {
+    var arguments = [Argument(label: nil, value: parsePrimary())]
+    while at(.identifier), next.kind == .colon, token(at: index + 2).kind == .leftBrace, current.keyword != .default {
+      let label = index
+      move(to: index + 2)
+      arguments.append(Argument(label: label, value: parsePrimary()))
+    }
+    return arguments
+  }
+
+  /// Whether the `#if` at the current token holds members of the expression before it.
+  private var startsConditionalSuffix: Bool {
+    var ahead = self
+    while ahead.at(.poundIf) || ahead.at(.poundElse) || ahead.at(.poundElseif) { ahead.skipDirective() }
+    return ahead.at(.period)
+  }
+
+  private mutating func skipConditionalSuffix(_ closures: TrailingClosures) {
+    var open = 0
+    repeat {
+      let start = index
+      switch current.keyword {
+      case .poundIf:
+        open += 1
+        skipDirective()
+      case .poundElse, .poundElseif: skipDirective()
+      case .poundEndif:
+        open -= 1
+        advance()
+      default:
+        let base = Expression(kind: .other, tokens: max(index - 1, 0)..<index)
+        _ = parseSuffixes(of: base, closures)
+        if index == start { skip() }
+      }
+    } while open > 0 && !at(.endOfFile) && !at(.rightBrace)
+  }
+}
+
+extension Expression.Kind {
+  /// Whether a brace behind the expression can not be its trailing closure.
+  fileprivate var isLiteral: Bool {
+    switch self {
+    case .string, .integer, .float, .regex, .nil, .boolean: true
+    default: false
+    }
+  }
+}

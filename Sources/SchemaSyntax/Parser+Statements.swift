@@ -1,0 +1,271 @@
+/// Statements, closures and blocks; read on demand.
+extension Parser {
+  /// Reads the statements of a range of tokens.
+  mutating func parseStatements(in range: Range<Int>) -> [Statement] {
+    index = range.lowerBound
+    return parseStatements(until: range.upperBound)
+  }
+
+  private mutating func parseStatements(until end: Int) -> [Statement] {
+    var statements: [Statement] = []
+    var conditionals = ConditionalStack()
+    while index < end, !at(.endOfFile) {
+      let start = index
+      if conditionals.consumeDirective(&self) || consume(.semicolon) { continue }
+      var statement = parseStatement()
+      statement.conditions = conditionals.branches
+      statements.append(statement)
+      if index == start {
+        report("something that is no statement")
+        skip()
+      }
+    }
+    return statements
+  }
+
+  /// Reads the block whose brace stands at an index.
+  mutating func parseBlock(at brace: Int) -> CodeBlock {
+    index = brace
+    return parseBlock()
+  }
+
+  private mutating func parseBlock() -> CodeBlock {
+    let open = index
+    guard at(.leftBrace) else {
+      report("a statement without its braces")
+      return CodeBlock(statements: [], tokens: open..<open)
+    }
+    let close = close(of: open)
+    advance()
+    let statements = parseStatements(until: close)
+    leaveBracket(open)
+    return CodeBlock(statements: statements, tokens: tokens(from: open))
+  }
+
+  /// Reads one statement.
+  mutating func parseStatement() -> Statement {
+    let start = index
+    return nested({ $0.parseStatementBody() }) { parser in
+      parser.skip()
+      return Statement(kind: .other, tokens: start..<parser.index)
+    }
+  }
+
+  private mutating func parseStatementBody() -> Statement {
+    let start = index
+    if startsDeclaration(in: .statements) {
+      var declarations: [Declaration] = []
+      parseDeclaration(in: .statements, [], into: &declarations)
+      if let first = declarations.first {
+        return Statement(kind: .declaration(first), tokens: tokens(from: start))
+      }
+      return Statement(kind: .other, tokens: tokens(from: start))
+    }
+    if at(.identifier), next.kind == .colon, isLoopLabel { move(to: index + 2) }
+    let kind = parseStatementKind()
+    return Statement(kind: kind, tokens: tokens(from: start))
+  }
+
+  private var isLoopLabel: Bool {
+    switch token(at: index + 2).keyword {
+    case .for, .while, .repeat, .if, .switch, .do: current.keyword != .default
+    default: false
+    }
+  }
+
+  private mutating func parseStatementKind() -> Statement.Kind {
+    switch current.keyword {
+    case .return:
+      advance()
+      return .return(startsValue ? parseExpression() : nil)
+    case .throw:
+      advance()
+      return .throw(parseExpression())
+    case .if: return parseIf()
+    case .guard:
+      advance()
+      let conditions = parseConditions()
+      _ = consume(.else)
+      return .guard(conditions, parseBlock())
+    case .while:
+      advance()
+      let conditions = parseConditions()
+      return .while(conditions, parseBlock())
+    case .repeat where next.kind == .leftBrace:
+      advance()
+      let block = parseBlock()
+      return .repeat(block, consume(.while) ? parseExpression() : nil)
+    case .for: return parseFor()
+    case .switch: return parseSwitch()
+    case .do where next.kind == .leftBrace || next.keyword == .throws: return parseDo()
+    case .defer where next.kind == .leftBrace:
+      advance()
+      return .defer(parseBlock())
+    case .break, .continue:
+      advance()
+      if at(.identifier), !current.startsLine { advance() }
+      return .other
+    case .fallthrough:
+      advance()
+      return .other
+    default:
+      return .expression(parseExpression())
+    }
+  }
+
+  /// Whether `return` is followed by a value.
+  private var startsValue: Bool {
+    switch current.kind {
+    case .rightBrace, .semicolon, .endOfFile: false
+    case .poundWord: !current.keyword.isConditionalDirective
+    case .identifier:
+      switch current.keyword {
+      case .case, .default, .let, .var, .func, .return, .for, .while, .guard: false
+      default: true
+      }
+    default: true
+    }
+  }
+
+  private mutating func parseIf() -> Statement.Kind {
+    advance()
+    let conditions = parseConditions()
+    let then = parseBlock()
+    guard consume(.else) else { return .if(conditions, then: then, else: nil) }
+    let start = index
+    if at(.if) {
+      return .if(conditions, then: then, else: parseStatement())
+    }
+    let block = parseBlock()
+    return .if(conditions, then: then, else: Statement(kind: .block(block), tokens: tokens(from: start)))
+  }
+
+  private mutating func parseConditions() -> [Statement.Condition] {
+    var conditions: [Statement.Condition] = []
+    repeat {
+      let start = index
+      if at(.leftBrace) { break }
+      conditions.append(parseCondition())
+      if index == start { break }
+    } while consume(.comma)
+    while !at(.leftBrace), !at(.else), !at(.rightBrace), !at(.endOfFile), !current.startsLine { skip() }
+    return conditions
+  }
+
+  private mutating func parseCondition() -> Statement.Condition {
+    switch current.keyword {
+    case .let, .var:
+      advance()
+      let name = at(.identifier) ? index : nil
+      skip()
+      if consume(.colon) { _ = parseType() }
+      return .binding(name: name, consume(.equal) ? parseExpression(.inCondition) : nil)
+    case .case:
+      advance()
+      return parsePatternCondition()
+    default:
+      return .expression(parseExpression(.inCondition))
+    }
+  }
+
+  /// `case pattern = value`: the pattern is read as an expression, whose last operator is the `=`.
+  private mutating func parsePatternCondition() -> Statement.Condition {
+    while !at(.equal), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+    return .binding(name: nil, consume(.equal) ? parseExpression(.inCondition) : nil)
+  }
+
+  private mutating func parseFor() -> Statement.Kind {
+    advance()
+    while !at(.in), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+    _ = consume(.in)
+    let sequence = parseExpression(.inCondition)
+    let filter = consume(.where) ? parseExpression(.inCondition) : nil
+    return .for(sequence: sequence, filter: filter, parseBlock())
+  }
+
+  private mutating func parseDo() -> Statement.Kind {
+    advance()
+    skipEffects()
+    let block = parseBlock()
+    var catches: [CodeBlock] = []
+    while consume(.catch) {
+      while !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+      catches.append(parseBlock())
+    }
+    return .do(block, catches: catches)
+  }
+
+  private mutating func parseSwitch() -> Statement.Kind {
+    advance()
+    let subject = parseExpression(.inCondition)
+    guard at(.leftBrace) else { return .switch(subject, []) }
+    let open = index
+    let close = close(of: open)
+    var cases: [Statement.Case] = []
+    var conditionals = ConditionalStack()
+    advance()
+    while index < close {
+      let start = index
+      if conditionals.consumeDirective(&self) { continue }
+      while at(.at) { _ = parseAttribute(inType: false) }
+      while index < close, !at(.colon) { skip() }
+      let patterns = tokens(from: start)
+      _ = consume(.colon)
+      cases.append(Statement.Case(patterns: patterns, statements: parseStatements(until: endOfCase(before: close))))
+    }
+    leaveBracket(open)
+    return .switch(subject, cases)
+  }
+
+  /// The token at which the next case of a switch begins.
+  private func endOfCase(before close: Int) -> Int {
+    var ahead = self
+    while ahead.index < close {
+      switch ahead.current.keyword {
+      case .case: return ahead.index
+      case .default where ahead.next.kind == .colon: return ahead.index
+      default: break
+      }
+      if ahead.at(.at), ahead.next.kind == .identifier, ahead.token(at: ahead.index + 2).keyword == .default
+        || ahead.token(at: ahead.index + 2).keyword == .case
+      {
+        return ahead.index
+      }
+      ahead.skip()
+    }
+    return close
+  }
+
+  /// Reads the closure whose brace stands at an index.
+  mutating func parseClosure(at brace: Int) -> Closure {
+    index = brace
+    let close = close(of: brace)
+    let signature = closureSignature(from: brace + 1, to: close)
+    index = (signature?.end).map { $0 + 1 } ?? brace + 1
+    return Closure(parameters: signature?.parameters ?? [], statements: parseStatements(until: close))
+  }
+
+  /// The parameters of a closure and the index of its `in`; nil where it has no signature.
+  private func closureSignature(from start: Int, to close: Int) -> (parameters: [Int], end: Int)? {
+    var ahead = self
+    ahead.index = start
+    while ahead.at(.at) { _ = ahead.parseAttribute(inType: false) }
+    if ahead.at(.leftBracket) { ahead.skip() }
+    var parameters: [Int] = []
+    if ahead.at(.leftParen) {
+      let open = ahead.index
+      parameters = ahead.parseParameters(at: open).map(\.name)
+      ahead.index = open
+      ahead.skip()
+    } else {
+      while ahead.at(.identifier), !ahead.at(.in), !ahead.at(.async), !ahead.at(.throws) {
+        parameters.append(ahead.index)
+        ahead.advance()
+        if !ahead.consume(.comma) { break }
+      }
+    }
+    ahead.skipEffects()
+    if ahead.consume(.arrow) { _ = ahead.parseType() }
+    return ahead.at(.in) && ahead.index < close ? (parameters, ahead.index) : nil
+  }
+}

@@ -1,0 +1,184 @@
+/// Reads tokens into declarations, and bodies on demand; total like the lexer.
+///
+/// Every bracket knows its partner, so whatever stands between brackets can be skipped in one step: that is how
+/// function bodies are passed over, and how the parser finds its place again behind what it cannot read.
+struct Parser {
+  /// The file's bytes, which tell operators apart.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// All tokens; the last is `.endOfFile`.
+  let tokens: UnsafeBufferPointer<Token>
+  /// The token to read next; never behind the last.
+  var index = 0
+  /// How deeply declarations, expressions, types and statements are nested around the current one.
+  var depth = 0
+  /// What could not be read.
+  var problems: [SyntaxProblem] = []
+
+  /// Deeper nesting is skipped as unreadable. No schema comes near it, and the stack of any thread holds it.
+  static let maximumDepth = 64
+
+  /// Makes a parser that stands before the first token.
+  init(bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>) {
+    self.bytes = bytes
+    self.tokens = tokens
+  }
+}
+
+// MARK: Looking
+
+extension Parser {
+  /// The token to read next.
+  var current: Token { tokens[index] }
+  /// The token behind the next; the end of the file repeats.
+  var next: Token { token(at: index + 1) }
+
+  /// The token at an index; the end of the file repeats.
+  func token(at index: Int) -> Token {
+    tokens[min(index, tokens.count - 1)]
+  }
+
+  /// Whether the next token is of a kind.
+  func at(_ kind: Token.Kind) -> Bool { current.kind == kind }
+
+  /// Whether the next token spells a keyword.
+  func at(_ keyword: Keyword) -> Bool { current.keyword == keyword }
+
+  /// Whether the next token is an operator character.
+  func at(operator character: Unicode.Scalar) -> Bool { isOperator(index, character) }
+
+  /// Whether a token is the operator character given.
+  func isOperator(_ index: Int, _ character: Unicode.Scalar) -> Bool {
+    let token = token(at: index)
+    return token.kind == .operatorCharacter && bytes[Int(token.start)] == UInt8(ascii: character)
+  }
+
+  /// The tokens of the operator that begins at an index.
+  func operatorRun(at start: Int) -> Range<Int> {
+    var end = start + 1
+    while end < tokens.count, tokens[end].kind == .operatorCharacter, tokens[end].isJoined { end += 1 }
+    return start..<end
+  }
+
+  /// Whether an operand ends directly before an operator.
+  func isLeftBound(_ run: Range<Int>) -> Bool {
+    guard run.lowerBound > 0, tokens[run.lowerBound].isAdjacent else { return false }
+    switch tokens[run.lowerBound - 1].kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon: return false
+    default: return true
+    }
+  }
+
+  /// Whether an operand begins directly behind an operator.
+  func isRightBound(_ run: Range<Int>) -> Bool {
+    let token = token(at: run.upperBound)
+    guard token.isAdjacent else { return false }
+    switch token.kind {
+    case .rightParen, .rightBracket, .rightBrace, .comma, .colon, .semicolon, .endOfFile: return false
+    case .period: return !isLeftBound(run)
+    default: return true
+    }
+  }
+
+  /// The tokens from `start` up to the current one.
+  func tokens(from start: Int) -> Range<Int> { start..<max(index, start) }
+}
+
+// MARK: Moving
+
+extension Parser {
+  /// Moves behind the next token, but not behind the end of the file.
+  mutating func advance() {
+    if index < tokens.count - 1 { index += 1 }
+  }
+
+  /// Moves to a token.
+  mutating func move(to target: Int) {
+    index = min(max(target, index), tokens.count - 1)
+  }
+
+  /// Moves behind the next token if it is of a kind.
+  mutating func consume(_ kind: Token.Kind) -> Bool {
+    guard at(kind) else { return false }
+    advance()
+    return true
+  }
+
+  /// Moves behind the next token if it spells a keyword.
+  mutating func consume(_ keyword: Keyword) -> Bool {
+    guard at(keyword) else { return false }
+    advance()
+    return true
+  }
+
+  /// The index of the token that closes a bracket, or at which it counts as closed.
+  func close(of opener: Int) -> Int {
+    max(Int(tokens[opener].partner), opener)
+  }
+
+  /// Moves behind the bracket that `opener` opened.
+  mutating func leaveBracket(_ opener: Int) {
+    let close = close(of: opener)
+    move(to: close)
+    if Int(tokens[index].partner) == opener { advance() }
+  }
+
+  /// Skips one token, or a bracket with all that it holds.
+  mutating func skip() {
+    switch current.kind {
+    case .leftParen, .leftBracket, .leftBrace: close(of: index) > index ? leaveBracket(index) : advance()
+    default: advance()
+    }
+  }
+
+  /// Skips to the first token of the next line, as behind `#if`.
+  mutating func skipDirective() {
+    advance()
+    while !at(.endOfFile), !current.startsLine { skip() }
+  }
+
+  /// Notes that something could not be read at the current token.
+  mutating func report(_ what: String) {
+    problems.append(SyntaxProblem(span: current.span, what: what))
+  }
+
+  /// Runs `body` one level deeper; where that is too deep, `skipped` stands for what is passed over.
+  mutating func nested<Result>(_ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result) -> Result {
+    guard depth < Self.maximumDepth else {
+      report("nesting too deep to be read")
+      return skipped(&self)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return body(&self)
+  }
+}
+
+/// The `#if` blocks that are open while a list is read; branches are read one after the other.
+struct ConditionalStack {
+  /// The open branches, outermost first.
+  private(set) var branches: [Declaration.ConditionalBranch] = []
+
+  /// Reads a directive of conditional compilation, if the parser stands at one.
+  mutating func consumeDirective(_ parser: inout Parser) -> Bool {
+    let start = parser.index
+    switch parser.current.keyword {
+    case .poundIf:
+      parser.skipDirective()
+      branches.append(.init(block: start, branch: 0, condition: start + 1..<parser.index))
+    case .poundElseif, .poundElse:
+      parser.skipDirective()
+      if let last = branches.popLast() {
+        branches.append(.init(block: last.block, branch: last.branch + 1, condition: start + 1..<parser.index))
+      }
+    case .poundEndif:
+      parser.advance()
+      _ = branches.popLast()
+    case .poundSourceLocation:
+      parser.advance()
+      parser.skip()
+    default:
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+/// One Swift source file: where it is and its bytes.
+package final class SourceFile: Sendable {
+  /// The path as it is shown to users.
+  package let path: String
+  /// The bytes as they are on disk, a byte order mark included.
+  package let bytes: [UInt8]
+
+  /// Makes a file from bytes that are already in memory.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Makes a file from a text, for tests and examples.
+  package convenience init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The text of a span, with invalid UTF-8 replaced by U+FFFD.
+  package func text(_ span: Span) -> String {
+    String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+  }
+}
+
+extension SourceFile: Hashable {
+  /// Files are the same when they are the same object: two files may have equal contents.
+  package static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
+
+  /// Hashes the identity.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

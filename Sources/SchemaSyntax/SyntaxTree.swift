@@ -1,0 +1,118 @@
+/// What the parser saw in one file.
+package final class SyntaxTree: Sendable {
+  /// The file.
+  package let file: SourceFile
+  /// Its tokens; the last is `.endOfFile`.
+  package let tokens: [Token]
+  /// The modules that it imports, in order.
+  package let imports: [String]
+  /// The declarations at file level.
+  package let declarations: [Declaration]
+  /// The statements at file level, as token ranges.
+  package let topLevelCode: [Range<Int>]
+  /// What could not be read.
+  package let problems: [SyntaxProblem]
+
+  /// Reads a file; total.
+  package init(parsing file: SourceFile) {
+    let lexed = Lexer.tokens(of: file)
+    let parsed = file.bytes.withUnsafeBufferPointer { bytes in
+      lexed.tokens.withUnsafeBufferPointer { tokens in
+        var parser = Parser(bytes: bytes, tokens: tokens)
+        let items = parser.parseFile()
+        return (items: items, problems: parser.problems)
+      }
+    }
+    self.file = file
+    tokens = lexed.tokens
+    imports = parsed.items.imports
+    declarations = parsed.items.declarations
+    topLevelCode = parsed.items.statements
+    problems = (lexed.problems + parsed.problems).sorted { ($0.span.start, $0.what) < ($1.span.start, $1.what) }
+  }
+}
+
+// MARK: Texts and spans
+
+extension SyntaxTree {
+  /// The bytes that tokens cover, trivia between them included.
+  package func span(_ range: Range<Int>) -> Span {
+    guard !range.isEmpty else {
+      let start = tokens[min(range.lowerBound, tokens.count - 1)].span.start
+      return Span(start: start, end: start)
+    }
+    return Span(start: tokens[range.lowerBound].span.start, end: tokens[range.upperBound - 1].span.end)
+  }
+
+  /// The text of one token.
+  package func text(_ token: Int) -> String {
+    file.text(tokens[token].span)
+  }
+
+  /// The name that a token spells, without backticks.
+  package func name(_ token: Int) -> String {
+    let text = text(token)
+    return text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
+  }
+
+  /// The text of tokens without comments, each run of white space outside literals one space.
+  package func text(_ range: Range<Int>) -> String {
+    var bytes: [UInt8] = []
+    for index in range {
+      if index > range.lowerBound, tokens[index].followsSpace { bytes.append(UInt8(ascii: " ")) }
+      bytes.append(contentsOf: file.bytes[tokens[index].span.start..<tokens[index].span.end])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The names of a dotted path such as an extended type or an attribute's name.
+  package func path(_ range: Range<Int>) -> [String] {
+    range.filter { tokens[$0].kind == .identifier }.map(name)
+  }
+}
+
+// MARK: Bodies, on demand
+
+extension SyntaxTree {
+  /// The statements between the braces of a body.
+  package func statements(inBraces range: Range<Int>) -> [Statement] {
+    parse { $0.parseBlock(at: range.lowerBound).statements }
+  }
+
+  /// The statements of a range of tokens, such as code at file level.
+  package func statements(in range: Range<Int>) -> [Statement] {
+    parse { $0.parseStatements(in: range) }
+  }
+
+  /// The parts of a closure, given the tokens of a `.closure` expression.
+  package func closure(_ range: Range<Int>) -> Closure {
+    parse { $0.parseClosure(at: range.lowerBound) }
+  }
+
+  /// The parameters of a function, initializer or macro, from its signature.
+  package func parameters(of declaration: Declaration) -> [Parameter] {
+    guard let signature = declaration.typeTokens, tokens[signature.lowerBound].kind == .leftParen else { return [] }
+    return parse { $0.parseParameters(at: signature.lowerBound) }
+  }
+
+  private func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      tokens.withUnsafeBufferPointer { tokens in
+        var parser = Parser(bytes: bytes, tokens: tokens)
+        return body(&parser)
+      }
+    }
+  }
+}
+
+/// A parameter of a function.
+package struct Parameter: Sendable {
+  /// The token of the argument label; `_` for none.
+  package let label: Int
+  /// The token of the name inside the function.
+  package let name: Int
+  /// The type.
+  package let type: TypeSyntax?
+  /// The default value.
+  package let value: Expression?
+}

@@ -1,0 +1,54 @@
+/// One lexical token: its kind and where it stands.
+///
+/// Operators are one token a character, so that `>>` can close two generic argument lists; `isJoined` tells which
+/// of them belong to one run. String and regular-expression literals are one token, interpolations included.
+package struct Token: Sendable {
+  /// What a token is.
+  package enum Kind: UInt8, Sendable {
+    case identifier, integer, float, string, regex
+    case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
+    case comma, colon, semicolon, period, at, backslash, arrow, equal
+    case operatorCharacter, postfixQuestion, postfixExclamation
+    /// `#` and the word behind it: a directive or a freestanding macro.
+    case poundWord
+    case unknown, endOfFile
+  }
+
+  /// What stands between a token and the one before it.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A line end, outside or inside a comment.
+    static let newlineBefore = Flags(rawValue: 1)
+    /// A white space character outside comments.
+    static let spaceBefore = Flags(rawValue: 2)
+    /// White space or a comment.
+    static let triviaBefore = Flags(rawValue: 4)
+    /// The character continues the operator that the token before began.
+    static let joined = Flags(rawValue: 8)
+  }
+
+  /// The kind.
+  package let kind: Kind
+  /// What stands before it.
+  let flags: Flags
+  /// The keyword that an unescaped identifier or a pound word spells.
+  package let keyword: Keyword
+  /// The offset of the first byte.
+  let start: Int32
+  /// The offset behind the last byte.
+  let end: Int32
+  /// For a bracket, the index of the token that closes or opens it; for one without partner, the index of the
+  /// token at which it counts as closed; -1 for a closing bracket that nothing opens, and for other tokens.
+  package internal(set) var partner: Int32 = -1
+
+  /// The bytes that the token covers.
+  package var span: Span { Span(start: Int(start), end: Int(end)) }
+  /// Whether the token is the first of its line.
+  package var startsLine: Bool { flags.contains(.newlineBefore) }
+  /// Whether the character continues the operator that the token before began.
+  package var isJoined: Bool { flags.contains(.joined) }
+  /// Whether white space outside comments stands before it.
+  var followsSpace: Bool { flags.contains(.spaceBefore) }
+  /// Whether nothing at all stands between it and the token before.
+  var isAdjacent: Bool { !flags.contains(.triviaBefore) }
+}
