@@ -10,7 +10,21 @@ let package = Package(
   ],
   targets: [
     .target(name: "SchemaSyntax"),
-    .target(name: "SchemaReporting", dependencies: ["SchemaSyntax"]),
-    .executableTarget(name: "swiftdata-lint", dependencies: ["SchemaSyntax", "SchemaReporting"]),
+    .target(name: "SchemaModel", dependencies: ["SchemaSyntax"]),
+    .target(name: "SchemaLinting", dependencies: ["SchemaModel"]),
+    .target(
+      name: "SchemaRules", dependencies: ["SchemaLinting"], path: "Rules", exclude: ["README.md"],
+      plugins: ["EmbedRulesPlugin"]),
+    .target(name: "SchemaReporting", dependencies: ["SchemaLinting"]),
+    .executableTarget(name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting"]),
+    .executableTarget(name: "EmbedRules"),
+    .plugin(
+      name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
+      path: "Sources/Plugins/EmbedRulesPlugin"),
+    .target(name: "TestSupport", dependencies: ["SchemaSyntax"], path: "Tests/TestSupport"),
+    .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
+    .testTarget(
+      name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
+      exclude: ["GoodExamples.txt"]),
   ]
 )

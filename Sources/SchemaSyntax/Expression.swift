@@ -31,6 +31,8 @@ package struct Expression: Sendable {
     case cast(Expression, Keyword, TypeSyntax)
     /// A type where an expression stands: `any P`, `@MainActor () -> Void`.
     case type(TypeSyntax)
+    /// A chain of members with `#if` branches: the chain of each branch, the base only in the first.
+    case conditional([Expression])
     /// `if`, `switch` or `do` as an expression.
     case statement(Statement)
     /// `_`, an operator as a value, and what was skipped.
@@ -51,4 +53,10 @@ package struct Expression: Sendable {
   package let kind: Kind
   /// All tokens.
   package let tokens: Range<Int>
+
+  /// Makes an expression.
+  package init(kind: Kind, tokens: Range<Int>) {
+    self.kind = kind
+    self.tokens = tokens
+  }
 }

@@ -183,6 +183,9 @@ extension Lexer {
       case 0:
         flags.insert(.triviaBefore)
         position += 1
+      case 0xEF where byte(at: position + 1) == 0xBB && byte(at: position + 2) == 0xBF:
+        flags.insert(.triviaBefore)
+        position += byteOrderMark.count
       default:
         if position == 0 { flags.insert(.newlineBefore) }
         return tokens.isEmpty ? flags.union([.newlineBefore, .triviaBefore]) : flags

@@ -34,14 +34,19 @@ extension Parser {
       report("an attribute without a name")
       return Attribute(name: name..<name, generics: nil, arguments: nil, tokens: tokens(from: start))
     }
-    while at(.period), current.isAdjacent, next.kind == .identifier { move(to: index + 2) }
     var nameTokens = tokens(from: name)
-    var generics = at(operator: "<") && current.isAdjacent ? parseGenericParameters() : nil
-    if generics != nil, at(.period), current.isAdjacent {
-      // A type nested in a generic one: the arguments are part of the name.
-      while at(.period), current.isAdjacent, next.kind == .identifier { move(to: index + 2) }
-      nameTokens = tokens(from: name)
-      generics = nil
+    var generics: Range<Int>?
+    while true {
+      if at(.period), next.kind == .identifier {
+        // Generic arguments before a period belong to the name.
+        move(to: index + 2)
+        nameTokens = tokens(from: name)
+        generics = nil
+      } else if at(operator: "<"), generics == nil {
+        generics = parseGenericParameters()
+      } else {
+        break
+      }
     }
     var arguments: [Argument]?
     if at(.leftParen), inType ? opensTypeAttributeArguments() : !current.startsLine {

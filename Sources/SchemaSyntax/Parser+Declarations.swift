@@ -2,8 +2,8 @@
 extension Parser {
   /// What stands at file level.
   struct FileItems {
-    /// The imported modules, in order.
-    var imports: [String] = []
+    /// The imported modules' names, in order.
+    var imports: [Range<Int>] = []
     /// The declarations.
     var declarations: [Declaration] = []
     /// The statements.
@@ -53,7 +53,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseImport(at keyword: Int) -> String {
+  private mutating func parseImport(at keyword: Int) -> Range<Int> {
     move(to: keyword + 1)
     switch current.keyword {
     case .struct, .class, .enum, .protocol, .typealias, .func, .let, .var, .actor, .macro: advance()
@@ -64,7 +64,7 @@ extension Parser {
       let component = operatorRun(at: index)
       move(to: at(.operatorCharacter) ? component.upperBound : index + 1)
     } while consume(.period)
-    return String(decoding: (start..<index).flatMap { bytes[Int(tokens[$0].start)..<Int(tokens[$0].end)] }, as: UTF8.self)
+    return tokens(from: start)
   }
 
   /// Reads the declarations in braces; the parser stands at the opening one.

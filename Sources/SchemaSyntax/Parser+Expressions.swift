@@ -355,11 +355,19 @@ extension Keyword {
 // MARK: Suffixes
 
 extension Parser {
+  /// The most suffixes that are kept as a tree.
+  private static let longestChain = 256
+
   private mutating func parseSuffixes(of primary: Expression, _ closures: TrailingClosures) -> Expression {
     guard !primary.tokens.isEmpty else { return primary }
     let start = primary.tokens.lowerBound
     var result = primary
-    while let longer = parseSuffix(of: result, from: start, closures) { result = longer }
+    var length = 0
+    while let longer = parseSuffix(of: result, from: start, closures) {
+      length += 1
+      // A tree is as deep as its chain is long, and is given back recursively: what is too deep stays flat.
+      result = length < Self.longestChain ? longer : Expression(kind: .other, tokens: longer.tokens)
+    }
     return result
   }
 
@@ -386,8 +394,8 @@ extension Parser {
     case .operatorCharacter:
       return parsePostfixOperator(of: base, from: start)
     case .poundWord where at(.poundIf) && startsConditionalSuffix:
-      skipConditionalSuffix(closures)
-      return Expression(kind: .other, tokens: tokens(from: start))
+      let branches = parseConditionalSuffix(of: base, closures)
+      return Expression(kind: .conditional(branches), tokens: tokens(from: start))
     default: return nil
     }
   }
@@ -461,8 +469,9 @@ extension Parser {
     return ahead.at(.period)
   }
 
-  private mutating func skipConditionalSuffix(_ closures: TrailingClosures) {
+  private mutating func parseConditionalSuffix(of base: Expression, _ closures: TrailingClosures) -> [Expression] {
     var open = 0
+    var branches: [Expression] = []
     repeat {
       let start = index
       switch current.keyword {
@@ -474,11 +483,13 @@ extension Parser {
         open -= 1
         advance()
       default:
-        let base = Expression(kind: .other, tokens: max(index - 1, 0)..<index)
-        _ = parseSuffixes(of: base, closures)
+        // The base is visited once, with the first branch.
+        let base = branches.isEmpty ? base : Expression(kind: .other, tokens: base.tokens)
+        branches.append(parseSuffixes(of: base, closures))
         if index == start { skip() }
       }
     } while open > 0 && !at(.endOfFile) && !at(.rightBrace)
+    return branches.isEmpty ? [base] : branches
   }
 }
 

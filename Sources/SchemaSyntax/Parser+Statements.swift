@@ -56,10 +56,7 @@ extension Parser {
     if startsDeclaration(in: .statements) {
       var declarations: [Declaration] = []
       parseDeclaration(in: .statements, [], into: &declarations)
-      if let first = declarations.first {
-        return Statement(kind: .declaration(first), tokens: tokens(from: start))
-      }
-      return Statement(kind: .other, tokens: tokens(from: start))
+      return Statement(kind: .declaration(declarations), tokens: tokens(from: start))
     }
     if at(.identifier), next.kind == .colon, isLoopLabel { move(to: index + 2) }
     let kind = parseStatementKind()

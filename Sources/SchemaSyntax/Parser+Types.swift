@@ -105,11 +105,17 @@ extension Parser {
     at(operator: "&") && operatorRun(at: index).count == 1
   }
 
+  /// The most suffixes that are kept as a tree.
+  private static let longestTypeChain = 64
+
   private mutating func parsePostfixType() -> TypeSyntax {
     let start = index
     if at(operator: "~") { advance() }
     var type = parsePrimaryType()
+    var length = 0
     while index > start {
+      length += 1
+      if length > Self.longestTypeChain { type = TypeSyntax(kind: .other, tokens: tokens(from: start)) }
       if atPostfix("?", .postfixQuestion) {
         advance()
         type = TypeSyntax(kind: .optional(type), tokens: tokens(from: start))

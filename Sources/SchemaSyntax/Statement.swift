@@ -2,7 +2,8 @@
 package struct Statement: Sendable {
   /// The forms of statements.
   package indirect enum Kind: Sendable {
-    case declaration(Declaration)
+    /// One declaration, or the bindings of one `let` or `var`.
+    case declaration([Declaration])
     case expression(Expression)
     case `return`(Expression?)
     case `throw`(Expression)

@@ -4,8 +4,8 @@ package final class SyntaxTree: Sendable {
   package let file: SourceFile
   /// Its tokens; the last is `.endOfFile`.
   package let tokens: [Token]
-  /// The modules that it imports, in order.
-  package let imports: [String]
+  /// The names of the modules, or of what is imported from them, in order.
+  private let importedNames: [Range<Int>]
   /// The declarations at file level.
   package let declarations: [Declaration]
   /// The statements at file level, as token ranges.
@@ -25,7 +25,7 @@ package final class SyntaxTree: Sendable {
     }
     self.file = file
     tokens = lexed.tokens
-    imports = parsed.items.imports
+    importedNames = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements
     problems = (lexed.problems + parsed.problems).sorted { ($0.span.start, $0.what) < ($1.span.start, $1.what) }
@@ -35,6 +35,9 @@ package final class SyntaxTree: Sendable {
 // MARK: Texts and spans
 
 extension SyntaxTree {
+  /// What it imports, in order: `SwiftData`, `Foundation.Date`.
+  package var imports: [String] { importedNames.map(text) }
+
   /// The bytes that tokens cover, trivia between them included.
   package func span(_ range: Range<Int>) -> Span {
     guard !range.isEmpty else {

@@ -1,0 +1,46 @@
+import SchemaLinting
+import SchemaModel
+
+/// A container with a plan that is made from another version than the plan's last.
+struct ContainerSchemaNotLatest: ContainerRule {
+  func findings(for container: Container, in project: Project) -> [Finding] {
+    guard container.schema.isComplete, container.schema.versions.count == 1, container.plan.failures.isEmpty,
+      container.plan.plans.count == 1, let version = container.schema.versions.first,
+      let plan = container.plan.plans.first.flatMap({ project.plan($0.type) }),
+      plan.schemas?.isComplete == true, let schemasPlace = plan.schemasPlace, plan.schemas?.isBranched == false,
+      let last = plan.lastVersions.first, plan.lastVersions.count == 1, last != version.type,
+      project.version(version.type) != nil
+    else { return [] }
+    let names = (project.symbols[version.type].qualifiedName, project.symbols[last].qualifiedName)
+    return [
+      Finding(
+        .notLatest(names.0, names.1, plan), subject: container.name,
+        at: container.schemaPlace ?? container.place,
+        severity: isLatestElsewhere(last, container, project) ? .warning : .error,
+        notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)], help: .use(names.1))
+    ]
+  }
+
+  private func notes(_ version: TypeList.Entry, _ container: Container) -> [Finding.Note] {
+    guard let argument = container.schemaPlace, argument.file != version.place.file || !argument.span.contains(version.place.span)
+    else { return [] }
+    return [.init(.namedHere, at: version.place)]
+  }
+
+  /// Whether another persistent container is made from the last version.
+  private func isLatestElsewhere(_ last: TypeID, _ container: Container, _ project: Project) -> Bool {
+    project.containers.contains { other in
+      !other.isExempt && other.place != container.place && other.isPersistent != false
+        && other.schema.versions.contains { $0.type == last }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func notLatest(_ version: String, _ last: String, _ plan: MigrationPlan) -> Message {
+    "the container is made from '\(version)', but '\(plan.name)' ends at '\(last)'"
+  }
+  fileprivate static let namedHere: Message = "the version is named here"
+  fileprivate static let versionsAreHere: Message = "the plan's versions are listed here"
+  fileprivate static func use(_ last: String) -> Message { "use 'Schema(versionedSchema: \(last).self)'" }
+}

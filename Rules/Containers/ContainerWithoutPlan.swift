@@ -1,0 +1,47 @@
+import SchemaLinting
+import SchemaModel
+
+/// A persistent container over models of a plan that is made without the plan.
+struct ContainerWithoutPlan: ContainerRule {
+  func findings(for container: Container, in project: Project) -> [Finding] {
+    guard container.isPersistent == true, container.plan.isNone,
+      let plan = project.plans.first(where: { !$0.isExempt && project.covers(container, $0) }),
+      !followsAttempt(container, project)
+    else { return [] }
+    return [
+      Finding(
+        .without(plan), subject: container.name, at: container.place,
+        severity: isHarmless(container, plan, project) ? .note : .warning,
+        notes: [.init(.planIsHere, at: plan.place)], help: .pass(plan, container))
+    ]
+  }
+
+  /// Whether the same function tried it with a plan before.
+  private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
+    project.containers.contains { other in
+      other.body == container.body && other.place < container.place && !other.plan.isNone
+    }
+  }
+
+  /// A plan that migrates nothing yet, or a probe with an older version's models.
+  private func isHarmless(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    let versions = plan.schemas?.types ?? []
+    if versions.count == 1, plan.stages?.stages.isEmpty == true { return true }
+    let models = Set(project.models(of: container))
+    return versions.contains { type in
+      !plan.lastVersions.contains(type) && Set(project.version(type)?.models?.types ?? []) == models
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func without(_ plan: MigrationPlan) -> Message {
+    "the container holds models of '\(plan.name)' and is made without the plan"
+  }
+  fileprivate static let planIsHere: Message = "the plan is declared here"
+  fileprivate static func pass(_ plan: MigrationPlan, _ container: Container) -> Message {
+    container.isModifier
+      ? "make the container with 'ModelContainer(for:migrationPlan:)' and pass it on: '.modelContainer(for:)' takes no plan"
+      : "pass 'migrationPlan: \(plan.name).self'"
+  }
+}

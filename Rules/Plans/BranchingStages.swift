@@ -1,0 +1,64 @@
+import SchemaLinting
+import SchemaModel
+
+/// Two stages from one version or into one version, a stage from a version to itself, or one stage twice.
+struct BranchingStages: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard let stages = plan.stages, !stages.isBranched else { return [] }
+    var earlier: [Known] = []
+    var findings: [Finding] = []
+    for stage in stages.stages.compactMap(Known.init) {
+      if stage.from == stage.to {
+        findings.append(
+          Finding(
+            .toItself(project.symbols[stage.from].qualifiedName), subject: plan.subject(of: stage.stage, in: project),
+            at: stage.stage.place, help: .remove))
+      } else if let finding = finding(stage, earlier, plan, project) {
+        findings.append(finding)
+      }
+      earlier.append(stage)
+    }
+    return findings
+  }
+
+  /// A stage whose versions are both known.
+  private struct Known {
+    let stage: MigrationStage
+    let from: TypeID
+    let to: TypeID
+
+    init?(_ stage: MigrationStage) {
+      guard let from = stage.from.value?.type, let to = stage.to.value?.type else { return nil }
+      self.stage = stage
+      self.from = from
+      self.to = to
+    }
+  }
+
+  private func finding(
+    _ stage: Known, _ earlier: [Known], _ plan: MigrationPlan, _ project: Project
+  ) -> Finding? {
+    guard let first = earlier.first(where: { $0.from == stage.from || $0.to == stage.to }) else { return nil }
+    let from = project.symbols[stage.from].qualifiedName
+    let to = project.symbols[stage.to].qualifiedName
+    let isTwice = first.from == stage.from && first.to == stage.to
+    // One declaration that is listed twice is at fault where it is listed again.
+    let isSame = first.stage.place == stage.stage.place
+    return Finding(
+      isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
+      subject: plan.subject(of: stage.stage, in: project), at: isSame ? stage.stage.listPlace : stage.stage.place,
+      notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain)
+  }
+}
+
+extension Message {
+  fileprivate static func twice(_ from: String, _ to: String) -> Message {
+    "a second stage migrates from '\(from)' to '\(to)'"
+  }
+  fileprivate static func from(_ version: String) -> Message { "a second stage starts at '\(version)'" }
+  fileprivate static func into(_ version: String) -> Message { "a second stage ends at '\(version)'" }
+  fileprivate static func toItself(_ version: String) -> Message { "the stage leads from '\(version)' to itself" }
+  fileprivate static let first: Message = "the first one is here"
+  fileprivate static let remove: Message = "remove the stage from 'stages'"
+  fileprivate static let chain: Message = "make the stages a chain: each version is the start of one stage and the end of one"
+}

@@ -1,0 +1,23 @@
+import SchemaLinting
+import SchemaModel
+
+/// A stage that jumps over a version.
+struct StageSkipsVersion: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard plan.hasKnownOrder, let schemas = plan.schemas else { return [] }
+    return plan.steps.filter { abs($0.to - $0.from) > 1 }.map { step in
+      let range = min(step.from, step.to) + 1..<max(step.from, step.to)
+      let skipped = schemas.entries[range]
+      let names = skipped.map { project.symbols[$0.type].qualifiedName }
+      return Finding(
+        .skips(names), subject: plan.subject(of: step.stage, in: project), at: step.stage.place,
+        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: .split)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func skips(_ versions: [String]) -> Message { "the stage jumps over \(versions.quotedList)" }
+  fileprivate static func listedHere(_ version: String) -> Message { "'\(version)' is listed here" }
+  fileprivate static let split: Message = "replace the stage by one stage for each two neighboring versions"
+}

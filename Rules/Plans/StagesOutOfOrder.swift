@@ -1,0 +1,21 @@
+import SchemaLinting
+import SchemaModel
+
+/// Stages that are not listed in the order of the versions.
+struct StagesOutOfOrder: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard plan.hasKnownOrder, !project.isRollback(plan) else { return [] }
+    let steps = plan.steps.filter { $0.from < $0.to }
+    return zip(steps, steps.dropFirst()).filter { $1.from < $0.from }.map { earlier, later in
+      Finding(
+        .outOfOrder, subject: plan.subject(of: later.stage, in: project), at: later.stage.listPlace,
+        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: .reorder)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let outOfOrder: Message = "the stage is listed behind a stage of later versions"
+  fileprivate static let laterStage: Message = "the stage of later versions is here"
+  fileprivate static let reorder: Message = "list the stages in the order of 'schemas'"
+}

@@ -1,0 +1,23 @@
+import SchemaLinting
+import SchemaModel
+
+/// Two or more versions and an empty list of stages.
+struct StagesWithoutEffect: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard let schemas = plan.schemas, schemas.isComplete, schemas.entries.count > 1, let stages = plan.stages,
+      stages.failures.isEmpty, stages.stages.isEmpty, let place = plan.stagesPlace
+    else { return [] }
+    return [
+      Finding(
+        .empty(plan, schemas.entries.count), subject: project.subject(plan.type), at: place, help: .add)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func empty(_ plan: MigrationPlan, _ count: Int) -> Message {
+    "'\(plan.name)' lists \(count) versions and no stages, so their checksums are not looked up"
+  }
+  fileprivate static let add: Message =
+    "before the first real stage, make sure that every shipped store has exactly the shape of a listed version"
+}

@@ -1,0 +1,33 @@
+import SchemaLinting
+import SchemaModel
+
+/// A migration plan that no code but its own and that of tests names, so that it never runs.
+struct UnusedPlan: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard project.mentions.of(plan.type).allSatisfy(\.isExempt), !isExported(plan, project) else { return [] }
+    let covered = project.containers.filter { container in
+      !container.isExempt && !container.isDebugOnly && container.isPersistent == true && project.covers(container, plan)
+    }
+    return [
+      Finding(
+        .unused(plan), subject: project.subject(plan.type), at: plan.place,
+        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: .pass(plan),
+        consequences: covered.map(\.name))
+    ]
+  }
+
+  /// A public plan of a library is for the apps that use the library.
+  private func isExported(_ plan: MigrationPlan, _ project: Project) -> Bool {
+    guard let declaration = project.symbols[plan.type].declaration else { return false }
+    let isPublic = declaration.has(.public) || declaration.has(.package)
+    return isPublic && !project.containers.contains { $0.module == plan.module && !$0.isExempt }
+  }
+}
+
+extension Message {
+  fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
+  fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
+  fileprivate static func pass(_ plan: MigrationPlan) -> Message {
+    "pass 'migrationPlan: \(plan.name).self' where the container is made"
+  }
+}

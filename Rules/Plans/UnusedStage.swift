@@ -1,0 +1,24 @@
+import SchemaLinting
+import SchemaModel
+
+/// A declared `MigrationStage` that no plan's `stages` names.
+struct UnusedStage: Rule {
+  func findings(in project: Project) -> [Finding] {
+    guard project.plans.allSatisfy({ $0.stages?.failures.isEmpty ?? true }) else { return [] }
+    let used = project.plans.flatMap { $0.stages?.stages ?? [] }
+    return project.stageDeclarations.filter { declaration in !used.contains(where: declaration.makes) }.map { declaration in
+      let plan = project.plan(declaration.owner)
+      return Finding(
+        .unused(declaration), subject: declaration.name, at: declaration.place,
+        notes: [plan?.stagesPlace.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unused(_ stage: StageDeclaration) -> Message {
+    "stage '\(stage.name.split(separator: ".").last ?? "")' is in no plan's 'stages'"
+  }
+  fileprivate static let listedHere: Message = "the plan's stages are listed here"
+  fileprivate static let list: Message = "add the stage to 'stages' in its place, or delete it"
+}

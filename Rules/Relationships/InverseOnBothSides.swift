@@ -1,0 +1,43 @@
+import SchemaLinting
+import SchemaModel
+
+/// `inverse:` written on both sides of one relationship.
+struct InverseOnBothSides: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let sides = project.models.flatMap { RelationshipSide.all(of: $0, in: project) }
+    return sides.compactMap { side in
+      guard let other = namedInverse(of: side, sides), other.property.place < side.property.place,
+        namedInverse(of: other, sides) == side
+      else { return nil }
+      return Finding(
+        .both(side, other), subject: side.subject, at: side.relationship.inversePlace ?? side.property.place,
+        notes: [.init(.first(side), at: other.relationship.inversePlace ?? other.property.place)],
+        help: .keep(keeper(side, other)))
+    }
+  }
+
+  private func namedInverse(of side: RelationshipSide, _ sides: [RelationshipSide]) -> RelationshipSide? {
+    guard let reference = side.relationship.inverse?.value else { return nil }
+    return sides.first { $0.model.type == reference.root && $0.property.name == reference.property }
+  }
+
+  /// The side that says more: a delete rule belongs to the owner, and so does a to-many.
+  private func keeper(_ side: RelationshipSide, _ other: RelationshipSide) -> RelationshipSide {
+    if (side.relationship.deleteRule == nil) != (other.relationship.deleteRule == nil) {
+      return side.relationship.deleteRule == nil ? other : side
+    }
+    return side.isToMany && !other.isToMany ? side : other
+  }
+}
+
+extension Message {
+  fileprivate static func both(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {
+    "'\(side.name)' and '\(other.name)' name each other as inverse"
+  }
+  fileprivate static func first(_ side: RelationshipSide) -> Message {
+    "the first 'inverse:' is here; a widely copied guide shows both, and the compiler rejects it"
+  }
+  fileprivate static func keep(_ side: RelationshipSide) -> Message {
+    "keep 'inverse:' at '\(side.name)' and remove it from the other side"
+  }
+}

@@ -1,0 +1,37 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// Source that mentions SwiftData and could not be read.
+struct UnparsedDeclaration: Rule {
+  func findings(in project: Project) -> [Finding] {
+    project.symbols.units.flatMap { findings(in: $0.tree) }
+  }
+
+  /// One finding for each declaration at file level that holds a problem and mentions SwiftData.
+  private func findings(in tree: SyntaxTree) -> [Finding] {
+    var reported: Set<Span> = []
+    return tree.problems.compactMap { problem in
+      let around = tree.declaration(at: problem.span.start)
+      let extent = around.map { tree.span($0.tokens) } ?? Span(start: problem.span.start, end: tree.file.bytes.count)
+      guard Markers.occur(in: Array(tree.file.bytes[extent.start..<extent.end])),
+        reported.insert(around == nil ? Span(start: 0, end: 0) : extent).inserted
+      else { return nil }
+      let name = around.map { tree.text($0.name) } ?? Path.name(tree.file.path)
+      return Finding(
+        .unparsed(problem.what), subject: name, at: Place(file: tree.file, span: problem.span), help: .compile)
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The declaration at file level that holds an offset.
+  fileprivate func declaration(at offset: Int) -> Declaration? {
+    declarations.first { span($0.tokens).start <= offset && offset < span($0.tokens).end }
+  }
+}
+
+extension Message {
+  fileprivate static func unparsed(_ what: String) -> Message { "\(what), so what follows may be missed" }
+  fileprivate static let compile: Message = "check that the file compiles"
+}

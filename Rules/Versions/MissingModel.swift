@@ -1,0 +1,48 @@
+import SchemaLinting
+import SchemaModel
+
+/// A `@Model` declared in a version that the version's `models` does not list.
+struct MissingModel: VersionRule {
+  func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
+    guard let models = version.models, models.isComplete, let modelsPlace = version.modelsPlace else { return [] }
+    let reachable = project.reachableModels(from: models.types)
+    return project.ownModels(of: version).filter { !models.contains($0.type) }.map { model in
+      let isReachable = reachable.contains(model.type)
+      return Finding(
+        .missing(model, from: version), subject: project.subject(model.type), at: model.place,
+        severity: severity(of: model, isReachable: isReachable, in: version, project),
+        notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
+        help: .list(model), consequences: relatives(of: model, in: models, project))
+    }
+  }
+
+  /// An error where the missing model can crash the app: the version is in use, nothing leads to the model, and
+  /// code may still ask for it.
+  private func severity(
+    of model: Model, isReachable: Bool, in version: SchemaVersion, _ project: Project
+  ) -> Severity {
+    let plans = project.plans(listing: version.type)
+    let isInContainer = project.containers.contains { !$0.isExempt && $0.schema.versions.contains { $0.type == version.type } }
+    if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
+    let isLast = plans.contains { $0.lastVersions.contains(version.type) }
+    return isLast && project.mentions.of(model.type).allSatisfy(\.isExempt) ? .warning : .error
+  }
+
+  /// The properties of listed models that lead to the missing one.
+  private func relatives(of model: Model, in models: TypeList, _ project: Project) -> [String] {
+    models.types.compactMap(project.model).flatMap { listed in
+      listed.relationships.filter { $0.relationship.destination == model.type }
+        .map { "\(project.subject(listed.type)).\($0.property.name)" }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ model: Model, from version: SchemaVersion) -> Message {
+    "model '\(model.name)' is missing from '\(version.name).models'"
+  }
+  fileprivate static let listedHere: Message = "the version's models are listed here"
+  fileprivate static let listedAndReachable: Message =
+    "listed here; a relationship leads to it, so SwiftData adds it by itself as long as that relationship stays"
+  fileprivate static func list(_ model: Model) -> Message { "add '\(model.name).self' to 'models'" }
+}

@@ -1,0 +1,46 @@
+import SchemaLinting
+import SchemaModel
+
+/// A schema version that no plan lists, in a project with a plan.
+struct UnlistedVersion: VersionRule {
+  func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
+    let plans = project.plans.filter { !$0.isExempt }
+    guard let plan = plans.first(where: { $0.module == version.module || shareEntities(version, $0, project) }),
+      plans.allSatisfy({ $0.schemas?.isComplete == true }),
+      !project.plans.contains(where: { $0.schemas?.contains(version.type) == true })
+    else { return [] }
+    let mentions = project.mentions.of(version.type)
+    // A version that tests name is a fixture of theirs.
+    guard !mentions.contains(where: \.isExempt) else { return [] }
+    let isUsed = !mentions.isEmpty
+    return [
+      Finding(
+        .unlisted(version), subject: project.subject(version.type), at: version.place,
+        severity: isUsed || fallsBetween(version, plan, project) ? .warning : .note,
+        notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 }, help: .list(version, plan))
+    ]
+  }
+
+  /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.
+  private func shareEntities(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    let names = Set((version.models?.types ?? []).map { project.symbols[$0].name })
+    let planned = Set(plan.distinctVersions.flatMap { project.version($0)?.models?.types ?? [] }.map { project.symbols[$0].name })
+    return names.intersection(planned).count * 2 > names.count
+  }
+
+  private func fallsBetween(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    guard let identifier = version.identifier?.value else { return false }
+    let listed = (plan.schemas?.types ?? []).compactMap { project.version($0)?.identifier?.value }
+    return listed.contains { $0 < identifier } && listed.contains { identifier < $0 }
+  }
+}
+
+extension Message {
+  fileprivate static func unlisted(_ version: SchemaVersion) -> Message {
+    "schema version '\(version.name)' is in no migration plan"
+  }
+  fileprivate static func listedHere(_ plan: MigrationPlan) -> Message { "'\(plan.name)' lists its versions here" }
+  fileprivate static func list(_ version: SchemaVersion, _ plan: MigrationPlan) -> Message {
+    "add '\(version.name).self' to '\(plan.name).schemas' with a stage that leads to it, or delete the version if it never shipped"
+  }
+}

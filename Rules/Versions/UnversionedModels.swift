@@ -1,0 +1,27 @@
+import SchemaLinting
+import SchemaModel
+
+/// Models in a store on disk, and no schema version at all.
+struct UnversionedModels: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let models = project.models.filter { !$0.isExempt }
+    let containers = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
+    guard project.versions.isEmpty, let model = models.first, let container = containers.first,
+      containers.contains(where: { $0.isPersistent == true })
+    else { return [] }
+    return [
+      Finding(
+        .unversioned(models.count), subject: container.module, at: container.place,
+        notes: [.init(.aModel(model), at: model.place)], help: .version)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func unversioned(_ count: Int) -> Message {
+    "\(count == 1 ? "the app's model is" : "the app's \(count) models are") stored without a schema version"
+  }
+  fileprivate static func aModel(_ model: Model) -> Message { "'\(model.name)' is one of them" }
+  fileprivate static let version: Message =
+    "declare what has shipped as a 'VersionedSchema' before the first change that needs a migration"
+}

@@ -1,0 +1,15 @@
+import SchemaModel
+
+/// A finding as it is reported.
+package struct Diagnostic: Sendable {
+  /// The rule's id.
+  package let rule: String
+  /// The severity that counts.
+  package let severity: Severity
+  /// What the rule found.
+  package let finding: Finding
+  /// The runtime texts that the finding prevents.
+  package let errors: [String]
+  /// `rule:subject`, with `#2`, `#3` in source order where that repeats.
+  package let fingerprint: String
+}

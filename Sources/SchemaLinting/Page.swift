@@ -1,0 +1,58 @@
+/// A Markdown page with front matter: `key: value` lines, and `key:` lines followed by `  - item` lines.
+package struct Page: Sendable {
+  /// The single values.
+  private let values: [String: String]
+  /// The lists.
+  private let lists: [String: [String]]
+  /// The Markdown behind the front matter.
+  package let body: String
+
+  /// Reads a page; one without front matter is all body.
+  package init(_ text: String) {
+    var values: [String: String] = [:]
+    var lists: [String: [String]] = [:]
+    var key = ""
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.first == "---" else {
+      self.values = [:]
+      self.lists = [:]
+      body = text
+      return
+    }
+    lines.removeFirst()
+    while let line = lines.popFirst(), line != "---" {
+      if line.hasPrefix("  - ") {
+        lists[key, default: []].append(String(line.dropFirst(4)))
+      } else if let colon = line.firstIndex(of: ":") {
+        key = String(line[..<colon])
+        values[key] = String(line[line.index(after: colon)...].drop { $0 == " " })
+      }
+    }
+    self.values = values
+    self.lists = lists
+    body = lines.drop { $0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The value of a key; nil where it is absent or empty.
+  package func value(_ key: String) -> String? {
+    values[key].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The items of a list; empty where it is absent.
+  package func list(_ key: String) -> [String] { lists[key] ?? [] }
+
+  /// The keys of the front matter.
+  package var keys: Set<String> { Set(values.keys) }
+
+  /// The first heading's text.
+  package var title: String {
+    body.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? ""
+  }
+
+  /// The text under a second-level heading; nil where there is none.
+  package func section(_ heading: String) -> String? {
+    guard let start = body.firstRange(of: "## \(heading)\n") else { return nil }
+    let rest = body[start.upperBound...]
+    return String(rest.firstRange(of: "\n## ").map { rest[..<$0.lowerBound] } ?? rest)
+  }
+}

@@ -1,0 +1,91 @@
+/// Finds the files of a project by walking its folders once.
+package struct FileFinder: Sendable {
+  /// What a walk found; all paths are absolute.
+  package struct Found: Sendable {
+    /// The Swift files, each once, sorted by their bytes.
+    package var swiftFiles: [String] = []
+    /// `Package.swift` files, which are Swift files too.
+    package var manifests: [String] = []
+    /// The folders that hold an Xcode project.
+    package var xcodeFolders: [String] = []
+    /// What could not be read.
+    package var failures: [ReadFailure] = []
+  }
+
+  /// Makes a finder.
+  package init() {}
+
+  /// Walks folders and takes files that are named as they are.
+  package func find(_ paths: [String]) -> Found {
+    var found = Found()
+    for path in paths {
+      if FileSystem.kind(path) == .folder {
+        walk(path, inheritedRules(of: path), &found)
+      } else {
+        add(path, &found)
+      }
+    }
+    found.swiftFiles = Array(Set(found.swiftFiles)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found
+  }
+
+  private func add(_ path: String, _ found: inout Found) {
+    found.swiftFiles.append(path)
+    if Path.name(path) == "Package.swift" { found.manifests.append(path) }
+  }
+
+  private func walk(_ folder: String, _ rules: IgnoreRules, _ found: inout Found) {
+    var waiting = [(folder: folder, rules: rules)]
+    while let (folder, inherited) = waiting.popLast() {
+      let entries: [FileSystem.Entry]
+      do {
+        entries = try FileSystem.entries(folder)
+      } catch {
+        found.failures.append(error)
+        continue
+      }
+      let rules = entries.contains { $0.name == ".gitignore" } ? adding(to: inherited, from: folder) : inherited
+      for entry in entries {
+        let path = folder == "/" ? "/\(entry.name)" : "\(folder)/\(entry.name)"
+        switch entry.kind {
+        case .file:
+          guard entry.name.hasSuffix(".swift"), !rules.ignores(path, isFolder: false) else { continue }
+          add(path, &found)
+        case .folder:
+          if entry.name.hasSuffix(".xcodeproj") { found.xcodeFolders.append(folder) }
+          guard !isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { continue }
+          waiting.append((path, rules))
+        case .other: continue
+        }
+      }
+    }
+  }
+
+  private func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || Self.skippedFolders.contains(name)
+  }
+
+  /// Folders of tools and of other people's code.
+  private static let skippedFolders: Set<String> = [
+    ".git", "DerivedData", "Pods", "Carthage", "checkouts", "SourcePackages", "node_modules",
+  ]
+
+  private func adding(to rules: IgnoreRules, from folder: String) -> IgnoreRules {
+    guard let bytes = try? FileSystem.read("\(folder)/.gitignore") else { return rules }
+    var result = rules
+    result.add(String(decoding: bytes, as: UTF8.self), base: folder)
+    return result
+  }
+
+  /// The rules of the folders above, up to the repository's root.
+  private func inheritedRules(of folder: String) -> IgnoreRules {
+    var folders: [String] = []
+    var current = folder
+    while FileSystem.kind("\(current)/.git") == nil {
+      guard current != "/" else { return IgnoreRules() }
+      current = Path.parent(current)
+      folders.insert(current, at: 0)
+    }
+    return folders.reduce(IgnoreRules()) { adding(to: $0, from: $1) }
+  }
+}

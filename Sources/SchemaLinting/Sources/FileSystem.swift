@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Why a file or folder could not be read.
+package struct ReadFailure: Error, Hashable, Sendable {
+  /// The path as it was asked for.
+  package let path: String
+  /// The system's reason, as a phrase.
+  package let reason: String
+}
+
+/// The few system calls that reading a project needs; on Linux nothing imports the whole of Foundation.
+package enum FileSystem {
+  /// What a path leads to, links followed.
+  package enum Kind: Sendable {
+    case file, folder, other
+  }
+
+  /// What a path leads to; nil where nothing is there.
+  package static func kind(_ path: String) -> Kind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The bytes of a file; files of 2 GB and more are refused, as offsets are 32 bits wide.
+  package static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw ReadFailure(path: path, reason: "is a folder") }
+    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+    return try read(descriptor, expecting: Int(status.st_size), path)
+  }
+
+  private static func read(_ descriptor: Int32, expecting size: Int, _ path: String) throws(ReadFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var wanted = max(size, 4096)
+    while true {
+      let start = bytes.count
+      var count = 0
+      bytes += [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
+        #if canImport(Glibc)
+        count = Glibc.read(descriptor, buffer.baseAddress, wanted)
+        #elseif canImport(Musl)
+        count = Musl.read(descriptor, buffer.baseAddress, wanted)
+        #else
+        count = Darwin.read(descriptor, buffer.baseAddress, wanted)
+        #endif
+        initialized = max(count, 0)
+      }
+      guard count >= 0 else { throw failure(path) }
+      // The whole file in one read needs no second one; what grows meanwhile or has no size is read on.
+      if count == 0 || (start == 0 && count == size) { return bytes }
+      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+      wanted = 65_536
+    }
+  }
+
+  /// Writes a file: first beside it, then into its place, so that nobody reads half of it.
+  package static func write(_ text: String, to path: String) throws(ReadFailure) {
+    if let kind = kind(path), kind != .file {
+      // A pipe or a device has no place beside it.
+      guard kind == .other, let file = fopen(path, "w") else { throw ReadFailure(path: path, reason: "is a folder") }
+      let isWritten = fputs(text, file) >= 0
+      guard fclose(file) == 0, isWritten else { throw failure(path) }
+      return
+    }
+    let temporary = "\(path).\(getpid()).tmp"
+    guard let file = fopen(temporary, "w") else { throw failure(path) }
+    let isWritten = text.isEmpty || fwrite(Array(text.utf8), text.utf8.count, 1, file) == 1
+    guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
+      let reason = failure(path)
+      unlink(temporary)
+      throw reason
+    }
+  }
+
+  /// An entry of a folder.
+  package struct Entry: Sendable {
+    /// The name.
+    package let name: String
+    /// What it is; links to files count as files, links to folders as `.other`.
+    package let kind: Kind
+  }
+
+  /// The entries of a folder in the order of their bytes.
+  package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
+    guard let folder = opendir(path) else { throw failure(path) }
+    defer { closedir(folder) }
+    var entries: [Entry] = []
+    while let item = readdir(folder) {
+      let name = withUnsafePointer(to: item.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      entries.append(Entry(name: name, kind: kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")))
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func kind(ofEntry type: UInt8, _ path: String) -> Kind {
+    switch Int(type) {
+    case Int(DT_REG): return .file
+    case Int(DT_DIR): return .folder
+    case Int(DT_LNK): return kind(path) == .file ? .file : .other
+    case Int(DT_UNKNOWN):
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return .other }
+      if status.st_mode & S_IFMT == S_IFLNK { return kind(path) == .file ? .file : .other }
+      return kind(path) ?? .other
+    default: return .other
+    }
+  }
+
+  private static func failure(_ path: String) -> ReadFailure {
+    ReadFailure(path: path, reason: String(cString: strerror(errno)).lowercased())
+  }
+
+  /// The working folder's absolute path.
+  package static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The number of processors that are online, at least 1.
+  package static var processorCount: Int {
+    max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+  }
+}

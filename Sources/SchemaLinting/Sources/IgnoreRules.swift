@@ -1,0 +1,117 @@
+/// The patterns of `.gitignore` files, as git reads them (gitignore(5)).
+package struct IgnoreRules: Sendable {
+  /// One pattern with the folder of its file.
+  private struct Pattern: Sendable {
+    /// The folder of the `.gitignore`, absolute, without a slash at the end.
+    let base: String
+    /// The components; `**` stands for any number of folders.
+    let components: [[UInt8]]
+    /// Whether it brings back what an earlier pattern ignores.
+    let isNegated: Bool
+    /// Whether it speaks of folders only.
+    let isFolderOnly: Bool
+  }
+
+  private var patterns: [Pattern] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Adds the patterns of a `.gitignore` file; later ones win.
+  package mutating func add(_ text: String, base: String) {
+    for line in text.split(whereSeparator: \.isNewline) { add(line: line, base: base) }
+  }
+
+  private mutating func add(line: Substring, base: String) {
+    var pattern = line
+    while pattern.hasSuffix(" "), !pattern.hasSuffix("\\ ") { pattern.removeLast() }
+    guard !pattern.isEmpty, !pattern.hasPrefix("#") else { return }
+    let isNegated = pattern.hasPrefix("!")
+    if isNegated { pattern.removeFirst() }
+    let isFolderOnly = pattern.hasSuffix("/")
+    if isFolderOnly { pattern.removeLast() }
+    let isAnchored = pattern.contains("/")
+    var components = pattern.split(separator: "/").map { Array($0.utf8) }
+    if !isAnchored { components.insert(Array("**".utf8), at: 0) }
+    guard !components.isEmpty else { return }
+    patterns.append(Pattern(base: base, components: components, isNegated: isNegated, isFolderOnly: isFolderOnly))
+  }
+
+  /// Whether an absolute path is ignored; of its parents this says nothing.
+  package func ignores(_ path: String, isFolder: Bool) -> Bool {
+    for pattern in patterns.reversed() where isFolder || !pattern.isFolderOnly {
+      guard path.hasPrefix(pattern.base + "/") || pattern.base == "/" else { continue }
+      let rest = path.dropFirst(pattern.base == "/" ? 1 : pattern.base.utf8.count + 1)
+      let components = rest.split(separator: "/").map { Array($0.utf8) }
+      if Self.matches(pattern.components[...], components[...]) { return !pattern.isNegated }
+    }
+    return false
+  }
+
+  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
+    guard let first = pattern.first else { return path.isEmpty }
+    if first == Array("**".utf8) {
+      let rest = pattern.dropFirst()
+      if rest.isEmpty { return !path.isEmpty }
+      return path.indices.contains { matches(rest, path[$0...]) }
+    }
+    guard let component = path.first, Glob.matches(first[...], component[...]) else { return false }
+    return matches(pattern.dropFirst(), path.dropFirst())
+  }
+}
+
+/// Matching of one path component: `*`, `?`, `[a-z]`, `\x`.
+enum Glob {
+  /// Whether a pattern matches all of a text.
+  static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    var pattern = pattern
+    var text = text
+    // Where the last star stands and what was left when it was met, to try again one byte further.
+    var star: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
+    while true {
+      if pattern.first == UInt8(ascii: "*") {
+        pattern.removeFirst()
+        star = (pattern, text)
+      } else if let byte = text.first, let rest = consume(byte, pattern) {
+        pattern = rest
+        text.removeFirst()
+      } else if text.isEmpty && pattern.isEmpty {
+        return true
+      } else if let last = star, !last.text.isEmpty {
+        star = (last.pattern, last.text.dropFirst())
+        pattern = last.pattern
+        text = last.text.dropFirst()
+      } else {
+        return false
+      }
+    }
+  }
+
+  /// What is left of a pattern behind the part that matches a byte; nil where none does.
+  private static func consume(_ byte: UInt8, _ pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let first = pattern.first else { return nil }
+    switch first {
+    case UInt8(ascii: "?"): return pattern.dropFirst()
+    case UInt8(ascii: "["): return consumeClass(byte, pattern.dropFirst())
+    case UInt8(ascii: "\\"): return pattern.dropFirst().first == byte ? pattern.dropFirst(2) : nil
+    default: return first == byte ? pattern.dropFirst() : nil
+    }
+  }
+
+  private static func consumeClass(_ byte: UInt8, _ pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let end = pattern.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    var members = pattern[..<end]
+    let isNegated = members.first == UInt8(ascii: "!") || members.first == UInt8(ascii: "^")
+    if isNegated { members.removeFirst() }
+    var isMember = false
+    while let low = members.popFirst() {
+      if members.first == UInt8(ascii: "-"), let high = members.dropFirst().first {
+        members.removeFirst(2)
+        if low <= high, (low...high).contains(byte) { isMember = true }
+      } else if low == byte {
+        isMember = true
+      }
+    }
+    return isMember != isNegated ? pattern[(end + 1)...] : nil
+  }
+}

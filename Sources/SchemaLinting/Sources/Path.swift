@@ -1,0 +1,32 @@
+/// Paths as texts with `/`, without asking the file system.
+package enum Path {
+  /// An absolute path without `.` and `..`.
+  package static func absolute(_ path: String, in folder: String) -> String {
+    var components: [Substring] = []
+    for component in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/") where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return "/" + components.joined(separator: "/")
+  }
+
+  /// The path from a folder to another place, both absolute: `Sources/A.swift`, `../B.swift`.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let target = path.split(separator: "/")
+    let base = folder.split(separator: "/")
+    let shared = zip(target, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: base.count - shared)
+    let result = (up + target[shared...]).joined(separator: "/")
+    return result.isEmpty ? "." : result
+  }
+
+  /// The folder that holds a path; of `/` itself.
+  package static func parent(_ path: String) -> String {
+    let components = path.split(separator: "/").dropLast()
+    return "/" + components.joined(separator: "/")
+  }
+
+  /// The last component.
+  package static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

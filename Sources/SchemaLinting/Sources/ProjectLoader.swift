@@ -1,0 +1,134 @@
+import SchemaModel
+import SchemaSyntax
+
+/// Reads a project: walks its folders once, searches the bytes of all files, and parses those that matter.
+package struct ProjectLoader: Sendable {
+  /// How many files are read at a time.
+  private let jobs: Int
+  /// The folder that shown paths are relative to.
+  private let workingFolder: String
+
+  /// Makes a loader.
+  package init(jobs: Int, workingFolder: String) {
+    self.jobs = max(jobs, 1)
+    self.workingFolder = workingFolder
+  }
+
+  /// A project with what reading it showed.
+  package struct Loaded: Sendable {
+    /// The resolved project.
+    package let project: Project
+    /// The files that were parsed, as they are shown, sorted.
+    package let parsedFiles: [String]
+    /// The number of Swift files read for markers.
+    package let fileCount: Int
+    /// What could not be read.
+    package let failures: [ReadFailure]
+  }
+
+  /// Loads the universe made of folders and files; `root` is the folder that modules and exemptions refer to.
+  package func load(_ paths: [String], root: String) async -> Loaded {
+    let found = FileFinder().find(paths)
+    let outcomes = await map(found.swiftFiles) { path in self.parseIfMarked(path) }
+    var trees: [String: SyntaxTree] = [:]
+    var failures = found.failures
+    var unparsed: [String] = []
+    for (path, outcome) in zip(found.swiftFiles, outcomes) {
+      switch outcome {
+      case .parsed(let tree): trees[path] = tree
+      case .unmarked: unparsed.append(path)
+      case .failed(let failure): failures.append(failure)
+      }
+    }
+    let units = Units(modules: moduleMap(found, root), root: root)
+    let project = await complete(&trees, unparsed, units)
+    return Loaded(
+      project: project, parsedFiles: project.symbols.units.map(\.tree.file.path), fileCount: found.swiftFiles.count - failures.count + found.failures.count,
+      failures: failures)
+  }
+
+  // MARK: Reading
+
+  private enum Outcome: Sendable {
+    case parsed(SyntaxTree)
+    case unmarked
+    case failed(ReadFailure)
+  }
+
+  private func parseIfMarked(_ path: String) -> Outcome {
+    do {
+      let bytes = try FileSystem.read(path)
+      return Markers.occur(in: bytes) ? .parsed(parse(bytes, path)) : .unmarked
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func parse(_ bytes: [UInt8], _ path: String) -> SyntaxTree {
+    SyntaxTree(parsing: SourceFile(path: Path.relative(path, to: workingFolder), bytes: bytes))
+  }
+
+  /// Applies a function to all items on `jobs` tasks, in order.
+  private func map<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result
+  ) async -> [Result] {
+    let jobs = min(jobs, max(items.count, 1))
+    let parts = await withTaskGroup(of: (Int, [Result]).self) { group in
+      for job in 0..<jobs {
+        group.addTask { (job, stride(from: job, to: items.count, by: jobs).map { transform(items[$0]) }) }
+      }
+      return await group.reduce(into: [[Result]](repeating: [], count: jobs)) { $0[$1.0] = $1.1 }
+    }
+    return items.indices.map { parts[$0 % jobs][$0 / jobs] }
+  }
+
+  private func moduleMap(_ found: FileFinder.Found, _ root: String) -> ModuleMap {
+    let manifests = found.manifests.compactMap { path in (try? FileSystem.read(path)).map { (parse($0, path), Path.parent(path)) } }
+    return ModuleMap(
+      manifests: manifests.map(\.0), folders: manifests.map(\.1), xcodeFolders: found.xcodeFolders, root: root)
+  }
+
+  // MARK: Files without markers
+
+  /// How trees become units.
+  private struct Units: Sendable {
+    let modules: ModuleMap
+    let root: String
+
+    func units(_ trees: [String: SyntaxTree]) -> [SourceUnit] {
+      trees.map { path, tree in
+        SourceUnit(
+          tree: tree, module: modules.module(of: path),
+          isExempt: Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
+      }
+    }
+  }
+
+  /// Rounds of looking for names that the files read so far leave open.
+  private static let maximumRounds = 4
+
+  /// Resolves the project, and parses more files as long as they hold names that are open.
+  private func complete(_ trees: inout [String: SyntaxTree], _ unparsed: [String], _ units: Units) async -> Project {
+    var project = Project(units.units(trees))
+    var waiting = unparsed
+    var asked = OpenNames()
+    for _ in 0..<Self.maximumRounds {
+      let open = project.openNames
+      let declarations = DeclarationSearch(open.declarations.subtracting(asked.declarations))
+      let uses = WordSearch(open.uses.subtracting(asked.uses))
+      if waiting.isEmpty || (declarations.isEmpty && uses.isEmpty) { break }
+      let parsed = await map(waiting) { path -> SyntaxTree? in
+        guard let bytes = try? FileSystem.read(path), declarations.matches(bytes) || uses.matches(bytes) else { return nil }
+        return self.parse(bytes, path)
+      }
+      let new = zip(waiting, parsed).compactMap { path, tree in tree.map { (path, $0) } }
+      asked.declarations.formUnion(open.declarations)
+      asked.uses.formUnion(open.uses)
+      if new.isEmpty { continue }
+      for (path, tree) in new { trees[path] = tree }
+      waiting.removeAll { trees[$0] != nil }
+      project = Project(units.units(trees))
+    }
+    return project
+  }
+}

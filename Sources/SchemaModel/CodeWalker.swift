@@ -1,0 +1,198 @@
+import SchemaSyntax
+
+/// What is around an expression in code.
+package struct CodeContext: Sendable {
+  /// The scope for types and members.
+  package let scope: Scope
+  /// The local names in sight.
+  package var locals: Locals
+  /// The name of the function or property that the code is in; nil at file level.
+  package var name: String?
+  /// The tokens of the function, accessor or initial value that the code is in.
+  package let body: Range<Int>
+  /// The `#if` conditions around.
+  package var conditions: [Declaration.ConditionalBranch]
+  /// The written type of the variable whose initial value this is; nil elsewhere.
+  package var expectedType: TypeSyntax?
+}
+
+/// Visits every expression in the code of a file: bodies, initial values, closures, code at file level.
+struct CodeWalker {
+  /// The tree to walk.
+  let tree: SyntaxTree
+  /// Closures nested more deeply are left out.
+  private static let maximumDepth = 64
+
+  /// Calls `visit` with each expression, an outer one before those in it.
+  func walk(
+    scopeOf: (Declaration, Scope) -> Scope, from scope: Scope, _ visit: (Expression, CodeContext) -> Void
+  ) {
+    walk(tree.declarations, scopeOf, scope, [], visit)
+    for range in tree.topLevelCode {
+      var context = CodeContext(
+        scope: scope, locals: Locals(), name: nil, body: 0..<tree.tokens.count, conditions: [])
+      walk(tree.statements(in: range), &context, visit, 0)
+    }
+  }
+
+  private func walk(
+    _ declarations: [Declaration], _ scopeOf: (Declaration, Scope) -> Scope, _ scope: Scope,
+    _ conditions: [Declaration.ConditionalBranch], _ visit: (Expression, CodeContext) -> Void
+  ) {
+    for declaration in declarations {
+      let conditions = conditions + declaration.conditions
+      walk(declaration, scope, conditions, visit)
+      if let members = declaration.members { walk(members, scopeOf, scopeOf(declaration, scope), conditions, visit) }
+    }
+  }
+
+  private func walk(
+    _ declaration: Declaration, _ scope: Scope, _ conditions: [Declaration.ConditionalBranch],
+    _ visit: (Expression, CodeContext) -> Void
+  ) {
+    var context = CodeContext(
+      scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens, conditions: conditions)
+    if let value = declaration.value {
+      context.expectedType = declaration.type
+      walk(value, context, visit, 0)
+      context.expectedType = nil
+    }
+    for parameter in declaration.kind == .func || declaration.kind == .`init` ? tree.parameters(of: declaration) : [] {
+      context.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
+      if let value = parameter.value { walk(value, context, visit, 0) }
+    }
+    for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
+      var inner = context
+      walk(tree.statements(inBraces: body), &inner, visit, 0)
+    }
+  }
+
+  private func walk(
+    _ statements: [Statement], _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
+  ) {
+    guard depth < Self.maximumDepth else { return }
+    let conditions = context.conditions
+    for statement in statements {
+      context.conditions = conditions + statement.conditions
+      walk(statement, &context, visit, depth)
+    }
+    context.conditions = conditions
+  }
+
+  private func walk(
+    _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
+  ) {
+    if case .declaration(let declarations) = statement.kind {
+      walkLocal(declarations, &context, visit, depth)
+      return
+    }
+    var inner = context
+    for condition in statement.conditionExpressions {
+      walk(condition.value, inner, visit, depth)
+      if let name = condition.name {
+        inner.locals.bind(tree.name(name), .value(StaticValue(condition.value, scope: context.scope, locals: context.locals)))
+      }
+    }
+    // What a guard binds stays in sight behind it.
+    if case .guard = statement.kind { context.locals = inner.locals }
+    for expression in statement.expressions {
+      walk(expression, inner, visit, depth)
+      context.locals.noteChange(expression, in: tree)
+    }
+    for block in statement.blocks {
+      var nested = inner
+      walk(block, &nested, visit, depth + 1)
+    }
+  }
+
+  private func walkLocal(
+    _ declarations: [Declaration], _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void,
+    _ depth: Int
+  ) {
+    for declaration in declarations {
+      if let value = declaration.value {
+        var inner = context
+        inner.expectedType = declaration.type
+        walk(value, inner, visit, depth)
+      }
+      for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
+        var inner = context
+        walk(tree.statements(inBraces: body), &inner, visit, depth + 1)
+      }
+    }
+    context.locals.bind(declarations, in: tree, context.scope)
+  }
+
+  private func walk(
+    _ expression: Expression, _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
+  ) {
+    guard depth < Self.maximumDepth else { return }
+    visit(expression, context)
+    var inner = context
+    if !expression.isTransparent { inner.expectedType = nil }
+    if case .closure = expression.kind {
+      let closure = tree.closure(expression.tokens)
+      for parameter in closure.parameters { inner.locals.bind(tree.name(parameter), .unknown(why: "a parameter decides it")) }
+      walk(closure.statements, &inner, visit, depth + 1)
+    } else if case .statement(let statement) = expression.kind {
+      walk([statement], &inner, visit, depth + 1)
+    } else {
+      for child in expression.children { walk(child, inner, visit, depth + 1) }
+    }
+  }
+}
+
+extension Expression {
+  /// The expressions directly inside, closures' bodies aside.
+  package var children: [Expression] {
+    switch kind {
+    case .member(let base, _, _): [base].compactMap { $0 }
+    case .call(let callee, let arguments), .subscript(let callee, let arguments): [callee] + arguments.map(\.value)
+    case .macro(_, _, let arguments), .tuple(let arguments): arguments.map(\.value)
+    case .array(let elements), .conditional(let elements): elements
+    case .dictionary(let pairs): pairs.flatMap { [$0.key, $0.value] }
+    case .sequence(let operands, _): operands
+    case .ternary(let condition, let then, let otherwise): [condition, then, otherwise]
+    case .prefix(_, let inner), .postfix(let inner, _), .effect(_, _, let inner), .cast(let inner, _, _): [inner]
+    default: []
+    }
+  }
+
+  /// Whether the expression has the type of the one inside it, so that `let x: T = try .init()` is known to make a `T`.
+  fileprivate var isTransparent: Bool {
+    switch kind {
+    case .effect, .ternary: true
+    case .tuple(let elements): elements.count == 1
+    default: false
+    }
+  }
+}
+
+extension Statement {
+  /// The expressions directly inside, conditions and blocks aside.
+  fileprivate var expressions: [Expression] {
+    switch kind {
+    case .expression(let value), .throw(let value): [value]
+    case .return(let value): [value].compactMap { $0 }
+    case .repeat(_, let condition): [condition].compactMap { $0 }
+    case .for(let sequence, let filter, _): [sequence] + [filter].compactMap { $0 }
+    case .switch(let subject, _): [subject]
+    default: []
+    }
+  }
+
+  /// The expressions of the conditions, with the names that they bind.
+  fileprivate var conditionExpressions: [(name: Int?, value: Expression)] {
+    switch kind {
+    case .if(let conditions, _, _), .guard(let conditions, _), .while(let conditions, _):
+      conditions.compactMap { condition in
+        switch condition {
+        case .expression(let value): (nil, value)
+        case .binding(let name, let value?): (name, value)
+        default: nil
+        }
+      }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import SchemaSyntax
+
+/// Where the code names certain types.
+package struct Mentions: Sendable {
+  /// One place where a type is named.
+  package struct Mention: Sendable {
+    /// The index of the unit.
+    let unit: Int
+    /// The token of the name.
+    let token: Int
+    /// Whether it stands in a test or preview.
+    package let isExempt: Bool
+    /// Whether the code makes, fetches or deletes values of the type, rather than naming it only.
+    package let isUse: Bool
+    /// Whether it is `X.self` as a value, which may register a model.
+    package let isReference: Bool
+  }
+
+  /// The mentions by type, in the order of the files.
+  private var mentions: [TypeID: [Mention]] = [:]
+
+  /// Finds the mentions of types outside their own declarations and extensions.
+  init(of types: [TypeID], in symbols: SymbolTable) {
+    var wanted: [String: [TypeID]] = [:]
+    for type in types { wanted[symbols[type].name, default: []].append(type) }
+    let lengths = Set(wanted.keys.map(\.utf8.count))
+    for unit in symbols.units.indices {
+      let tree = symbols.units[unit].tree
+      for (index, token) in tree.tokens.enumerated()
+      where token.kind == .identifier && lengths.contains(token.span.length) {
+        for type in wanted[tree.text(index)] ?? [] { add(index, unit, type, symbols) }
+      }
+    }
+  }
+
+  /// The mentions of a type.
+  package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
+
+  private mutating func add(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) {
+    guard !isOwn(token, unit, type, symbols) else { return }
+    let tree = symbols.units[unit].tree
+    if case .found(let found) = symbols.lookUp(path(to: token, tree), from: symbols.scope(at: token, in: unit)),
+      found != type
+    {
+      return
+    }
+    mentions[type, default: []].append(
+      Mention(
+        unit: unit, token: token,
+        isExempt: symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1),
+        isUse: isUse(token, tree), isReference: isReference(token, tree)))
+  }
+
+  private func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
+    symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
+  }
+
+  /// The dotted name that ends at a token.
+  private func path(to token: Int, _ tree: SyntaxTree) -> [String] {
+    var path = [tree.name(token)]
+    var index = token
+    while index >= 2, tree.tokens[index - 1].kind == .period, tree.tokens[index - 2].kind == .identifier {
+      index -= 2
+      path.insert(tree.name(index), at: 0)
+    }
+    return path
+  }
+
+  /// `Note(…)`, `Note.init(…)`, `FetchDescriptor<Note>`, `@Query … [Note]`, `delete(model: Note.self)`.
+  private func isUse(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    let next = tree.tokens[min(token + 1, tree.tokens.count - 1)]
+    if next.kind == .leftParen { return true }
+    if next.kind == .period, token + 2 < tree.tokens.count {
+      let member = tree.text(token + 2)
+      if member == "init" { return true }
+      if member == "self" { return token >= 2 && tree.text(token - 2) == "model" }
+    }
+    guard let opener = openingToken(before: token, tree) else { return false }
+    switch tree.text(opener) {
+    case "<":
+      let generic = opener > 0 ? tree.text(opener - 1) : ""
+      return ["FetchDescriptor", "Predicate", "#Predicate", "Query", "SortDescriptor", "FetchResultsCollection"]
+        .contains(generic)
+    case "[": return isInQuery(opener, tree)
+    default: return false
+    }
+  }
+
+  /// The `<` or `[` directly before the dotted name that ends at a token.
+  private func openingToken(before token: Int, _ tree: SyntaxTree) -> Int? {
+    var index = token
+    while index >= 2, tree.tokens[index - 1].kind == .period { index -= 2 }
+    return index > 0 ? index - 1 : nil
+  }
+
+  /// Whether `[` begins the type of a property with `@Query`.
+  private func isInQuery(_ bracket: Int, _ tree: SyntaxTree) -> Bool {
+    let start = max(bracket - 40, 0)
+    guard bracket > 0, tree.tokens[bracket - 1].kind == .colon else { return false }
+    var index = bracket - 1
+    while index > start {
+      if tree.text(index) == "Query", tree.tokens[index - 1].kind == .at { return true }
+      if tree.tokens[index].kind == .rightBrace || tree.tokens[index].kind == .leftBrace { return false }
+      index -= 1
+    }
+    return false
+  }
+
+  private func isReference(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard token + 2 < tree.tokens.count, tree.tokens[token + 1].kind == .period, tree.text(token + 2) == "self" else {
+      return false
+    }
+    return !(token >= 2 && tree.tokens[token - 1].kind == .colon && tree.text(token - 2) == "model")
+  }
+}

@@ -1,0 +1,109 @@
+import SchemaSyntax
+
+/// A `@Model` class.
+package struct Model: Sendable {
+  /// The class.
+  package let type: TypeID
+  /// The class name, which is the entity's name (facts: an entity is named by its unqualified class).
+  package let name: String
+  /// The name with those of the enclosing types.
+  package let qualifiedName: String
+  /// The place of the class name.
+  package let place: Place
+  /// The module that declares it.
+  package let module: String
+  /// The scope of its members.
+  package let scope: Scope
+  /// The declaration.
+  package let declaration: Declaration
+  /// The stored, persisted properties in the order of their declaration.
+  package let properties: [Property]
+  /// The model that it inherits from.
+  package let parent: TypeID?
+  /// Whether the class stands in a test or preview.
+  package let isExempt: Bool
+  /// The unique constraints of `#Unique`, as lists of property names.
+  package let uniqueConstraints: [[String]]
+  /// The indexes of `#Index`, as lists of property names.
+  package let indexes: [[String]]
+
+  /// The properties that lead to other models.
+  package var relationships: [(property: Property, relationship: Relationship)] {
+    properties.compactMap { property in property.relationship.map { (property, $0) } }
+  }
+
+  /// The persisted property of a name.
+  package func property(named name: String) -> Property? {
+    properties.first { $0.name == name }
+  }
+}
+
+/// A persisted property of a model.
+package struct Property: Sendable {
+  /// The name.
+  package let name: String
+  /// The place of the name.
+  package let place: Place
+  /// The annotated type's place; nil where the type is inferred.
+  package let typePlace: Place?
+  /// The type from the annotation or the initial value.
+  package let type: ResolvedType
+  /// The value written at the property, as normalized text; only this counts as a default.
+  package let defaultValue: String?
+  /// The `@Attribute` options.
+  package let attribute: AttributeOptions
+  /// The relationship; nil for an attribute and where the type is unresolved.
+  package let relationship: Relationship?
+  /// The `@Relationship` attribute's own arguments, written or not.
+  package let relationshipMacro: RelationshipMacro?
+
+  /// Whether nil may be stored.
+  package var isOptional: Bool { type.isOptional }
+}
+
+/// What `@Attribute(…)` says.
+package struct AttributeOptions: Hashable, Sendable {
+  /// The options by name: `unique`, `externalStorage`.
+  package var options: [String] = []
+  /// The earlier name.
+  package var originalName: String?
+}
+
+/// A relationship: a property whose type is a model or a collection of models.
+package struct Relationship: Sendable {
+  /// The model on the other side.
+  package let destination: TypeID
+  /// Whether it holds many.
+  package let isToMany: Bool
+  /// Whether the property, or the array, is optional.
+  package let isOptional: Bool
+  /// What happens to the other side on delete; nil where it is not written or not literal.
+  package let deleteRule: DeleteRule?
+  /// What `inverse:` names; nil where it is not written.
+  package let inverse: Resolution<InverseReference>?
+  /// The place of the `inverse:` key path.
+  package let inversePlace: Place?
+}
+
+/// The delete rules of SwiftData.
+package enum DeleteRule: String, Hashable, Sendable {
+  case cascade, nullify, deny, noAction
+}
+
+/// What an `inverse:` key path names.
+package struct InverseReference: Hashable, Sendable {
+  /// The root type.
+  package let root: TypeID
+  /// The property's name.
+  package let property: String
+}
+
+/// A `@Relationship` attribute as it is written.
+package struct RelationshipMacro: Sendable {
+  /// The attribute's place.
+  package let place: Place
+  /// The arguments without label, as last member name and place: `unique`, or the pre-release `cascade`.
+  package let unlabeled: [(name: String, place: Place)]
+  /// The labelled arguments' texts.
+  package let labeled: [String: String]
+}

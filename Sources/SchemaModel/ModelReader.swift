@@ -1,0 +1,184 @@
+import SchemaSyntax
+
+/// Reads the `@Model` classes out of a symbol table.
+struct ModelReader {
+  /// The types of the project.
+  let symbols: SymbolTable
+
+  /// All models, in the order of their declaration.
+  func models() -> [Model] {
+    let classes = symbols.types.filter { symbol in
+      guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else { return false }
+      return symbols.tree(scope).attribute("Model", of: declaration) != nil
+    }
+    let modelTypes = Set(classes.map(\.id))
+    return classes.compactMap { model($0, modelTypes) }
+  }
+
+  private func model(_ symbol: TypeSymbol, _ modelTypes: Set<TypeID>) -> Model? {
+    guard let declaration = symbol.declaration, let outer = symbol.scope else { return nil }
+    let scope = outer.entering(symbol.id)
+    let tree = symbols.tree(scope)
+    let properties = bodies(of: symbol).flatMap { body in
+      (body.members ?? []).compactMap { property($0, in: scope, modelTypes) }
+    }
+    let unit = symbols.units[scope.unit]
+    return Model(
+      type: symbol.id, name: symbol.name, qualifiedName: symbol.qualifiedName, place: tree.place(declaration.name),
+      module: symbol.module, scope: scope, declaration: declaration, properties: properties,
+      parent: symbols.supertypes(of: symbol.id).first(where: modelTypes.contains),
+      isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
+      uniqueConstraints: keyPathLists("#Unique", of: declaration, tree),
+      indexes: keyPathLists("#Index", of: declaration, tree))
+  }
+
+  /// The class body, and those of its twins in other branches of an `#if`.
+  private func bodies(of symbol: TypeSymbol) -> [Declaration] {
+    symbols.parts(of: symbol.id).map(\.declaration).filter { $0.kind != .extension }
+  }
+
+  // MARK: Properties
+
+  private func property(_ member: Declaration, in scope: Scope, _ modelTypes: Set<TypeID>) -> Property? {
+    let tree = symbols.tree(scope)
+    guard tree.isPersisted(member), let nameToken = member.name.first else { return nil }
+    let type =
+      member.type.map { symbols.resolve($0, in: scope) }
+      ?? member.value.map { symbols.typeOfValue($0, in: scope) }
+      ?? .unresolved(why: "the property has neither type nor value")
+    let macro = tree.attribute("Relationship", of: member)
+    return Property(
+      name: tree.name(nameToken), place: tree.place(token: nameToken), typePlace: member.type.map { tree.place($0.tokens) },
+      type: type, defaultValue: member.value.map { tree.text($0.tokens) },
+      attribute: attributeOptions(of: member, tree),
+      relationship: relationship(type, macro, in: scope, modelTypes),
+      relationshipMacro: macro.map { relationshipMacro($0, tree) })
+  }
+
+  private func attributeOptions(of member: Declaration, _ tree: SyntaxTree) -> AttributeOptions {
+    var result = AttributeOptions()
+    for attribute in member.attributes where tree.path(attribute.name).last == "Attribute" {
+      for argument in attribute.arguments ?? [] {
+        switch argument.label.map(tree.name) {
+        case nil: tree.lastName(argument.value).map { result.options.append($0) }
+        case "originalName": result.originalName = tree.stringValue(argument.value)
+        default: continue
+        }
+      }
+    }
+    if let macro = tree.attribute("Relationship", of: member) {
+      let original = macro.arguments?.first { $0.label.map(tree.name) == "originalName" }
+      result.originalName = result.originalName ?? original.flatMap { tree.stringValue($0.value) }
+    }
+    return result
+  }
+
+  private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {
+    var unlabeled: [(name: String, place: Place)] = []
+    var labeled: [String: String] = [:]
+    for argument in attribute.arguments ?? [] {
+      if let label = argument.label {
+        labeled[tree.name(label)] = tree.text(argument.value.tokens)
+      } else if let name = tree.lastName(argument.value) {
+        unlabeled.append((name, tree.place(argument.value.tokens)))
+      }
+    }
+    return RelationshipMacro(place: tree.place(attribute.tokens), unlabeled: unlabeled, labeled: labeled)
+  }
+
+  // MARK: Relationships
+
+  private func relationship(
+    _ type: ResolvedType, _ macro: Attribute?, in scope: Scope, _ modelTypes: Set<TypeID>
+  ) -> Relationship? {
+    guard let target = destination(type.unwrapped, modelTypes) else { return nil }
+    let tree = symbols.tree(scope)
+    let arguments = macro?.arguments ?? []
+    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" }
+    let rule = arguments.first { $0.label.map(tree.name) == "deleteRule" }
+    return Relationship(
+      destination: target.model, isToMany: target.isToMany, isOptional: type.isOptional,
+      deleteRule: rule.flatMap { tree.lastName($0.value) }.flatMap(DeleteRule.init(rawValue:)),
+      inverse: inverse.map { reference($0.value, destination: target.model, in: scope) },
+      inversePlace: inverse.map { tree.place($0.value.tokens) })
+  }
+
+  private func destination(_ type: ResolvedType, _ models: Set<TypeID>) -> (model: TypeID, isToMany: Bool)? {
+    if case .declared(let id) = type { return models.contains(id) ? (id, false) : nil }
+    guard let element = type.element, case .declared(let id) = element.unwrapped, models.contains(id) else { return nil }
+    return (id, true)
+  }
+
+  /// Resolves `\Root.property`, or `\.property` whose root is the destination.
+  private func reference(
+    _ value: Expression, destination: TypeID, in scope: Scope
+  ) -> Resolution<InverseReference> {
+    let tree = symbols.tree(scope)
+    let text = tree.text(value.tokens)
+    func unresolved(_ why: String) -> Resolution<InverseReference> {
+      .unresolved(Unresolved(place: tree.place(value.tokens), what: text, why: why))
+    }
+    guard case .keyPath(let keyPath) = value.kind, keyPath.isPlain, let last = keyPath.names.last else {
+      return unresolved("the inverse is no plain key path")
+    }
+    let root = keyPath.names.dropLast().map(tree.name)
+    guard keyPath.hasRoot else {
+      guard root.isEmpty else { return unresolved("the inverse is no plain key path") }
+      return .resolved(InverseReference(root: destination, property: tree.name(last)))
+    }
+    guard case .found(let found) = symbols.lookUp(root, from: scope), let type = symbols.followAlias(found) else {
+      return unresolved("the key path's root is not known")
+    }
+    return .resolved(InverseReference(root: type, property: tree.name(last)))
+  }
+
+  private func keyPathLists(_ macro: String, of declaration: Declaration, _ tree: SyntaxTree) -> [[String]] {
+    (declaration.members ?? []).filter { $0.kind == .expansion && tree.text($0.name) == macro }.flatMap { expansion in
+      guard case .macro(_, _, let arguments) = expansion.value?.kind else { return [[String]]() }
+      return arguments.compactMap { argument in
+        guard case .array(let elements) = argument.value.kind else { return nil }
+        return elements.compactMap { element in
+          guard case .keyPath(let path) = element.kind else { return nil }
+          return path.names.last.map(tree.name)
+        }
+      }
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The attribute of a name, with or without `SwiftData.` in front.
+  package func attribute(_ name: String, of declaration: Declaration) -> Attribute? {
+    declaration.attributes.first { attribute in
+      let path = path(attribute.name)
+      return path.last == name && (path.count == 1 || path.first == "SwiftData")
+    }
+  }
+
+  /// Whether a member of a model is stored in the database.
+  func isPersisted(_ member: Declaration) -> Bool {
+    guard member.kind == .var || member.kind == .let, !member.has(.static), !member.has(.class), !member.has(.lazy),
+      !member.isInTuplePattern, attribute("Transient", of: member) == nil
+    else { return false }
+    return (member.accessors ?? []).allSatisfy { accessor in
+      accessor.keyword.map { text($0) == "didSet" || text($0) == "willSet" } ?? false
+    }
+  }
+
+  /// The last name of a member chain: `cascade` of `.cascade` and of `Schema.Relationship.DeleteRule.cascade`.
+  package func lastName(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let token, _), .member(_, let token, _): name(token)
+    case .call(let callee, _): lastName(callee)
+    default: nil
+    }
+  }
+
+  /// The value of a string literal without interpolation and escapes; nil for anything else.
+  package func stringValue(_ expression: Expression) -> String? {
+    guard case .string = expression.kind else { return nil }
+    let text = text(expression.tokens).drop { $0 == "#" }
+    guard text.hasPrefix("\""), !text.hasPrefix("\"\"\""), !text.contains("\\") else { return nil }
+    return String(text.dropFirst().prefix { $0 != "\"" })
+  }
+}

@@ -1,0 +1,77 @@
+import SchemaSyntax
+
+/// Names that other files may declare or use; those files are looked for by their bytes.
+package struct OpenNames: Sendable {
+  /// Names of types that were not found.
+  package var declarations: Set<String> = []
+  /// Names of types of which it matters whether any code uses them.
+  package var uses: Set<String> = []
+
+  /// Makes an empty list.
+  package init() {}
+}
+
+extension Project {
+  /// What the files that were read so far leave open.
+  package var openNames: OpenNames {
+    var names = OpenNames()
+    for model in models {
+      for property in model.properties { collect(property.type, &names.declarations) }
+    }
+    for record in unresolved { names.declarations.formUnion(Self.typeNames(in: record.what)) }
+    for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
+      names.declarations.formUnion(missingSupertypes(of: type))
+    }
+    names.declarations.subtract(Self.systemNames)
+    names.uses = unusedNames
+    return names
+  }
+
+  private func collect(_ type: ResolvedType, _ names: inout Set<String>) {
+    switch type {
+    case .external(let name, let arguments):
+      if let first = name.split(separator: ".").first { names.insert(String(first)) }
+      for argument in arguments { collect(argument, &names) }
+    case .optional(let inner), .array(let inner): collect(inner, &names)
+    case .dictionary(let key, let value):
+      collect(key, &names)
+      collect(value, &names)
+    case .declared, .other, .unresolved: break
+    }
+  }
+
+  /// The capitalized words of a text such as `Lists.all` or `SchemaV2.Note.self`.
+  private static func typeNames(in text: String) -> [String] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      .filter { $0.first?.isUppercase == true }.map(String.init)
+  }
+
+  private func missingSupertypes(of type: TypeID) -> [String] {
+    symbols.inheritedTypes(of: type).compactMap { inherited in
+      guard let path = symbols.tree(inherited.scope).namePath(inherited.syntax),
+        symbols.lookUp(path, from: inherited.scope.dropping(type)) == .missing
+      else { return nil }
+      return path.first
+    }
+  }
+
+  /// The plans, unlisted versions and unlisted models that no code read so far uses.
+  private var unusedNames: Set<String> {
+    let listed = Set(versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types))
+    let listedVersions = Set(plans.flatMap { $0.schemas?.types ?? [] })
+    let types =
+      plans.map(\.type) + versions.map(\.type).filter { !listedVersions.contains($0) }
+      + models.map(\.type).filter { !listed.contains($0) }
+    return Set(types.filter { type in !mentions.of(type).contains { !$0.isExempt } }.map { symbols[$0].name })
+  }
+
+  /// Types and protocols of the system that schemas use most; no file of a project is searched for them.
+  private static let systemNames: Set<String> = [
+    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    "Bool", "Date", "Data", "UUID", "URL", "Decimal", "CGFloat", "Character", "TimeInterval", "Set", "Array",
+    "Dictionary", "Optional", "AttributedString", "Codable", "Encodable", "Decodable", "Hashable", "Equatable",
+    "Identifiable", "Comparable", "Sendable", "CaseIterable", "CustomStringConvertible", "ObservableObject", "Schema",
+    "VersionedSchema", "SchemaMigrationPlan", "MigrationStage", "ModelContainer", "PersistentModel", "ModelConfiguration",
+    "Self", "SwiftData", "Foundation", "Swift",
+  ]
+}

@@ -1,0 +1,16 @@
+import SchemaSyntax
+
+extension SyntaxTree {
+  /// Whether tokens lie in a `#Preview` or in a type that conforms to `PreviewProvider`.
+  package func isInPreview(_ range: Range<Int>) -> Bool {
+    declarations.contains { declaration in
+      declaration.tokens.lowerBound <= range.lowerBound && range.upperBound <= declaration.tokens.upperBound
+        && isPreview(declaration)
+    }
+  }
+
+  private func isPreview(_ declaration: Declaration) -> Bool {
+    if declaration.kind == .expansion { return text(declaration.name) == "#Preview" }
+    return declaration.inherits.contains { ["PreviewProvider", "PreviewModifier"].contains(namePath($0)?.last ?? "") }
+  }
+}

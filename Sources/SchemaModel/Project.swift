@@ -1,0 +1,259 @@
+import SchemaSyntax
+
+/// The SwiftData schemas of a project, resolved.
+package struct Project: Sendable {
+  /// The types and files.
+  package let symbols: SymbolTable
+  /// The `@Model` classes.
+  package let models: [Model]
+  /// The types that conform to `VersionedSchema`.
+  package let versions: [SchemaVersion]
+  /// The types that conform to `SchemaMigrationPlan`.
+  package let plans: [MigrationPlan]
+  /// The stages that are declared as properties or functions.
+  package let stageDeclarations: [StageDeclaration]
+  /// The calls that make containers.
+  package let containers: [Container]
+  /// The lists of models outside versions.
+  package let lists: [TypeList]
+  /// Where plans, versions and unlisted models are named.
+  package let mentions: Mentions
+  private let modelsByType: [TypeID: Model]
+  private let versionsByType: [TypeID: SchemaVersion]
+  private let plansByType: [TypeID: MigrationPlan]
+
+  /// Resolves the files; their order does not matter.
+  package init(_ units: [SourceUnit]) {
+    let units = units.sorted { $0.tree.file.path.utf8.lexicographicallyPrecedes($1.tree.file.path.utf8) }
+    symbols = SymbolTable(units)
+    models = ModelReader(symbols: symbols).models()
+    versions = SchemaVersionReader(symbols: symbols).versions()
+    let planReader = MigrationPlanReader(symbols: symbols)
+    plans = planReader.plans()
+    stageDeclarations = planReader.declaredStages(plans)
+    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
+    containers = found.containers
+    lists = found.lists
+    modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
+    versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
+    plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
+    mentions = Mentions(of: versions.map(\.type) + plans.map(\.type) + models.map(\.type), in: symbols)
+  }
+
+  /// The model of a type.
+  package func model(_ type: TypeID) -> Model? { modelsByType[type] }
+  /// The schema version of a type.
+  package func version(_ type: TypeID) -> SchemaVersion? { versionsByType[type] }
+  /// The migration plan of a type.
+  package func plan(_ type: TypeID) -> MigrationPlan? { plansByType[type] }
+
+  /// The name of a type with those around it, and with its module where two modules have one of that name.
+  package func subject(_ type: TypeID) -> String {
+    let symbol = symbols[type]
+    let isAmbiguous = symbols.types.contains {
+      $0.qualifiedName == symbol.qualifiedName && $0.module != symbol.module && $0.declaration != nil
+    }
+    return isAmbiguous ? "\(symbol.module).\(symbol.qualifiedName)" : symbol.qualifiedName
+  }
+}
+
+// MARK: Versions
+
+extension Project {
+  /// The models declared in a version's body, in extensions of it, or in types nested in it.
+  package func ownModels(of version: SchemaVersion) -> [Model] {
+    models.filter { isNested($0.type, in: version.type) }
+  }
+
+  /// Whether a type is declared inside another one, at any depth.
+  package func isNested(_ type: TypeID, in outer: TypeID) -> Bool {
+    var parent = symbols[type].parent
+    while let current = parent {
+      if current == outer { return true }
+      parent = symbols[current].parent
+    }
+    return false
+  }
+
+  /// The schema version that a type is declared in.
+  package func enclosingVersion(of type: TypeID) -> SchemaVersion? {
+    versions.first { isNested(type, in: $0.type) }
+  }
+
+  /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
+  package func reachableModels(from types: [TypeID]) -> Set<TypeID> {
+    var reached = Set(types)
+    var waiting = types
+    while let type = waiting.popLast() {
+      guard let model = model(type) else { continue }
+      let next = model.relationships.map(\.relationship.destination) + [model.parent].compactMap { $0 }
+      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
+    }
+    return reached
+  }
+
+  /// The plans that list a version.
+  package func plans(listing version: TypeID) -> [MigrationPlan] {
+    plans.filter { $0.schemas?.contains(version) == true }
+  }
+
+  /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
+  /// what shipped.
+  package func isCurrent(_ model: Model) -> Bool {
+    let listing = plans.filter { plan in
+      plan.schemas?.types.contains { version($0).map { holds($0, model.type) } ?? false } ?? false
+    }
+    return listing.isEmpty
+      || listing.contains { plan in
+        plan.lastVersions.contains { version($0).map { holds($0, model.type) } ?? false }
+      }
+  }
+
+  /// Whether a version lists a model, reaches it, or declares it.
+  private func holds(_ version: SchemaVersion, _ model: TypeID) -> Bool {
+    isNested(model, in: version.type) || reachableModels(from: version.models?.types ?? []).contains(model)
+  }
+}
+
+// MARK: Order of plans
+
+extension MigrationPlan {
+  /// The stages whose versions are known, as positions in `schemas`; a version that is not listed has none.
+  package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
+    guard let schemas else { return [] }
+    return (stages?.stages ?? []).compactMap { stage in
+      guard let from = stage.from.value.flatMap({ schemas.types.firstIndex(of: $0.type) }),
+        let to = stage.to.value.flatMap({ schemas.types.firstIndex(of: $0.type) })
+      else { return nil }
+      return (stage, from, to)
+    }
+  }
+
+  /// Whether all stages run from later to earlier elements of `schemas`.
+  package var runsDownward: Bool {
+    let steps = steps
+    return !steps.isEmpty && steps.allSatisfy { $0.from > $0.to }
+  }
+
+  /// Whether the order of `schemas` and `stages` is known.
+  package var hasKnownOrder: Bool {
+    guard let schemas, let stages else { return false }
+    return schemas.isComplete && !schemas.isBranched && stages.isComplete && !stages.isBranched
+  }
+
+  /// The last version: the first where all stages run downward; several where a condition leaves the order open.
+  package var lastVersions: [TypeID] {
+    guard let schemas else { return [] }
+    if schemas.isBranched || !schemas.isComplete { return schemas.types }
+    return [runsDownward ? schemas.types.first : schemas.types.last].compactMap { $0 }
+  }
+}
+
+extension MigrationPlan {
+  /// The versions of `schemas` in their order, each once.
+  package var distinctVersions: [TypeID] {
+    (schemas?.types ?? []).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The symbol that a finding about a stage is about: its property, or the plan with the two versions.
+  package func subject(of stage: MigrationStage, in project: Project) -> String {
+    let plan = project.subject(type)
+    if let name = stage.name { return "\(plan).\(name)" }
+    let ends = [stage.from, stage.to].map { end in
+      end.value.map { project.symbols[$0.type].qualifiedName } ?? end.failure?.what ?? ""
+    }
+    return "\(plan).stages(\(ends.joined(separator: " → ")))"
+  }
+}
+
+extension Project {
+  /// Whether a plan is a deliberate way back to an earlier version: all its stages run downward, in `schemas` or by
+  /// the versions' identifiers.
+  package func isRollback(_ plan: MigrationPlan) -> Bool {
+    let steps = plan.steps.compactMap { step -> (VersionIdentifier, VersionIdentifier)? in
+      guard let schemas = plan.schemas, let from = version(schemas.types[step.from])?.identifier?.value,
+        let to = version(schemas.types[step.to])?.identifier?.value
+      else { return nil }
+      return (from, to)
+    }
+    return plan.runsDownward
+      || (!steps.isEmpty && steps.count == plan.steps.count && steps.allSatisfy { $0.0 > $0.1 })
+  }
+}
+
+// MARK: Containers
+
+extension Project {
+  /// The models that a container lists, by itself or through a version.
+  package func models(of container: Container) -> [TypeID] {
+    container.schema.models.types + container.schema.versions.flatMap { version($0.type)?.models?.types ?? [] }
+  }
+
+  /// Whether a container holds a type of some version of a plan: the same type, not one of that name.
+  package func covers(_ container: Container, _ plan: MigrationPlan) -> Bool {
+    let models = Set(models(of: container))
+    return plan.distinctVersions.contains { !models.isDisjoint(with: version($0)?.models?.types ?? []) }
+  }
+}
+
+// MARK: Requirements
+
+extension Project {
+  /// Whether nothing unseen can give a type the members that a protocol asks for: it conforms to known protocols
+  /// only, and no macro is attached to it.
+  package func hasKnownRequirements(_ type: TypeID) -> Bool {
+    let symbol = symbols[type]
+    guard let declaration = symbol.declaration, let scope = symbol.scope else { return false }
+    let tree = symbols.tree(scope)
+    return declaration.attributes.allSatisfy { Self.inertAttributes.contains(tree.text($0.name)) }
+      && symbols.inheritedTypes(of: type).allSatisfy { inherited in
+        guard let path = symbols.tree(inherited.scope).namePath(inherited.syntax) else { return false }
+        switch symbols.lookUp(path, from: inherited.scope.dropping(type)) {
+        case .found: return true
+        case .ambiguous: return false
+        case .missing: return Self.inertProtocols.contains(path.last ?? "")
+        }
+      }
+  }
+
+  /// Attributes that add no members.
+  private static let inertAttributes: Set<String> = ["available", "MainActor", "objc", "frozen", "usableFromInline"]
+  /// Protocols that give no members to versions and plans.
+  private static let inertProtocols: Set<String> = [
+    "VersionedSchema", "SchemaMigrationPlan", "Sendable", "CaseIterable", "Hashable", "Equatable", "Codable",
+    "Identifiable", "Comparable", "CustomStringConvertible",
+  ]
+}
+
+// MARK: What is unknown
+
+extension Project {
+  /// Everything that could not be resolved outside tests and previews, once each, sorted by place.
+  package var unresolved: [Unresolved] {
+    var all = lists.flatMap(\.failures)
+    for version in versions where !version.isExempt {
+      all += (version.models?.failures ?? []) + [version.identifier?.failure].compactMap { $0 }
+    }
+    for plan in plans where !plan.isExempt { all += failures(plan) }
+    for container in containers where !container.isExempt {
+      all += container.schema.failures + container.schema.models.failures + container.plan.failures
+    }
+    for model in models where !model.isExempt { all += failures(model) }
+    return Set(all).sorted { ($0.place, $0.what, $0.why) < ($1.place, $1.what, $1.why) }
+  }
+
+  private func failures(_ plan: MigrationPlan) -> [Unresolved] {
+    let stages = plan.stages?.stages.flatMap { [$0.from.failure, $0.to.failure].compactMap { $0 } } ?? []
+    return (plan.schemas?.failures ?? []) + (plan.stages?.failures ?? []) + stages
+  }
+
+  private func failures(_ model: Model) -> [Unresolved] {
+    model.properties.flatMap { property -> [Unresolved] in
+      var result = [property.relationship?.inverse?.failure].compactMap { $0 }
+      if let why = property.type.failure {
+        result.append(Unresolved(place: property.typePlace ?? property.place, what: property.name, why: why))
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import SchemaSyntax
+
+/// What a property's type is, as far as a schema needs to know.
+package indirect enum ResolvedType: Hashable, Sendable {
+  /// A type of the project.
+  case declared(TypeID)
+  /// A type of another module by its written name, with its generic arguments: `String`, `Set<…>`.
+  case external(String, [ResolvedType])
+  case optional(ResolvedType)
+  case array(ResolvedType)
+  case dictionary(key: ResolvedType, value: ResolvedType)
+  /// Tuples, functions, existentials and other types that no store holds.
+  case other(String)
+  /// A name that several types answer to, a broken alias, or a value that does not show its type.
+  case unresolved(why: String)
+
+  /// The type inside optionals.
+  package var unwrapped: ResolvedType {
+    if case .optional(let inner) = self { inner.unwrapped } else { self }
+  }
+
+  /// The type of the elements of an array or another collection.
+  package var element: ResolvedType? {
+    switch self {
+    case .array(let element): element
+    case .external(let name, let arguments) where arguments.count == 1 && Self.collections.contains(name): arguments[0]
+    default: nil
+    }
+  }
+
+  /// Collections other than arrays that people try for relationships.
+  private static let collections: Set<String> = ["Set", "ContiguousArray", "OrderedSet", "ArraySlice"]
+
+  /// Why the type, or a part of it, could not be resolved; nil where it was.
+  package var failure: String? {
+    switch self {
+    case .unresolved(let why): why
+    case .optional(let inner), .array(let inner): inner.failure
+    case .dictionary(let key, let value): key.failure ?? value.failure
+    case .external(_, let arguments): arguments.lazy.compactMap(\.failure).first
+    case .declared, .other: nil
+    }
+  }
+
+  /// Whether nil is a value.
+  package var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+}
+
+extension SymbolTable {
+  /// Resolves a written type.
+  package func resolve(_ type: TypeSyntax, in scope: Scope, depth: Int = 0) -> ResolvedType {
+    guard depth < 16 else { return .unresolved(why: "the alias goes in a circle") }
+    switch type.kind {
+    case .named(let components): return resolve(components, of: type, in: scope, depth: depth)
+    case .optional(let inner), .implicitlyUnwrapped(let inner):
+      return .optional(resolve(inner, in: scope, depth: depth))
+    case .array(let element): return .array(resolve(element, in: scope, depth: depth))
+    case .dictionary(let key, let value):
+      return .dictionary(key: resolve(key, in: scope, depth: depth), value: resolve(value, in: scope, depth: depth))
+    case .attributed(let inner): return resolve(inner, in: scope, depth: depth)
+    case .tuple(let elements) where elements.count == 1:
+      return elements.first.map { resolve($0, in: scope, depth: depth) } ?? .other(tree(scope).text(type.tokens))
+    default: return .other(tree(scope).text(type.tokens))
+    }
+  }
+
+  private func resolve(
+    _ components: [TypeSyntax.Component], of type: TypeSyntax, in scope: Scope, depth: Int
+  ) -> ResolvedType {
+    let tree = tree(scope)
+    let path = components.map { tree.name($0.name) }
+    switch lookUp(path, from: scope) {
+    case .found(let found): return resolve(found, depth: depth)
+    case .ambiguous: return .unresolved(why: "several types have this name")
+    case .missing:
+      let arguments = (components.last?.generics ?? []).map { resolve($0, in: scope, depth: depth + 1) }
+      return external(path.filter { $0 != "Swift" && $0 != "Foundation" }.joined(separator: "."), arguments)
+    }
+  }
+
+  /// A declared type, through aliases, which may lead to any kind of type.
+  private func resolve(_ type: TypeID, depth: Int) -> ResolvedType {
+    let symbol = self[type]
+    guard symbol.isAlias else { return .declared(type) }
+    guard let right = symbol.declaration?.type, let scope = symbol.scope else {
+      return .unresolved(why: "the alias could not be read")
+    }
+    return resolve(right, in: scope, depth: depth + 1)
+  }
+
+  private func external(_ name: String, _ arguments: [ResolvedType]) -> ResolvedType {
+    switch (name, arguments.count) {
+    case ("Optional", 1): .optional(arguments[0])
+    case ("Array", 1): .array(arguments[0])
+    case ("Dictionary", 2): .dictionary(key: arguments[0], value: arguments[1])
+    default: .external(name, arguments)
+    }
+  }
+}
+
+// MARK: Initial values
+
+extension SymbolTable {
+  /// The type that an initial value shows: `[Coin]()`, `Mood.calm`, `Date()`, a literal.
+  package func typeOfValue(_ value: Expression, in scope: Scope) -> ResolvedType {
+    switch value.kind {
+    case .string: return .external("String", [])
+    case .integer: return .external("Int", [])
+    case .float: return .external("Double", [])
+    case .boolean: return .external("Bool", [])
+    case .prefix(_, let operand): return typeOfValue(operand, in: scope)
+    case .effect(_, _, let inner): return typeOfValue(inner, in: scope)
+    case .cast(_, .as, let type): return resolve(type, in: scope)
+    case .call(let callee, _): return typeOfCall(callee, in: scope)
+    case .member(let base?, let name, _): return typeOfMember(tree(scope).name(name), of: base, in: scope)
+    case .array(let elements):
+      return elements.first.map { .array(typeOfValue($0, in: scope)) } ?? unknownValue
+    default: return unknownValue
+    }
+  }
+
+  private var unknownValue: ResolvedType { .unresolved(why: "the initial value does not show its type") }
+
+  /// The type that a call makes where its callee names a type: `Date()`, `[Coin]()`, `Mood.init(…)`, `Optional<Note>(…)`.
+  private func typeOfCall(_ callee: Expression, in scope: Scope) -> ResolvedType {
+    switch callee.kind {
+    case .member(let base?, let name, _) where tree(scope).name(name) == "init": return typeNamed(by: base, in: scope)
+    case .member(let base?, let name, _):
+      // A case with associated values, `Mood.other("…")`.
+      let member = typeOfMember(tree(scope).name(name), of: base, in: scope)
+      if case .unresolved = member { return typeNamed(by: callee, in: scope) }
+      return member
+    default: return typeNamed(by: callee, in: scope)
+    }
+  }
+
+  /// The type that an expression names.
+  private func typeNamed(by expression: Expression, in scope: Scope) -> ResolvedType {
+    switch expression.kind {
+    case .name(_, let generics), .member(_, _, let generics):
+      guard let path = tree(scope).namePath(expression), path.last?.first?.isUppercase == true else {
+        return unknownValue
+      }
+      switch lookUp(path, from: scope) {
+      case .found(let found): return resolve(found, depth: 0)
+      case .ambiguous: return .unresolved(why: "several types have this name")
+      case .missing:
+        return external(path.joined(separator: "."), (generics ?? []).map { resolve($0, in: scope) })
+      }
+    case .array(let elements) where elements.count == 1: return .array(typeNamed(by: elements[0], in: scope))
+    case .dictionary(let pairs) where pairs.count == 1:
+      return .dictionary(key: typeNamed(by: pairs[0].key, in: scope), value: typeNamed(by: pairs[0].value, in: scope))
+    case .postfix(let inner, _): return .optional(typeNamed(by: inner, in: scope))
+    case .type(let type): return resolve(type, in: scope)
+    default: return unknownValue
+    }
+  }
+
+  /// The type of `Base.name`: an enum case, a static property with a written type, or one of a few system constants.
+  private func typeOfMember(_ name: String, of base: Expression, in scope: Scope) -> ResolvedType {
+    let type = typeNamed(by: base, in: scope)
+    switch type {
+    case .external("Date", _), .external("UUID", _), .external("Decimal", _), .external("Double", _),
+      .external("Int", _), .external("CGFloat", _), .external("CGRect", _), .external("CGPoint", _),
+      .external("CGSize", _):
+      return type
+    case .declared(let id):
+      for part in parts(of: id) {
+        for member in part.declaration.members ?? [] where member.name.first.map(tree(part.scope).name) == name {
+          if member.kind == .case { return type }
+          if let annotation = member.type { return resolve(annotation, in: part.scope) }
+          if member.has(.static), let value = member.value { return typeOfValue(value, in: part.scope) }
+        }
+      }
+      return unknownValue
+    default: return unknownValue
+    }
+  }
+}

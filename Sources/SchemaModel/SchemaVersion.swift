@@ -1,0 +1,119 @@
+import SchemaSyntax
+
+/// A type that conforms to `VersionedSchema`.
+package struct SchemaVersion: Sendable {
+  /// The type.
+  package let type: TypeID
+  /// The name with those of the enclosing types.
+  package let name: String
+  /// The place of the type name.
+  package let place: Place
+  /// The module that declares it.
+  package let module: String
+  /// What `models` lists; nil where no `models` is written.
+  package let models: TypeList?
+  /// The place of the name `models`.
+  package let modelsPlace: Place?
+  /// The identifier; nil where no `versionIdentifier` is written.
+  package let identifier: Resolution<VersionIdentifier>?
+  /// The place of the name `versionIdentifier`.
+  package let identifierPlace: Place?
+  /// Whether it stands in a test or preview.
+  package let isExempt: Bool
+}
+
+/// The three numbers of `Schema.Version`.
+package struct VersionIdentifier: Hashable, Comparable, Sendable {
+  /// Major, minor and patch.
+  package let numbers: [Int]
+
+  /// Compares number by number.
+  package static func < (left: VersionIdentifier, right: VersionIdentifier) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+
+  /// The numbers with periods between them.
+  package var description: String { numbers.map(String.init).joined(separator: ".") }
+}
+
+/// Reads the schema versions out of a symbol table.
+struct SchemaVersionReader {
+  /// The types and values of the project.
+  let symbols: SymbolTable
+
+  /// All versions, in the order of their declaration.
+  func versions() -> [SchemaVersion] {
+    symbols.types.filter { $0.isConcrete && symbols.conforms($0.id, to: "VersionedSchema") }.compactMap(version)
+  }
+
+  private func version(_ symbol: TypeSymbol) -> SchemaVersion? {
+    guard let declaration = symbol.declaration, let scope = symbol.scope else { return nil }
+    let tree = symbols.tree(scope)
+    let models = symbols.values("models", of: symbol.id)
+    let identifiers = symbols.values("versionIdentifier", of: symbol.id)
+    return SchemaVersion(
+      type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
+      models: models.isEmpty ? nil : symbols.typeList(models), modelsPlace: models.first.map(symbols.namePlace),
+      identifier: identifiers.isEmpty ? nil : identifier(identifiers),
+      identifierPlace: identifiers.first.map(symbols.namePlace),
+      isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens))
+  }
+
+  /// `Schema.Version(1, 0, 0)` and `.init(1, 0, 0)`.
+  private func identifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1))) }
+    guard values.failures.isEmpty, values.values.count == 1, let value = values.values.first,
+      case .call(_, let arguments) = value.expression.kind
+    else { return unknownIdentifier(members) }
+    let numbers = arguments.compactMap { argument in
+      Int(symbols.tree(value.scope).text(argument.value.tokens).filter { $0 != "_" })
+    }
+    return numbers.count == 3 && arguments.count == 3
+      ? .resolved(VersionIdentifier(numbers: numbers)) : unknownIdentifier(members)
+  }
+
+  private func unknownIdentifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
+    .unresolved(
+      Unresolved(
+        place: symbols.namePlace(members[0]), what: "versionIdentifier", why: "its three numbers are not literal"))
+  }
+}
+
+extension TypeSymbol {
+  /// Whether values of the type can exist: it is no protocol, alias or type of another module.
+  var isConcrete: Bool {
+    switch declaration?.kind {
+    case .class, .struct, .enum, .actor: true
+    default: false
+    }
+  }
+}
+
+extension SymbolTable {
+  /// The place of a member's name.
+  func namePlace(_ member: Member) -> Place {
+    tree(member.scope).place(member.declaration.name)
+  }
+
+  /// What the members of one name are worth as a list of types: several are branches of an `#if`.
+  func typeList(_ members: [Member]) -> TypeList {
+    let evaluator = StaticEvaluator(symbols: self)
+    var list = TypeList(isBranched: members.count > 1)
+    for member in members {
+      let part = evaluator.typeList(reference(to: member))
+      list.entries += part.entries
+      list.failures += part.failures
+      list.isBranched = list.isBranched || part.isBranched
+    }
+    return list
+  }
+
+  /// The value of a property where it is written: its initial value, or its name, which leads to its getter.
+  func reference(to member: Member) -> StaticValue {
+    if let value = member.declaration.value { return StaticValue(value, scope: member.scope) }
+    let name = member.declaration.name
+    let expression = Expression(kind: .name(name.lowerBound, generics: nil), tokens: name)
+    return StaticValue(expression, scope: member.scope)
+  }
+}

@@ -1,0 +1,313 @@
+import SchemaSyntax
+
+/// Follows names, properties and functions to the expressions that they stand for.
+///
+/// What it returns is literal: calls with arguments, array literals, `X.self`, `nil`. What it cannot follow is
+/// recorded, never guessed.
+package struct StaticEvaluator: Sendable {
+  /// The types and values of the project.
+  let symbols: SymbolTable
+  /// The type in which a leading-dot member is looked up, such as `MigrationStage`.
+  var contextType: TypeID?
+
+  /// Longer chains of references are given up as unknown.
+  private static let longestChain = 24
+
+  /// Follows an expression.
+  package func follow(_ value: StaticValue) -> StaticValues {
+    follow(value, depth: 0)
+  }
+
+  private func follow(_ value: StaticValue, depth: Int) -> StaticValues {
+    guard depth < Self.longestChain else { return failure(value, "the reference goes in a circle") }
+    switch value.expression.kind {
+    case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
+    case .member(let base, let token, _): return followMember(token, of: base, value, depth)
+    case .call(let callee, let arguments): return followCall(callee, arguments, value, depth)
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      return follow(value.beside(elements[0].value), depth: depth + 1)
+    case .effect(_, _, let inner), .cast(let inner, _, _):
+      return follow(value.beside(inner), depth: depth + 1)
+    case .postfix(let inner, _): return follow(value.beside(inner), depth: depth + 1)
+    case .ternary(_, let then, let otherwise): return branches([then, otherwise], value, depth)
+    case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
+      return branches(operands, value, depth)
+    case .statement(let statement): return results([statement], value, depth)
+    default: return StaticValues(values: [value])
+    }
+  }
+
+  private func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
+    symbols.tree(value.scope).text(range) == text
+  }
+
+  private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
+    var result = StaticValues()
+    for expression in expressions { result.add(follow(value.beside(expression), depth: depth + 1)) }
+    result.isBranched = true
+    return result
+  }
+
+  private func failure(_ value: StaticValue, _ why: String) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    let record = Unresolved(
+      place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why)
+    return StaticValues(failures: [record])
+  }
+}
+
+// MARK: Names
+
+extension StaticEvaluator {
+  private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    switch value.locals.bindings[name] {
+    case .value(let bound): return follow(bound, depth: depth + 1)
+    case .unknown(let why): return failure(value, why)
+    case nil: break
+    }
+    let members = symbols.values(name, from: value.scope)
+    return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+  }
+
+  private func followMember(
+    _ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let name = symbols.tree(value.scope).name(token)
+    if name == "self" || name == "Type" { return StaticValues(values: [value]) }
+    guard let base else {
+      let members = contextType.map { symbols.values(name, of: $0) } ?? []
+      return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+    }
+    if name == "last" || name == "first" { return followEnd(name, of: base, value, depth) }
+    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
+      let members = symbols.values(name, from: value.scope)
+      return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+    }
+    guard let type = typeNamed(by: base, value) else { return StaticValues(values: [value]) }
+    let members = symbols.values(name, of: type)
+    return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+  }
+
+  /// The type that an expression names: in the project, or extended by it.
+  package func typeNamed(by expression: Expression, _ value: StaticValue) -> TypeID? {
+    var expression = expression
+    let tree = symbols.tree(value.scope)
+    if case .member(let base?, let token, _) = expression.kind, tree.name(token) == "self" { expression = base }
+    guard let path = tree.namePath(expression), value.locals.bindings[path[0]] == nil else { return nil }
+    if case .found(let found) = symbols.lookUp(path, from: value.scope) { return symbols.followAlias(found) }
+    return symbols.external(path.joined(separator: "."))
+  }
+
+  /// The value of properties, or what functions without arguments return.
+  private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues {
+    var result = StaticValues()
+    for member in members {
+      result.add(self.value(of: member, arguments: [], from: value, depth))
+      if members.count > 1 { result.isBranched = true }
+    }
+    return result
+  }
+
+  private func value(
+    of member: Member, arguments: [Argument], from value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let tree = symbols.tree(member.scope)
+    let locals = bind(arguments, toParametersOf: member, from: value)
+    if let initial = member.declaration.value {
+      return follow(StaticValue(initial, scope: member.scope), depth: depth + 1)
+    }
+    guard let body = member.declaration.getterBody(in: tree) ?? member.declaration.body else {
+      return failure(value, "its value is not written in the source")
+    }
+    let statements = tree.statements(inBraces: body)
+    return results(of: statements, scope: member.scope, locals: locals, or: value, depth)
+  }
+
+  private func bind(_ arguments: [Argument], toParametersOf member: Member, from value: StaticValue) -> Locals {
+    var locals = Locals()
+    guard member.declaration.kind == .func else { return locals }
+    let tree = symbols.tree(member.scope)
+    let callTree = symbols.tree(value.scope)
+    for (index, parameter) in tree.parameters(of: member.declaration).enumerated() {
+      let label = tree.name(parameter.label)
+      let match =
+        label == "_"
+        ? (arguments.indices.contains(index) ? arguments[index] : nil)
+        : arguments.first { $0.label.map(callTree.name) == label }
+      if let match {
+        locals.bind(tree.name(parameter.name), .value(value.beside(match.value)))
+      } else if let initial = parameter.value {
+        locals.bind(tree.name(parameter.name), .value(StaticValue(initial, scope: member.scope)))
+      } else {
+        locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
+      }
+    }
+    return locals
+  }
+
+  /// `list.last` and `list.first` of a literal list.
+  private func followEnd(_ name: String, of base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    let elements = self.elements(of: value.beside(base), depth: depth + 1)
+    guard elements.failures.isEmpty, !elements.isBranched, let end = name == "last" ? elements.values.last : elements.values.first
+    else { return failure(value, "the list is not literal") }
+    return StaticValues(values: [end])
+  }
+}
+
+extension Declaration {
+  /// The body of a computed property's getter.
+  func getterBody(in tree: SyntaxTree) -> Range<Int>? {
+    accessors?.first { accessor in accessor.keyword.map { tree.text($0) == "get" } ?? true }?.body
+  }
+}
+
+// MARK: Calls and bodies
+
+extension StaticEvaluator {
+  private func followCall(
+    _ callee: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    switch callee.kind {
+    case .closure:
+      let closure = tree.closure(callee.tokens)
+      return results(of: closure.statements, scope: value.scope, locals: value.locals, or: value, depth)
+    case .name(let token, _):
+      guard value.locals.bindings[tree.name(token)] == nil else { return StaticValues(values: [value]) }
+      return functions(symbols.values(tree.name(token), from: value.scope), arguments, value, depth)
+    case .member(let base, let token, _):
+      return functions(members(tree.name(token), of: base, value), arguments, value, depth)
+    default: return StaticValues(values: [value])
+    }
+  }
+
+  private func members(_ name: String, of base: Expression?, _ value: StaticValue) -> [Member] {
+    guard let base else { return contextType.map { symbols.values(name, of: $0) } ?? [] }
+    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
+      return symbols.values(name, from: value.scope)
+    }
+    return typeNamed(by: base, value).map { symbols.values(name, of: $0) } ?? []
+  }
+
+  private func functions(
+    _ members: [Member], _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let functions = members.filter { $0.declaration.kind == .func && accepts(arguments, $0, value) }
+    guard !functions.isEmpty else { return StaticValues(values: [value]) }
+    var result = StaticValues()
+    for function in functions { result.add(self.value(of: function, arguments: arguments, from: value, depth)) }
+    result.isBranched = result.isBranched || functions.count > 1
+    return result
+  }
+
+  /// Whether a function's labels fit a call's.
+  private func accepts(_ arguments: [Argument], _ function: Member, _ value: StaticValue) -> Bool {
+    let tree = symbols.tree(function.scope)
+    let callTree = symbols.tree(value.scope)
+    let parameters = tree.parameters(of: function.declaration)
+    let labels = Set(parameters.map { tree.name($0.label) })
+    return arguments.count <= parameters.count
+      && arguments.allSatisfy { $0.label.map { labels.contains(callTree.name($0)) } ?? labels.contains("_") }
+  }
+
+  private func results(_ statements: [Statement], _ value: StaticValue, _ depth: Int) -> StaticValues {
+    results(of: statements, scope: value.scope, locals: value.locals, or: value, depth)
+  }
+
+  /// What a body returns: each `return`, or its only expression.
+  private func results(
+    of statements: [Statement], scope: Scope, locals: Locals, or value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let reader = ReturnReader(tree: symbols.tree(scope), scope: scope)
+    let returned = reader.returns(of: statements, locals)
+    guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
+    var result = StaticValues()
+    for item in returned { result.add(follow(item.value, depth: depth + 1)) }
+    result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
+    return result
+  }
+}
+
+// MARK: Lists
+
+extension StaticEvaluator {
+  /// The elements of a list: array literals, concatenations, and lists without the types that `.filter` drops.
+  package func elements(of value: StaticValue) -> StaticValues {
+    elements(of: value, depth: 0)
+  }
+
+  private func elements(of value: StaticValue, depth: Int) -> StaticValues {
+    guard depth < Self.longestChain else { return failure(value, "the list refers to itself") }
+    switch value.expression.kind {
+    case .array(let items): return literal(items, value, depth)
+    case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, value) }):
+      var result = StaticValues()
+      for operand in operands { result.add(elements(of: value.beside(operand), depth: depth + 1)) }
+      return result
+    case .call(let callee, let arguments):
+      guard case .member(let base?, let name, _) = callee.kind, symbols.tree(value.scope).name(name) == "filter" else {
+        return followedElements(of: value, depth)
+      }
+      return filtered(base, arguments, value, depth)
+    default: return followedElements(of: value, depth)
+    }
+  }
+
+  private func followedElements(of value: StaticValue, _ depth: Int) -> StaticValues {
+    let followed = follow(value, depth: depth)
+    var result = StaticValues(failures: followed.failures, isBranched: followed.isBranched)
+    for item in followed.values {
+      let isSame = item.expression.tokens == value.expression.tokens && item.scope == value.scope
+      switch item.expression.kind {
+      case .array, .sequence, .call: result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
+      default: result.add(failure(value, "the list is not literal"))
+      }
+    }
+    return result
+  }
+
+  private func literal(_ items: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    let isBranched = value.expression.tokens.contains { tree.tokens[$0].keyword == .poundIf }
+    return StaticValues(values: items.map { value.beside($0) }, isBranched: isBranched)
+  }
+
+  /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`.
+  private func filtered(
+    _ base: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    guard arguments.count == 1, case .closure = arguments[0].value.kind,
+      let dropped = droppedType(tree.closure(arguments[0].value.tokens), value)
+    else { return failure(value, "the filter's condition is not known") }
+    var result = elements(of: value.beside(base), depth: depth + 1)
+    result.values.removeAll { typeNamed(by: $0.expression, $0) == dropped }
+    return result
+  }
+
+  private func droppedType(_ closure: Closure, _ value: StaticValue) -> TypeID? {
+    let tree = symbols.tree(value.scope)
+    guard closure.statements.count == 1, let condition = closure.statements[0].resultExpression,
+      case .sequence(let operands, let operators) = condition.kind, operators.count == 1,
+      tree.text(operators[0]) == "!="
+    else { return nil }
+    let types = operands.compactMap { operand -> TypeID? in
+      if case .call(_, let arguments) = operand.kind {
+        return arguments.first.flatMap { typeNamed(by: $0.value, value) }
+      }
+      return typeNamed(by: operand, value)
+    }
+    return types.count == 1 ? types[0] : nil
+  }
+}
+
+extension Statement {
+  /// The expression that the statement is worth as the only one of a body.
+  var resultExpression: Expression? {
+    switch kind {
+    case .return(let value): value
+    case .expression(let value): value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import SchemaSyntax
+
+/// An expression with what its names mean where it stands.
+package struct StaticValue: Sendable {
+  /// The expression.
+  package let expression: Expression
+  /// The scope for types and members.
+  package let scope: Scope
+  /// The values of the local names in sight.
+  package let locals: Locals
+
+  /// Makes a value.
+  package init(_ expression: Expression, scope: Scope, locals: Locals = Locals()) {
+    self.expression = expression
+    self.scope = scope
+    self.locals = locals
+  }
+
+  /// Another expression that stands beside this one.
+  func beside(_ expression: Expression) -> StaticValue {
+    StaticValue(expression, scope: scope, locals: locals)
+  }
+}
+
+/// The local names in sight: constants with a value, and names of which only the existence is known.
+package struct Locals: Sendable {
+  /// A local name's value.
+  enum Binding: Sendable {
+    case value(StaticValue)
+    /// A parameter, a loop's variable, or a variable that is changed later.
+    case unknown(why: String)
+  }
+
+  /// The bindings by name.
+  private(set) var bindings: [String: Binding] = [:]
+
+  /// The names that may change.
+  private var variables: Set<String> = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Adds or replaces a name.
+  mutating func bind(_ name: String, _ binding: Binding, isVariable: Bool = false) {
+    bindings[name] = binding
+    if isVariable { variables.insert(name) } else { variables.remove(name) }
+  }
+
+  /// Makes a variable's value unknown.
+  mutating func forget(_ name: String) {
+    if variables.contains(name) { bindings[name] = .unknown(why: "the variable changes after its declaration") }
+  }
+}
+
+/// What an expression may be worth, without running it.
+package struct StaticValues: Sendable {
+  /// The values; several where it depends on a condition.
+  package var values: [StaticValue] = []
+  /// What could not be followed.
+  package var failures: [Unresolved] = []
+  /// Whether a condition decides between the values.
+  package var isBranched = false
+
+  /// Adds the outcome of another branch or part.
+  mutating func add(_ other: StaticValues) {
+    values += other.values
+    failures += other.failures
+    isBranched = isBranched || other.isBranched
+  }
+}

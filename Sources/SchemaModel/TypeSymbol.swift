@@ -1,0 +1,56 @@
+import SchemaSyntax
+
+/// The identity of a declared type: the declaration, never the name.
+package struct TypeID: Hashable, Comparable, Sendable {
+  /// The index in the symbol table.
+  let index: Int
+
+  /// Orders by the order of declaration in the sorted files.
+  package static func < (left: TypeID, right: TypeID) -> Bool { left.index < right.index }
+}
+
+/// A type, protocol or typealias of the project, or a type of another module that the project extends.
+package struct TypeSymbol: Sendable {
+  /// The identity.
+  package let id: TypeID
+  /// The unqualified name.
+  package let name: String
+  /// The enclosing type, or the extended one for a type declared in an extension.
+  package let parent: TypeID?
+  /// The module that declares it.
+  package let module: String
+  /// The declaration; nil for a type of another module.
+  package let declaration: Declaration?
+  /// Where the declaration's names are looked up; nil for a type of another module.
+  let scope: Scope?
+  /// The name with those of the enclosing types: `SchemaV1.Note`.
+  package let qualifiedName: String
+
+  /// Whether it is a typealias.
+  var isAlias: Bool { declaration?.kind == .typealias }
+  /// Whether only its own file can name it.
+  package var isFilePrivate: Bool {
+    declaration.map { $0.has(.private) || $0.has(.fileprivate) } ?? false
+  }
+}
+
+/// Where a name is looked up: the file and the types around, as written.
+package struct Scope: Hashable, Sendable {
+  /// The index of the unit.
+  package let unit: Int
+  /// The types whose braces, or whose extension's braces, are open, outermost first.
+  package let types: [TypeID]
+
+  /// The scope inside a type declared here.
+  func entering(_ type: TypeID) -> Scope {
+    Scope(unit: unit, types: types + [type])
+  }
+}
+
+/// One place where members of a type are written: its body or an extension.
+package struct TypePart: Sendable {
+  /// The class, struct, enum, actor, protocol or extension.
+  package let declaration: Declaration
+  /// The scope of its members.
+  package let scope: Scope
+}

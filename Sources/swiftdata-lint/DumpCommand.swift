@@ -1,0 +1,32 @@
+import SchemaLinting
+import SchemaReporting
+import SchemaSyntax
+
+/// `dump`: the declarations that the parser sees, one JSON object a file.
+struct DumpCommand: Verb {
+  static let name = "dump"
+  static let operands = "PATH…"
+  static let summary = "print the declarations of Swift files as JSON lines"
+  static let options: [Option] = []
+
+  func run(_ options: ParsedOptions) async throws -> ExitCode {
+    guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
+    let folder = FileSystem.workingFolder
+    let found = FileFinder().find(try InputPaths(options.operands, in: folder).absolute)
+    var code = report(found.failures)
+    for path in found.swiftFiles {
+      do {
+        let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
+        Terminal.print(try JSON.line(SyntaxDump(SyntaxTree(parsing: file))))
+      } catch let failure as ReadFailure {
+        code = report([failure])
+      }
+    }
+    return code
+  }
+
+  private func report(_ failures: [ReadFailure]) -> ExitCode {
+    for failure in failures { Terminal.complain("\(failure.path): \(failure.reason)") }
+    return failures.isEmpty ? .success : .unreadable
+  }
+}

@@ -1,0 +1,24 @@
+import SchemaLinting
+import SchemaReporting
+import SchemaRules
+
+/// `rules`: the table of rules.
+struct RulesCommand: Verb {
+  static let name = "rules"
+  static let operands = ""
+  static let summary = "list the rules"
+  static let options = [
+    Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
+  ]
+
+  func run(_ options: ParsedOptions) throws -> ExitCode {
+    if let operand = options.operands.first { throw UsageError(message: "rules takes no operand: '\(operand)'") }
+    let table = RuleTable(Catalogue.builtIn)
+    switch options.last("--format") {
+    case "json": Terminal.print(try table.json())
+    case "markdown": Terminal.print(table.markdown())
+    default: Terminal.print(table.text)
+    }
+    return .success
+  }
+}
