@@ -26,5 +26,6 @@ let package = Package(
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
+    .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]
 )

@@ -8,15 +8,14 @@ struct UnparsedDeclaration: Rule {
     project.symbols.units.flatMap { findings(in: $0.tree) }
   }
 
-  /// One finding for each declaration at file level that holds a problem and mentions SwiftData.
+  /// One finding for each declaration at file level that holds a problem, in files that mention SwiftData.
   private func findings(in tree: SyntaxTree) -> [Finding] {
-    var reported: Set<Span> = []
+    guard !tree.problems.isEmpty, Markers.occur(in: tree.file.bytes) else { return [] }
+    var last: Range<Int>??
     return tree.problems.compactMap { problem in
       let around = tree.declaration(at: problem.span.start)
-      let extent = around.map { tree.span($0.tokens) } ?? Span(start: problem.span.start, end: tree.file.bytes.count)
-      guard Markers.occur(in: Array(tree.file.bytes[extent.start..<extent.end])),
-        reported.insert(around == nil ? Span(start: 0, end: 0) : extent).inserted
-      else { return nil }
+      guard last != .some(around?.tokens) else { return nil }
+      last = .some(around?.tokens)
       let name = around.map { tree.text($0.name) } ?? Path.name(tree.file.path)
       return Finding(
         .unparsed(problem.what), subject: name, at: Place(file: tree.file, span: problem.span), help: .compile)

@@ -1,18 +1,23 @@
-/// How many letters have to be inserted, removed or exchanged to make one word of another (Levenshtein).
+/// How many letters have to be inserted, removed, exchanged or swapped with their neighbor to make one word of another
+/// (optimal string alignment).
 package enum EditDistance {
   /// The distance between two words, without regard to case.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.lowercased())
     let right = Array(right.lowercased())
+    var before: [Int] = []
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let substituted = diagonal + (letter == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substituted, row[column] + 1, diagonal + 1)
+      var next = [index + 1]
+      for (column, other) in right.enumerated() {
+        var distance = min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == right[column - 1], left[index - 1] == other {
+          distance = min(distance, before[column - 1] + 1)
+        }
+        next.append(distance)
       }
+      before = row
+      row = next
     }
     return row[right.count]
   }

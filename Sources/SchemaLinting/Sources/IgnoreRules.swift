@@ -4,8 +4,10 @@ package struct IgnoreRules: Sendable {
   private struct Pattern: Sendable {
     /// The folder of the `.gitignore`, absolute, without a slash at the end.
     let base: String
-    /// The components; `**` stands for any number of folders.
-    let components: [[UInt8]]
+    /// The components; nil stands for `**`, any number of folders. A pattern without a slash is one component.
+    let components: [Glob?]
+    /// Whether it has no slash and so speaks of names at any depth.
+    let isName: Bool
     /// Whether it brings back what an earlier pattern ignores.
     let isNegated: Bool
     /// Whether it speaks of folders only.
@@ -30,40 +32,84 @@ package struct IgnoreRules: Sendable {
     if isNegated { pattern.removeFirst() }
     let isFolderOnly = pattern.hasSuffix("/")
     if isFolderOnly { pattern.removeLast() }
-    let isAnchored = pattern.contains("/")
-    var components = pattern.split(separator: "/").map { Array($0.utf8) }
-    if !isAnchored { components.insert(Array("**".utf8), at: 0) }
+    let components = pattern.split(separator: "/").map { $0 == "**" ? nil : Glob($0) }
     guard !components.isEmpty else { return }
-    patterns.append(Pattern(base: base, components: components, isNegated: isNegated, isFolderOnly: isFolderOnly))
+    patterns.append(
+      Pattern(
+        base: base, components: components, isName: !pattern.contains("/") && pattern != "**", isNegated: isNegated,
+        isFolderOnly: isFolderOnly))
   }
 
-  /// Whether an absolute path is ignored; of its parents this says nothing.
+  /// Whether a path below the folders of all patterns is ignored; of its parents this says nothing.
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
+    guard !patterns.isEmpty else { return false }
+    let bytes = Array(path.utf8)
+    let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
     for pattern in patterns.reversed() where isFolder || !pattern.isFolderOnly {
-      guard path.hasPrefix(pattern.base + "/") || pattern.base == "/" else { continue }
-      let rest = path.dropFirst(pattern.base == "/" ? 1 : pattern.base.utf8.count + 1)
-      let components = rest.split(separator: "/").map { Array($0.utf8) }
-      if Self.matches(pattern.components[...], components[...]) { return !pattern.isNegated }
+      let matches =
+        pattern.isName
+        ? pattern.components[0]?.matches(name) ?? false : Self.matches(pattern, bytes[pattern.base.utf8.count...])
+      if matches { return !pattern.isNegated }
     }
     return false
   }
 
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
+  private static func matches(_ pattern: Pattern, _ path: ArraySlice<UInt8>) -> Bool {
+    matches(pattern.components[...], path.split(separator: UInt8(ascii: "/"))[...])
+  }
+
+  private static func matches(_ pattern: ArraySlice<Glob?>, _ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     guard let first = pattern.first else { return path.isEmpty }
-    if first == Array("**".utf8) {
+    guard let glob = first else {
       let rest = pattern.dropFirst()
       if rest.isEmpty { return !path.isEmpty }
       return path.indices.contains { matches(rest, path[$0...]) }
     }
-    guard let component = path.first, Glob.matches(first[...], component[...]) else { return false }
+    guard let component = path.first, glob.matches(component) else { return false }
     return matches(pattern.dropFirst(), path.dropFirst())
   }
 }
 
-/// Matching of one path component: `*`, `?`, `[a-z]`, `\x`.
-enum Glob {
+/// A pattern of one path component: `*`, `?`, `[a-z]`, `\x`.
+struct Glob: Sendable {
+  /// The pattern's bytes; behind the star for a suffix.
+  private let bytes: [UInt8]
+  /// How the bytes are compared.
+  private let form: Form
+
+  /// The forms that need no search come first: nearly all patterns have them.
+  private enum Form: Sendable {
+    case literal, suffix, general
+  }
+
+  /// Reads a pattern.
+  init(_ pattern: Substring) {
+    func isLiteral(_ text: Substring) -> Bool { !text.utf8.contains { Self.special.contains($0) } }
+    if isLiteral(pattern) {
+      form = .literal
+      bytes = Array(pattern.utf8)
+    } else if pattern.hasPrefix("*"), isLiteral(pattern.dropFirst()) {
+      form = .suffix
+      bytes = Array(pattern.dropFirst().utf8)
+    } else {
+      form = .general
+      bytes = Array(pattern.utf8)
+    }
+  }
+
+  private static let special = Array("*?[\\".utf8)
+
+  /// Whether the pattern matches all of a name.
+  func matches(_ name: ArraySlice<UInt8>) -> Bool {
+    switch form {
+    case .literal: name.elementsEqual(bytes)
+    case .suffix: name.suffix(bytes.count).elementsEqual(bytes)
+    case .general: Self.matches(bytes[...], name)
+    }
+  }
+
   /// Whether a pattern matches all of a text.
-  static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+  private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var pattern = pattern
     var text = text
     // Where the last star stands and what was left when it was met, to try again one byte further.

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Bad input never crashes, hangs or hides the rest.
+@Suite("Bad input")
+struct BadInputTests {
+  /// A fault that must be found whatever stands beside it.
+  static let fault = "import SwiftData\nenum Healthy: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }\n"
+
+  private func run(_ bytes: Data) throws -> Tool.Outcome {
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
+    try folder.write(bytes, to: "Odd.swift")
+    let outcome = try Tool.run(["."], in: folder.url)
+    #expect(outcome.output.contains("'Healthy' has no 'versionIdentifier'"), "the rest is checked")
+    #expect(outcome.code == 1)
+    return outcome
+  }
+
+  @Test("odd bytes are read like any others", arguments: [
+    Data(), Data([0]), Data([0xEF, 0xBB, 0xBF]), Data([0xFF, 0xFE, 0x41]), Data("import SwiftData\r\n".utf8),
+    Data("import SwiftData\u{0}\n@Model class A {}".utf8),
+  ])
+  func oddBytes(bytes: Data) throws {
+    #expect(try run(bytes).complaints == "")
+  }
+
+  @Test("what cannot be parsed is reported", arguments: [
+    ("let s = \"no end", "an unterminated string"), ("/* no end", "an unterminated comment"),
+    ("let x = " + String(repeating: "[", count: 100_000), "a bracket that nothing closes"),
+    ("let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "nesting too deep"),
+    (String(repeating: "struct A { ", count: 10_000), "a bracket that nothing closes"),
+    ("@Model class Note { func }", "a declaration without a name"),
+  ])
+  func unparsed(source: String, what: String) throws {
+    let outcome = try run(Data("import SwiftData\n\(source)".utf8))
+    #expect(outcome.output.contains("warning[unparsed-declaration]: \(what)"))
+  }
+
+  @Test("byte order marks and CRLF do not move positions")
+  func positions() throws {
+    let text = "\u{FEFF}import SwiftData\r\nenum Odd: VersionedSchema {\r\n  static var models: [any PersistentModel.Type] { [] }\r\n}\r\n"
+    #expect(try run(Data(text.utf8)).output.contains("--> Odd.swift:2:6"))
+  }
+
+  @Test("loops of links end, and links to files are followed")
+  func links() throws {
+    let folder = try TemporaryFolder(["real/Schema.swift": Self.fault])
+    try folder.link("real/up", to: "..")
+    try folder.link("circle", to: "circle")
+    try folder.link("Linked.swift", to: "real/Schema.swift")
+    let outcome = try Tool.run(["--show-files", "."], in: folder.url)
+    #expect(outcome.output == "Linked.swift\nreal/Schema.swift\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test("an unreadable file is named, the rest checked, and the exit code 3")
+  func unreadable() throws {
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault, "Closed.swift": ""])
+    let closed = folder.url.appending(path: "Closed.swift").path
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+    // The superuser reads everything, so that the case needs a file which no one can read.
+    let isSuperuser = (try? Data(contentsOf: URL(fileURLWithPath: closed))) != nil
+    let path = isSuperuser ? "/proc/self/mem" : "Closed.swift"
+    if isSuperuser, !FileManager.default.fileExists(atPath: path) { return }
+    let outcome = try Tool.run([".", path], in: folder.url)
+    #expect(outcome.complaints.contains(isSuperuser ? "mem: " : "Closed.swift: "))
+    #expect(outcome.output.contains("'Healthy' has no 'versionIdentifier'"))
+    #expect(outcome.code == 3)
+  }
+
+  @Test("a large file is read")
+  func large() throws {
+    let line = "// a line of a long file that says nothing about its schema\n"
+    let text = "import SwiftData\n" + String(repeating: line, count: 850_000)
+    #expect(try run(Data(text.utf8)).complaints == "")
+  }
+}

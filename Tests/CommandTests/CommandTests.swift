@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// Options, exit codes and streams, as users meet them.
+@Suite("Command")
+struct CommandTests {
+  static let broken = """
+    import SwiftData
+    enum SchemaV1: VersionedSchema {
+      static var models: [any PersistentModel.Type] { [] }
+    }
+    """
+  static let warning = """
+    import SwiftData
+    @Model final class Note { var text = "" }
+    @Model final class Draft { var text = "" }
+    let container = try ModelContainer(for: Note.self)
+    """
+
+  @Test("exit codes", arguments: [
+    (["."], 1), (["--exit-zero", "."], 0), (["--only", "missing-model", "."], 0),
+    (["--disable", "missing-version-identifier", "."], 0), (["--disable", "Versions", "."], 0),
+    (["nowhere"], 2), (["--formt", "json"], 2), (["--format", "yaml"], 2), (["--only", "missing-modl"], 2),
+    (["--jobs", "0"], 2), (["--format", "text", "--format", "json"], 2), (["--color", "sometimes"], 2), (["--format"], 2),
+    (["--strict=yes"], 2), (["rules", "x"], 2), (["explain"], 2), (["explain", "missing-mode"], 1),
+    (["explain", "missing-model"], 0), (["explain", "unknown-model-version"], 0), (["dump"], 2), (["--version"], 0),
+    (["--help"], 0), (["rules"], 0), (["--project", "nowhere", "."], 2),
+  ] as [([String], Int32)])
+  func exitCodes(arguments: [String], code: Int32) throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.broken])
+    let outcome = try Tool.run(arguments, in: folder.url)
+    #expect(outcome.code == code, "\(outcome.complaints)")
+    if code == 2 { #expect(outcome.output.isEmpty && outcome.complaints.hasPrefix("swiftdata-lint: ")) }
+  }
+
+  @Test("warnings fail a strict run only")
+  func strict() throws {
+    let folder = try TemporaryFolder(["App.swift": Self.warning])
+    #expect(try Tool.run(["."], in: folder.url).code == 0)
+    #expect(try Tool.run(["--strict", "."], in: folder.url).code == 1)
+    #expect(try Tool.run(["--strict", "--exit-zero", "."], in: folder.url).code == 0)
+  }
+
+  @Test("a misspelt word gets a suggestion", arguments: [
+    (["--formt", "json"], "did you mean '--format'?"), (["--only", "missing-modl"], "did you mean 'missing-model'?"),
+    (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
+    (["explain", "missing-mode"], "did you mean 'missing-model'?"), (["--only", "Version"], "did you mean 'Versions'?"),
+  ])
+  func suggestions(arguments: [String], suggestion: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(try Tool.run(arguments, in: folder.url).complaints.contains(suggestion))
+  }
+
+  @Test("quiet shows errors only, and counts all")
+  func quiet() throws {
+    let folder = try TemporaryFolder(["App.swift": Self.warning])
+    let outcome = try Tool.run(["--quiet", "."], in: folder.url)
+    #expect(outcome.output == "0 errors, 1 warning, 1 note in 1 file\n")
+  }
+
+  @Test("named files show what concerns them, found in the project around")
+  func trigger() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": "", "Sources/App/V1.swift": Self.broken,
+      "Sources/App/V2.swift": Self.broken.replacingOccurrences(of: "V1", with: "V2"),
+    ])
+    let outcome = try Tool.run(["Sources/App/V2.swift"], in: folder.url)
+    #expect(outcome.output.contains("--> Sources/App/V2.swift:2:6"))
+    #expect(!outcome.output.contains("V1.swift"))
+    #expect(outcome.output.hasSuffix("1 error, 0 warnings, 0 notes in 3 files\n"))
+  }
+
+  @Test("the same bytes for any number of jobs")
+  func determinism() throws {
+    let outputs = try ["1", "2", "7"].map { try Tool.run(["--jobs", $0, "--format", "json", "docs/examples"]).output }
+    #expect(Set(outputs).count == 1)
+  }
+
+  @Test("formats go to files, beside one on standard output")
+  func files() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.broken])
+    let outcome = try Tool.run(["--format", "text", "--format", "json=out.json", "Schema.swift"], in: folder.url)
+    #expect(outcome.output.hasPrefix("error[missing-version-identifier]"))
+    let json = try String(contentsOf: folder.url.appending(path: "out.json"), encoding: .utf8)
+    #expect(json.hasPrefix("{\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["Schema.swift", "out.json"])
+    let failed = try Tool.run(["--format", "json=no/such/folder.json", "."], in: folder.url)
+    #expect(failed.code == 3 && failed.complaints.contains("no/such/folder.json"))
+  }
+
+  @Test("color only where it is wanted")
+  func color() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.broken])
+    #expect(try !Tool.run(["."], in: folder.url).output.contains("\u{1B}"))
+    #expect(try Tool.run(["--color", "always", "."], in: folder.url).output.contains("\u{1B}[1;31merror"))
+  }
+
+  @Test("control characters of the source never reach the terminal")
+  func controlCharacters() throws {
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\nenum V1: VersionedSchema { /* \u{1B}[31m\u{7}\u{202E} */ }\n"
+    ])
+    let output = try Tool.run(["."], in: folder.url).output
+    #expect(output.contains("␛[31m␇"))
+    #expect(!output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
+  }
+
+  @Test("files are listed without being checked")
+  func showFiles() throws {
+    let folder = try TemporaryFolder([
+      "b.swift": "", "a.swift": "", ".build/x.swift": "", "Pods/y.swift": "", "text.txt": "", ".gitignore": "c*.swift\nout/",
+      "c1.swift": "", "out/z.swift": "",
+    ])
+    #expect(try Tool.run(["--show-files", "."], in: folder.url).output == "a.swift\nb.swift\n")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The built command, run as users run it.
+struct Tool {
+  /// What a run gave.
+  struct Outcome {
+    /// Standard output.
+    let output: String
+    /// Standard error.
+    let complaints: String
+    /// The exit code.
+    let code: Int32
+  }
+
+  /// The root of the repository.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The executable, which is built beside the tests.
+  private static var executable: URL {
+    Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }.first?.deletingLastPathComponent()
+      .appending(path: "swiftdata-lint")
+      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "swiftdata-lint")
+  }
+
+  /// Runs the command in a folder.
+  static func run(
+    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let output = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
+    let complaints = output.appendingPathExtension("err")
+    defer { for url in [output, complaints] { try? FileManager.default.removeItem(at: url) } }
+    for url in [output, complaints] { try Data().write(to: url) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: complaints)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      complaints: String(decoding: try Data(contentsOf: complaints), as: UTF8.self), code: process.terminationStatus)
+  }
+}
+
+/// A folder with files for one test, removed when it is given back.
+final class TemporaryFolder {
+  /// Where it is.
+  let url: URL
+
+  init(_ files: [String: String] = [:]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "swiftdata-lint-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and the folders around it.
+  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  /// Writes bytes.
+  func write(_ data: Data, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// Makes a symbolic link.
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: url.appending(path: path).path, withDestinationPath: target)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import SwiftData
+
+/// Adds photos of stops; made in a hurry.
+enum TripsSchemaV4: VersionedSchema {
+  static let versionIdentifier = Schema.Version(4, 0, 0)
+  static var models: [any PersistentModel.Type] { [Trip.self, Stop.self, Tag.self] }
+
+  @Model
+  final class Trip {
+    @Attribute(originalName: "name") var title: String
+    var start: Date
+    @Relationship(deleteRule: .cascade, inverse: \Stop.trip) var stops: [Stop] = []
+    var tags: [Tag] = []
+
+    init(title: String, start: Date) {
+      self.title = title
+      self.start = start
+    }
+  }
+
+  @Model
+  final class Stop {
+    var place: String
+    var notes: String = ""
+    var trip: Trip?
+
+    init(place: String) {
+      self.place = place
+    }
+  }
+
+  @Model
+  final class Tag {
+    var name: String
+    var trips: [Trip] = []
+
+    init(name: String) {
+      self.name = name
+    }
+  }
+
+  @Model
+  final class Photo {
+    var file: String
+    var caption: String = ""
+
+    init(file: String) {
+      self.file = file
+    }
+  }
+}
