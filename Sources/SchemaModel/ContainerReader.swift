@@ -31,10 +31,11 @@ struct ContainerReader {
   }
 
   private func mayHold(_ unit: Int) -> Bool {
-    let tree = symbols.units[unit].tree
-    return tree.mentions("ModelContainer") || tree.mentions("modelContainer") || tree.mentions("Schema")
-      || tree.mentions("PersistentModel")
+    symbols.units[unit].tree.mentions(anyOf: Self.words)
   }
+
+  /// The words that a container or a list of models cannot be written without.
+  private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map { Array($0.utf8) }
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
     guard case .call(let callee, let arguments) = expression.kind else { return }
@@ -307,12 +308,13 @@ extension Declaration.ConditionalBranch {
 }
 
 extension SyntaxTree {
-  /// Whether an identifier of the file is a word.
-  func mentions(_ word: String) -> Bool {
-    let bytes = Array(word.utf8)
-    return tokens.contains { token in
-      token.kind == .identifier && token.span.length == bytes.count
-        && file.bytes[token.span.start..<token.span.end].elementsEqual(bytes)
+  /// Whether an identifier of the file is one of some words.
+  func mentions(anyOf words: [[UInt8]]) -> Bool {
+    tokens.contains { token in
+      token.kind == .identifier
+        && words.contains { word in
+          word.count == token.span.length && file.bytes[token.span.start..<token.span.end].elementsEqual(word)
+        }
     }
   }
 

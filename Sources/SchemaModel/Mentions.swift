@@ -21,14 +21,16 @@ package struct Mentions: Sendable {
 
   /// Finds the mentions of types outside their own declarations and extensions.
   init(of types: [TypeID], in symbols: SymbolTable) {
-    var wanted: [String: [TypeID]] = [:]
-    for type in types { wanted[symbols[type].name, default: []].append(type) }
-    let lengths = Set(wanted.keys.map(\.utf8.count))
+    let wanted = Dictionary(grouping: types) { Array(symbols[$0].name.utf8) }
+    let byLength = Dictionary(grouping: wanted.map { (name: $0.key, types: $0.value) }) { $0.name.count }
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      for (index, token) in tree.tokens.enumerated()
-      where token.kind == .identifier && lengths.contains(token.span.length) {
-        for type in wanted[tree.text(index)] ?? [] { add(index, unit, type, symbols) }
+      for (index, token) in tree.tokens.enumerated() where token.kind == .identifier {
+        guard let candidates = byLength[token.span.length] else { continue }
+        let bytes = tree.file.bytes[token.span.start..<token.span.end]
+        for candidate in candidates where bytes.elementsEqual(candidate.name) {
+          for type in candidate.types { add(index, unit, type, symbols) }
+        }
       }
     }
   }

@@ -42,10 +42,7 @@ struct ModelReader {
   private func property(_ member: Declaration, in scope: Scope, _ modelTypes: Set<TypeID>) -> Property? {
     let tree = symbols.tree(scope)
     guard tree.isPersisted(member), let nameToken = member.name.first else { return nil }
-    let type =
-      member.type.map { symbols.resolve($0, in: scope) }
-      ?? member.value.map { symbols.typeOfValue($0, in: scope) }
-      ?? .unresolved(why: "the property has neither type nor value")
+    let type = symbols.type(of: member, in: scope)
     let macro = tree.attribute("Relationship", of: member)
     return Property(
       name: tree.name(nameToken), place: tree.place(token: nameToken), typePlace: member.type.map { tree.place($0.tokens) },

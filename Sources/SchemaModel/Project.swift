@@ -21,6 +21,7 @@ package struct Project: Sendable {
   private let modelsByType: [TypeID: Model]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]
+  private var frozenTypes: Set<TypeID> = []
 
   /// Resolves the files; their order does not matter.
   package init(_ units: [SourceUnit]) {
@@ -38,6 +39,7 @@ package struct Project: Sendable {
     versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
     plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
     mentions = Mentions(of: versions.map(\.type) + plans.map(\.type) + models.map(\.type), in: symbols)
+    frozenTypes = Self.frozenTypes(self)
   }
 
   /// The model of a type.
@@ -99,19 +101,19 @@ extension Project {
 
   /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
   /// what shipped.
-  package func isCurrent(_ model: Model) -> Bool {
-    let listing = plans.filter { plan in
-      plan.schemas?.types.contains { version($0).map { holds($0, model.type) } ?? false } ?? false
-    }
-    return listing.isEmpty
-      || listing.contains { plan in
-        plan.lastVersions.contains { version($0).map { holds($0, model.type) } ?? false }
-      }
+  package func isCurrent(_ model: Model) -> Bool { !frozenTypes.contains(model.type) }
+
+  /// The models that only earlier versions of plans hold.
+  private static func frozenTypes(_ project: Project) -> Set<TypeID> {
+    let held = Set(project.plans.flatMap(\.distinctVersions).flatMap(project.heldModels))
+    let last = Set(project.plans.flatMap(\.lastVersions).flatMap(project.heldModels))
+    return held.subtracting(last)
   }
 
-  /// Whether a version lists a model, reaches it, or declares it.
-  private func holds(_ version: SchemaVersion, _ model: TypeID) -> Bool {
-    isNested(model, in: version.type) || reachableModels(from: version.models?.types ?? []).contains(model)
+  /// The models that a version lists, reaches, or declares.
+  private func heldModels(_ type: TypeID) -> Set<TypeID> {
+    guard let version = version(type) else { return [] }
+    return reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
   }
 }
 

@@ -103,6 +103,12 @@ extension SymbolTable {
 // MARK: Initial values
 
 extension SymbolTable {
+  /// The type of a property: its annotation, or what its initial value shows.
+  package func type(of property: Declaration, in scope: Scope) -> ResolvedType {
+    property.type.map { resolve($0, in: scope) } ?? property.value.map { typeOfValue($0, in: scope) }
+      ?? .unresolved(why: "the property has neither type nor value")
+  }
+
   /// The type that an initial value shows: `[Coin]()`, `Mood.calm`, `Date()`, a literal.
   package func typeOfValue(_ value: Expression, in scope: Scope) -> ResolvedType {
     switch value.kind {

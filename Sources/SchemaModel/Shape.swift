@@ -1,0 +1,101 @@
+/// What a store depends on: the entities of a version with their attributes, relationships and constraints.
+///
+/// Comments, order, access, methods, computed and transient members do not belong to it.
+package struct Shape: Hashable, Sendable {
+  /// The entities, sorted by name.
+  package let entities: [EntityShape]
+
+  /// The shape without what is not proven to enter a store's checksum: defaults, original names, external storage
+  /// and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
+  /// in nothing else may have one checksum.
+  package var proven: Shape { Shape(entities: entities.map(\.proven)) }
+}
+
+/// An entity: a model as its store sees it.
+package struct EntityShape: Hashable, Sendable {
+  /// The unqualified class name.
+  package let name: String
+  /// The parent entity.
+  package let parent: String?
+  /// The attributes, sorted by name.
+  package let attributes: [AttributeShape]
+  /// The relationships, sorted by name.
+  package let relationships: [RelationshipShape]
+  /// The unique constraints of several properties, each sorted.
+  package let uniqueness: [[String]]
+  /// The indexes, each as written.
+  package let indexes: [[String]]
+
+  fileprivate var proven: EntityShape {
+    EntityShape(
+      name: name, parent: parent, attributes: attributes.map(\.proven), relationships: relationships.map(\.proven),
+      uniqueness: uniqueness, indexes: [])
+  }
+}
+
+/// An attribute as its store sees it.
+package struct AttributeShape: Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// The type without its optionals.
+  package let type: TypeShape
+  /// Whether nil may be stored.
+  package let isOptional: Bool
+  /// Whether its values are unique.
+  package let isUnique: Bool
+  /// Whether its values may lie outside the database; not proven to enter the checksum.
+  package let isExternal: Bool
+  /// The earlier name; not proven to enter the checksum.
+  package let originalName: String?
+  /// The text of the default; not proven to enter the checksum.
+  package let defaultValue: String?
+
+  fileprivate var proven: AttributeShape {
+    AttributeShape(
+      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, originalName: nil,
+      defaultValue: nil)
+  }
+}
+
+/// A relationship as its store sees it.
+package struct RelationshipShape: Hashable, Sendable {
+  /// The name.
+  package let name: String
+  /// The destination entity.
+  package let destination: String
+  /// Whether it holds many.
+  package let isToMany: Bool
+  /// Whether it may be empty of a value.
+  package let isOptional: Bool
+  /// What a delete does; `.nullify` where nothing is written.
+  package let deleteRule: DeleteRule
+  /// The property on the other side, where it is written.
+  package let inverse: String?
+  /// The written minimum and maximum counts.
+  package let counts: [String: String]
+  /// The earlier name; not proven to enter the checksum.
+  package let originalName: String?
+
+  fileprivate var proven: RelationshipShape {
+    RelationshipShape(
+      name: name, destination: destination, isToMany: isToMany, isOptional: isOptional, deleteRule: deleteRule,
+      inverse: inverse, counts: counts, originalName: nil)
+  }
+}
+
+/// The type of an attribute; types of the project by what they hold, as their fields enter the store.
+package indirect enum TypeShape: Hashable, Sendable {
+  /// A type of the system by its name.
+  case system(String, [TypeShape])
+  case optional(TypeShape)
+  case array(TypeShape)
+  case dictionary(key: TypeShape, value: TypeShape)
+  /// A struct or class of the project with its stored fields by name.
+  case composite(name: String, fields: [String: TypeShape])
+  /// An enum of the project with its raw type and its cases, each with the text of its associated values.
+  case enumeration(name: String, rawType: String?, cases: [String])
+  /// A type of the project that holds itself, by its name.
+  case recursive(String)
+  /// Any other type, as written.
+  case other(String)
+}
