@@ -4,8 +4,8 @@ import SchemaModel
 /// Two or more versions and an empty list of stages.
 struct StagesWithoutEffect: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, schemas.entries.count > 1, let stages = plan.stages,
-      stages.failures.isEmpty, stages.stages.isEmpty, let place = plan.stagesPlace
+    guard let schemas = plan.schemas, schemas.isComplete, schemas.entries.count > 1, plan.hasNoStages,
+      let place = plan.stagesPlace
     else { return [] }
     return [
       Finding(

@@ -7,7 +7,7 @@ struct ObsoleteRelationshipSyntax: Rule {
     project.models.flatMap { model in
       model.properties.flatMap { property in
         (property.relationshipMacro?.unlabeled ?? []).compactMap { argument in
-          guard let rule = DeleteRule(rawValue: argument.name) ?? Self.earlierNames[argument.name] else { return nil }
+          guard let rule = DeleteRule(rawValue: argument.name) else { return nil }
           return Finding(
             .obsolete(argument.name), subject: "\(project.subject(model.type)).\(property.name)", at: argument.place,
             help: .label(rule))
@@ -15,12 +15,9 @@ struct ObsoleteRelationshipSyntax: Rule {
       }
     }
   }
-
-  /// Names that delete rules had in early seeds.
-  private static let earlierNames: [String: DeleteRule] = ["delete": .cascade, "restrict": .deny]
 }
 
 extension Message {
-  fileprivate static func obsolete(_ name: String) -> Message { "'.\(name)' without a label does not compile since Xcode 15" }
+  fileprivate static func obsolete(_ name: String) -> Message { "'.\(name)' without a label is no delete rule, and does not compile" }
   fileprivate static func label(_ rule: DeleteRule) -> Message { "write 'deleteRule: .\(rule.rawValue)'" }
 }

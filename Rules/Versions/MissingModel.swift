@@ -12,7 +12,8 @@ struct MissingModel: VersionRule {
         .missing(model, from: version), subject: project.subject(model.type), at: model.place,
         severity: severity(of: model, isReachable: isReachable, in: version, project),
         notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
-        help: .list(model), consequences: relatives(of: model, in: models, project))
+        help: isFrozen(version, project) ? .listOrMove(model) : .list(model),
+        consequences: relatives(of: model, in: models, project))
     }
   }
 
@@ -26,6 +27,12 @@ struct MissingModel: VersionRule {
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
     let isLast = plans.contains { $0.lastVersions.contains(version.type) }
     return isLast && project.mentions.of(model.type).allSatisfy(\.isExempt) ? .warning : .error
+  }
+
+  /// Whether a later version of a plan follows, so that the version may have shipped.
+  private func isFrozen(_ version: SchemaVersion, _ project: Project) -> Bool {
+    let plans = project.plans(listing: version.type)
+    return !plans.isEmpty && !plans.contains { $0.lastVersions.contains(version.type) }
   }
 
   /// The properties of listed models that lead to the missing one.
@@ -45,4 +52,7 @@ extension Message {
   fileprivate static let listedAndReachable: Message =
     "listed here; a relationship leads to it, so SwiftData adds it by itself as long as that relationship stays"
   fileprivate static func list(_ model: Model) -> Message { "add '\(model.name).self' to 'models'" }
+  fileprivate static func listOrMove(_ model: Model) -> Message {
+    "add '\(model.name).self' to 'models', or, if the version has shipped without it, move the class out of the version"
+  }
 }

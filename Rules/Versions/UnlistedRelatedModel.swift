@@ -1,28 +1,45 @@
 import SchemaLinting
 import SchemaModel
 
-/// A listed model's relationship that leads to a model which the same version does not list.
+/// Relationships of listed models that lead to a model which the same version does not list.
 struct UnlistedRelatedModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    var found: [String: Finding] = [:]
-    for version in project.versions where !version.isExempt {
-      for finding in findings(for: version, project) where found[finding.subject] == nil {
-        found[finding.subject] = finding
-      }
-    }
-    return found.values.sorted { $0.subject < $1.subject }
+    let found = project.versions.filter { !$0.isExempt }.flatMap { leads(from: $0, project) }
+    let byModel = Dictionary(grouping: found) { $0.destination.type }
+    return byModel.values.map { leads in finding(leads.sorted { $0.property.place < $1.property.place }) }
   }
 
-  private func findings(for version: SchemaVersion, _ project: Project) -> [Finding] {
+  /// A relationship that leaves the list of its version.
+  private struct Lead {
+    let version: SchemaVersion
+    let modelsPlace: Place
+    let property: Property
+    let destination: Model
+    let subject: String
+  }
+
+  private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
     guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
     return models.types.compactMap(project.model).flatMap { model in
       model.relationships.filter { !models.contains($0.relationship.destination) }.compactMap { property, relationship in
-        guard let destination = project.model(relationship.destination) else { return nil }
-        return Finding(
-          .unlisted(destination, version), subject: "\(project.subject(model.type)).\(property.name)",
-          at: property.place, notes: [.init(.listedHere, at: place)], help: .list(destination))
+        project.model(relationship.destination).map { destination in
+          Lead(
+            version: version, modelsPlace: place, property: property, destination: destination,
+            subject: "\(project.subject(model.type)).\(property.name)")
+        }
       }
     }
+  }
+
+  /// One finding for all relationships that lead to a model.
+  private func finding(_ leads: [Lead]) -> Finding {
+    let first = leads[0]
+    var seen: Set<Place> = [first.property.place]
+    let others = leads.filter { seen.insert($0.property.place).inserted }
+    return Finding(
+      .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
+      notes: [.init(.listedHere, at: first.modelsPlace)] + others.map { .init(.another($0.version), at: $0.property.place) },
+      help: .list(first.destination))
   }
 }
 
@@ -31,6 +48,7 @@ extension Message {
     "the relationship leads to '\(model.name)', which '\(version.name).models' does not list"
   }
   fileprivate static let listedHere: Message = "the version's models are listed here"
+  fileprivate static func another(_ version: SchemaVersion) -> Message { "so does this one, in '\(version.name)'" }
   fileprivate static func list(_ model: Model) -> Message {
     "add '\(model.name).self' to 'models' while the version has not shipped"
   }

@@ -5,10 +5,8 @@ import SchemaModel
 struct UnversionedModels: Rule {
   func findings(in project: Project) -> [Finding] {
     let models = project.models.filter { !$0.isExempt }
-    let containers = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
-    guard project.versions.isEmpty, let model = models.first, let container = containers.first,
-      containers.contains(where: { $0.isPersistent == true })
-    else { return [] }
+    let containers = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
+    guard project.versions.isEmpty, let model = models.first, let container = containers.first else { return [] }
     return [
       Finding(
         .unversioned(models.count), subject: container.module, at: container.place,

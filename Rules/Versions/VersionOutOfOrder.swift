@@ -13,7 +13,7 @@ struct VersionOutOfOrder: PlanRule {
         findings.append(
           Finding(
             .outOfOrder(version, identifier, highest.version, highest.identifier), subject: project.subject(version.type),
-            at: entry.place, notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
+            at: entry.place, severity: plan.hasNoStages ? .note : nil, notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
             help: .reorder))
       } else {
         highest = (version, identifier)

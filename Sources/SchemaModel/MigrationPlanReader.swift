@@ -13,8 +13,8 @@ struct MigrationPlanReader {
   private func plan(_ symbol: TypeSymbol) -> MigrationPlan? {
     guard let declaration = symbol.declaration, let scope = symbol.scope else { return nil }
     let tree = symbols.tree(scope)
-    let schemas = symbols.values("schemas", of: symbol.id)
-    let stages = symbols.values("stages", of: symbol.id)
+    let schemas = symbols.staticValues("schemas", of: symbol.id)
+    let stages = symbols.staticValues("stages", of: symbol.id)
     return MigrationPlan(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
       schemas: schemas.isEmpty ? nil : symbols.typeList(schemas), schemasPlace: schemas.first.map(symbols.namePlace),
@@ -129,6 +129,8 @@ extension MigrationPlanReader {
   private func makesStage(_ member: Declaration, _ part: TypePart) -> Bool {
     let tree = symbols.tree(part.scope)
     guard !symbols.units[part.scope.unit].isExempt else { return false }
+    // What only refers to another stage makes none.
+    guard member.tokens.contains(where: { MigrationStage.Kind(rawValue: tree.text($0)) != nil }) else { return false }
     switch member.kind {
     case .var, .let:
       if let type = member.type { return tree.namePath(type)?.last == "MigrationStage" }

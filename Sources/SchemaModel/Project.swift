@@ -152,6 +152,11 @@ extension MigrationPlan {
 }
 
 extension MigrationPlan {
+  /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
+  package var hasNoStages: Bool {
+    stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
+  }
+
   /// The versions of `schemas` in their order, each once.
   package var distinctVersions: [TypeID] {
     (schemas?.types ?? []).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

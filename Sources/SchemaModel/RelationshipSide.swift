@@ -18,6 +18,7 @@ package struct RelationshipSide: Equatable, Sendable {
     subject = "\(project.subject(model.type)).\(property.name)"
   }
 
+  /// Sides are the same when they are the same property of the same model.
   package static func == (left: RelationshipSide, right: RelationshipSide) -> Bool {
     left.model.type == right.model.type && left.property.name == right.property.name
   }
@@ -32,31 +33,24 @@ package struct RelationshipSide: Equatable, Sendable {
     model.relationships.compactMap { RelationshipSide(model, $0.property, in: project) }
   }
 
-  /// Whether this side, or one that claims it, names the inverse, or an unresolved key path might.
-  package func isSettled(in project: Project) -> Bool {
-    if relationship.inverse != nil { return true }
-    guard let destination = project.model(relationship.destination) else { return true }
-    return Self.all(of: destination, in: project).contains { other in
-      switch other.relationship.inverse {
-      case .resolved(let reference): reference.root == model.type && reference.property == property.name
-      case .unresolved: other.relationship.destination == model.type
-      case nil: false
-      }
-    }
-  }
-
   /// The properties back that name no inverse and that no other `inverse:` claims.
   package func candidates(in project: Project) -> [RelationshipSide] {
     guard let destination = project.model(relationship.destination) else { return [] }
     return Self.all(of: destination, in: project).filter { other in
-      other.relationship.destination == model.type && other != self && !other.isSettled(in: project)
-    } + selfCandidate(destination)
+      other.relationship.destination == model.type && other != self && other.isOpen(in: project)
+    }
   }
 
-  /// A relationship of a model with itself through one property is its own candidate.
-  private func selfCandidate(_ destination: Model) -> [RelationshipSide] {
-    destination.type == model.type && model.relationships.filter { $0.relationship.destination == model.type }.count == 1
-      ? [self] : []
+  /// Whether the side names no inverse, and no other side claims it or might.
+  fileprivate func isOpen(in project: Project) -> Bool {
+    guard relationship.inverse == nil, let destination = project.model(relationship.destination) else { return false }
+    return !destination.relationships.contains { _, other in
+      switch other.inverse {
+      case .resolved(let reference): reference.root == model.type && reference.property == property.name
+      case .unresolved: other.destination == model.type
+      case nil: false
+      }
+    }
   }
 
   /// Whether SwiftData infers the inverse between two sides that are each other's only candidate: one to-many or
@@ -65,9 +59,46 @@ package struct RelationshipSide: Equatable, Sendable {
     if isToMany && other.isToMany { return false }
     return (isToMany || relationship.isOptional) && (other.isToMany || other.relationship.isOptional)
   }
+}
 
-  /// Whether rules speak about the model.
-  package func isJudged(in project: Project) -> Bool {
-    !model.isExempt && project.isCurrent(model)
+/// The relationships between two current models, or of one with itself, that name no inverse.
+package struct OpenRelationships: Sendable {
+  /// The sides, in the order of their source.
+  private let sides: [RelationshipSide]
+
+  /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
+  package static func all(in project: Project) -> [OpenRelationships] {
+    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    let open = models.flatMap { RelationshipSide.all(of: $0, in: project) }.filter { $0.isOpen(in: project) }
+    let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
+    return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
+      .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }
+  }
+
+  /// Whether a model's relationships with itself are meant.
+  package var isSelfReference: Bool { sides.allSatisfy { $0.model.type == $0.relationship.destination } }
+
+  /// Whether each of two sides is the other's only candidate.
+  package var isPair: Bool { sides.count == 2 && !isSelfReference }
+
+  private var leadBothWays: Bool {
+    isSelfReference ? sides.count > 1 : sides.contains { $0.model.type != sides[0].model.type }
+  }
+
+  /// The side with the most candidates; the first of several.
+  package var mostAmbiguous: RelationshipSide? {
+    let most = sides.map { candidates(for: $0).count }.max()
+    return sides.first { candidates(for: $0).count == most }
+  }
+
+  /// The sides that a side may be paired with.
+  package func candidates(for side: RelationshipSide) -> [RelationshipSide] {
+    sides.filter { isSelfReference ? $0 != side : $0.model.type != side.model.type }
+  }
+
+  /// All sides but one, its candidates first.
+  package func others(than side: RelationshipSide) -> [RelationshipSide] {
+    let candidates = candidates(for: side)
+    return candidates + sides.filter { $0 != side && !candidates.contains($0) }
   }
 }

@@ -49,8 +49,8 @@ struct SchemaVersionReader {
   private func version(_ symbol: TypeSymbol) -> SchemaVersion? {
     guard let declaration = symbol.declaration, let scope = symbol.scope else { return nil }
     let tree = symbols.tree(scope)
-    let models = symbols.values("models", of: symbol.id)
-    let identifiers = symbols.values("versionIdentifier", of: symbol.id)
+    let models = symbols.staticValues("models", of: symbol.id)
+    let identifiers = symbols.staticValues("versionIdentifier", of: symbol.id)
     return SchemaVersion(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
       models: models.isEmpty ? nil : symbols.typeList(models), modelsPlace: models.first.map(symbols.namePlace),

@@ -371,6 +371,11 @@ extension SymbolTable {
     return []
   }
 
+  /// The static variables and functions of a name in a type.
+  func staticValues(_ name: String, of type: TypeID) -> [Member] {
+    values(name, of: type).filter { $0.declaration.has(.static) || $0.declaration.has(.class) }
+  }
+
   /// The variables and functions that a bare name may mean: those of the types around, then the module's.
   package func values(_ name: String, from scope: Scope) -> [Member] {
     for type in scope.types.reversed() {
