@@ -13,10 +13,10 @@ struct BranchingStages: PlanRule {
           Finding(
             .toItself(project.symbols[stage.from].qualifiedName), subject: plan.subject(of: stage.stage, in: project),
             at: stage.stage.place, help: .remove))
-      } else if let finding = finding(stage, earlier, plan, project) {
-        findings.append(finding)
+      } else {
+        if let finding = finding(stage, earlier, plan, project) { findings.append(finding) }
+        earlier.append(stage)
       }
-      earlier.append(stage)
     }
     return findings
   }

@@ -5,11 +5,11 @@ import SchemaModel
 struct UnusedStage: Rule {
   func findings(in project: Project) -> [Finding] {
     guard project.plans.allSatisfy({ $0.stages?.failures.isEmpty ?? true }) else { return [] }
-    let used = project.plans.flatMap { $0.stages?.stages ?? [] }
-    return project.stageDeclarations.filter { declaration in !used.contains(where: declaration.makes) }.map { declaration in
+    let used = Set(project.plans.flatMap { $0.stages?.followed ?? [] })
+    return project.stageDeclarations.filter { !used.contains($0.place) }.map { declaration in
       let plan = project.plan(declaration.owner)
       return Finding(
-        .unused(declaration), subject: declaration.name, at: declaration.place,
+        .unused(declaration), subject: "\(project.subject(declaration.owner)).\(declaration.name)", at: declaration.place,
         notes: [plan?.stagesPlace.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
     }
   }
@@ -17,7 +17,7 @@ struct UnusedStage: Rule {
 
 extension Message {
   fileprivate static func unused(_ stage: StageDeclaration) -> Message {
-    "stage '\(stage.name.split(separator: ".").last ?? "")' is in no plan's 'stages'"
+    "stage '\(stage.name)' is in no plan's 'stages'"
   }
   fileprivate static let listedHere: Message = "the plan's stages are listed here"
   fileprivate static let list: Message = "add the stage to 'stages' in its place, or delete it"

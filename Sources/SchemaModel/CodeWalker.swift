@@ -103,6 +103,7 @@ struct CodeWalker {
       var nested = inner
       walk(block, &nested, visit, depth + 1)
     }
+    context.locals.noteChanges(inBlocksOf: statement, in: tree)
   }
 
   private func walkLocal(

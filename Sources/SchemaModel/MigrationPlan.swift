@@ -30,6 +30,8 @@ package struct StageList: Sendable {
   package var failures: [Unresolved] = []
   /// Whether a condition decides between parts of the list.
   package var isBranched = false
+  /// The names of the properties and functions that the list names, one through another.
+  package var followed: Set<Place> = []
 
   /// Whether every stage is known, with both its versions.
   package var isComplete: Bool {
@@ -64,17 +66,10 @@ package struct MigrationStage: Sendable {
 
 /// A property or function that makes a stage.
 package struct StageDeclaration: Sendable {
-  /// The qualified name.
+  /// The name.
   package let name: String
   /// The place of the name.
   package let place: Place
-  /// The place of the whole declaration.
-  package let extent: Place
   /// The type that declares it.
   package let owner: TypeID
-
-  /// Whether a stage of a plan is written in the declaration.
-  package func makes(_ stage: MigrationStage) -> Bool {
-    stage.place.file == extent.file && extent.span.contains(stage.place.span)
-  }
 }

@@ -32,6 +32,7 @@ struct MigrationPlanReader {
       let elements = evaluator.elements(of: symbols.reference(to: member))
       list.failures += elements.failures
       list.isBranched = list.isBranched || elements.isBranched
+      list.followed.formUnion(elements.followed)
       for element in elements.values { add(element, to: &list) }
     }
     return list
@@ -41,6 +42,7 @@ struct MigrationPlanReader {
     let followed = evaluator.follow(element)
     list.failures += followed.failures
     list.isBranched = list.isBranched || followed.isBranched
+    list.followed.formUnion(followed.followed)
     for value in followed.values {
       if let stage = stage(value, listedAs: element) {
         list.stages.append(stage)
@@ -119,8 +121,7 @@ extension MigrationPlanReader {
         (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
           let tree = symbols.tree(part.scope)
           return StageDeclaration(
-            name: "\(symbols[owner].qualifiedName).\(tree.text(member.name))", place: tree.place(member.name),
-            extent: tree.place(member.tokens), owner: owner)
+            name: tree.text(member.name), place: tree.place(member.name), owner: owner)
         }
       }
     }

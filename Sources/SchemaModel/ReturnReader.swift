@@ -15,31 +15,30 @@ struct ReturnReader {
   /// The scope of the body.
   let scope: Scope
 
-  /// The returned expressions in order.
+  /// The returned expressions in order; of a body without `return` its results.
   func returns(of statements: [Statement], _ locals: Locals) -> [Returned] {
-    var locals = locals
-    return returns(of: statements, &locals, isConditional: false)
+    let written = returns(of: statements, locals, isConditional: false, isResult: false)
+    return written.isEmpty ? returns(of: statements, locals, isConditional: false, isResult: true) : written
   }
 
+  /// What the statements return, or what they result in where they are the last ones of a body.
   private func returns(
-    of statements: [Statement], _ locals: inout Locals, isConditional: Bool
+    of statements: [Statement], _ locals: Locals, isConditional: Bool, isResult: Bool
   ) -> [Returned] {
+    var locals = locals
     var found: [Returned] = []
-    for (index, statement) in statements.enumerated() {
+    for statement in statements {
       let isConditional = isConditional || !statement.conditions.isEmpty
-      let isLast = index == statements.count - 1
+      let isResult = isResult && statement.isLast(of: statements)
       switch statement.kind {
       case .declaration(let declarations): locals.bind(declarations, in: tree, scope)
       case .return(let value?): found.append(returned(value, locals, isConditional))
       case .expression(let value):
         locals.noteChange(value, in: tree)
-        let isResult = found.isEmpty && (isLast || !statement.conditions.isEmpty)
-        if isResult, !isTrap(value) { found += results(of: value, &locals, isConditional) }
+        if isResult, !isTrap(value) { found += results(of: value, locals, isConditional) }
       default:
-        for block in statement.blocks {
-          var inner = locals
-          found += returns(of: block, &inner, isConditional: true)
-        }
+        found += statement.blocks.flatMap { returns(of: $0, locals, isConditional: true, isResult: isResult) }
+        locals.noteChanges(inBlocksOf: statement, in: tree)
       }
     }
     return found
@@ -50,9 +49,9 @@ struct ReturnReader {
   }
 
   /// A result expression; of an `if` or `switch` expression each branch.
-  private func results(of value: Expression, _ locals: inout Locals, _ isConditional: Bool) -> [Returned] {
+  private func results(of value: Expression, _ locals: Locals, _ isConditional: Bool) -> [Returned] {
     guard case .statement(let statement) = value.kind else { return [returned(value, locals, isConditional)] }
-    return returns(of: [statement], &locals, isConditional: true)
+    return returns(of: [statement], locals, isConditional: true, isResult: true)
   }
 
   private func isTrap(_ value: Expression) -> Bool {
@@ -78,6 +77,14 @@ extension Locals {
     }
   }
 
+  /// Forgets the values of the variables that the blocks of a statement change.
+  mutating func noteChanges(inBlocksOf statement: Statement, in tree: SyntaxTree) {
+    for inner in statement.blocks.joined() {
+      if case .expression(let value) = inner.kind { noteChange(value, in: tree) }
+      noteChanges(inBlocksOf: inner, in: tree)
+    }
+  }
+
   /// Forgets the value of a variable that an expression changes.
   mutating func noteChange(_ expression: Expression, in tree: SyntaxTree) {
     switch expression.kind {
@@ -94,6 +101,14 @@ extension Locals {
 }
 
 extension Statement {
+  /// Whether the statement ends a body, or a branch of the `#if` that ends it.
+  fileprivate func isLast(of statements: [Statement]) -> Bool {
+    guard let last = statements.last, last.tokens != tokens else { return true }
+    return conditions.contains { mine in
+      last.conditions.contains { $0.block == mine.block && $0.branch != mine.branch }
+    }
+  }
+
   /// The statements of each block that the statement holds.
   var blocks: [[Statement]] {
     switch kind {

@@ -74,18 +74,10 @@ extension StaticEvaluator {
   ) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
-    guard let base else {
-      let members = contextType.map { symbols.values(name, of: $0) } ?? []
-      return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
-    }
-    if name == "last" || name == "first" { return followEnd(name, of: base, value, depth) }
-    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
-      let members = symbols.values(name, from: value.scope)
-      return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
-    }
-    guard let type = typeNamed(by: base, value) else { return StaticValues(values: [value]) }
-    let members = symbols.values(name, of: type)
-    return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+    let members = members(name, of: base, value)
+    guard members.isEmpty else { return follow(members, from: value, depth) }
+    guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
+    return followEnd(name, of: base, value, depth)
   }
 
   /// The type that an expression names: in the project, or extended by it.
@@ -113,14 +105,16 @@ extension StaticEvaluator {
   ) -> StaticValues {
     let tree = symbols.tree(member.scope)
     let locals = bind(arguments, toParametersOf: member, from: value)
+    var result = StaticValues(followed: [symbols.namePlace(member)])
     if let initial = member.declaration.value {
-      return follow(StaticValue(initial, scope: member.scope), depth: depth + 1)
+      result.add(follow(StaticValue(initial, scope: member.scope), depth: depth + 1))
+    } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
+      let statements = tree.statements(inBraces: body)
+      result.add(results(of: statements, scope: member.scope, locals: locals, or: value, depth))
+    } else {
+      result.add(failure(value, "its value is not written in the source"))
     }
-    guard let body = member.declaration.getterBody(in: tree) ?? member.declaration.body else {
-      return failure(value, "its value is not written in the source")
-    }
-    let statements = tree.statements(inBraces: body)
-    return results(of: statements, scope: member.scope, locals: locals, or: value, depth)
+    return result
   }
 
   private func bind(_ arguments: [Argument], toParametersOf member: Member, from value: StaticValue) -> Locals {
@@ -150,7 +144,7 @@ extension StaticEvaluator {
     let elements = self.elements(of: value.beside(base), depth: depth + 1)
     guard elements.failures.isEmpty, !elements.isBranched, let end = name == "last" ? elements.values.last : elements.values.first
     else { return failure(value, "the list is not literal") }
-    return StaticValues(values: [end])
+    return StaticValues(values: [end], followed: elements.followed)
   }
 }
 
@@ -255,12 +249,12 @@ extension StaticEvaluator {
 
   private func followedElements(of value: StaticValue, _ depth: Int) -> StaticValues {
     let followed = follow(value, depth: depth)
-    var result = StaticValues(failures: followed.failures, isBranched: followed.isBranched)
+    var result = StaticValues(failures: followed.failures, isBranched: followed.isBranched, followed: followed.followed)
     for item in followed.values {
       let isSame = item.expression.tokens == value.expression.tokens && item.scope == value.scope
       switch item.expression.kind {
       case .array, .sequence, .call: result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
-      default: result.add(failure(value, "the list is not literal"))
+      default: result.add(failure(item, "the list is not literal"))
       }
     }
     return result

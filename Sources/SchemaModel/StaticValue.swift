@@ -60,11 +60,14 @@ package struct StaticValues: Sendable {
   package var failures: [Unresolved] = []
   /// Whether a condition decides between the values.
   package var isBranched = false
+  /// The names of the properties and functions that were followed on the way.
+  package var followed: Set<Place> = []
 
   /// Adds the outcome of another branch or part.
   mutating func add(_ other: StaticValues) {
     values += other.values
     failures += other.failures
     isBranched = isBranched || other.isBranched
+    followed.formUnion(other.followed)
   }
 }

@@ -358,7 +358,8 @@ extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
   package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
     let own = parts(of: type).flatMap { part in
-      (part.declaration.members ?? []).filter { member in
+      // What a protocol's body asks for has no value.
+      (part.declaration.kind == .protocol ? [] : part.declaration.members ?? []).filter { member in
         (member.kind == .var || member.kind == .let || member.kind == .func)
           && member.name.first.map(tree(part.scope).name) == name
       }.map { Member(declaration: $0, scope: part.scope) }

@@ -1,0 +1,108 @@
+import SchemaLinting
+import SchemaModel
+import SchemaReporting
+import SchemaRules
+import SchemaSyntax
+import Testing
+
+/// Sources in which keycap emoji stand directly before the tokens that findings point at.
+struct MarkedSource {
+  /// The sources without the markers.
+  let source: LintedSource
+  /// The markers by file and UTF-8 offset of what follows them.
+  private let markers: [String: [Int: String]]
+
+  /// Takes the markers out of a text.
+  init(_ text: String) {
+    var markers: [String: [Int: String]] = [:]
+    let files = LintedSource(text).files.map { file in
+      let unmarked = Self.unmarked(file.text(Span(start: 0, end: file.bytes.count)))
+      markers[file.path] = unmarked.markers
+      return SourceFile(path: file.path, text: unmarked.text)
+    }
+    self.markers = markers
+    source = LintedSource(files: files)
+  }
+
+  private static func unmarked(_ text: String) -> (text: String, markers: [Int: String]) {
+    var rest = ""
+    var markers: [Int: String] = [:]
+    for character in text {
+      if character.unicodeScalars.last == "\u{20E3}" {
+        markers[rest.utf8.count] = String(character)
+      } else {
+        rest.append(character)
+      }
+    }
+    return (rest, markers)
+  }
+
+  /// The marker before a place, or the place itself where none stands there.
+  func marker(_ place: Place) -> String {
+    if let marker = markers[place.file.path]?[place.span.start] { return marker }
+    let position = LineIndex(place.file).position(of: place.span.start)
+    return "\(place.file.path):\(position.line):\(position.column)"
+  }
+}
+
+/// A line of a rule's table: a source, and what the rule says about it.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+  /// What the line is about.
+  let testDescription: String
+  /// The source with markers.
+  let source: String
+  /// `1️⃣ error` for each finding, `1️⃣ error → 2️⃣ 3️⃣` where the places of its notes matter too.
+  let expected: [String]
+  /// The texts that the project counts as unresolved; nil where they do not matter.
+  let unresolved: [String]?
+
+  /// Makes a line; without expected findings the rule is silent.
+  init(_ name: String, _ source: String, _ expected: [String] = [], unresolved: [String]? = nil) {
+    testDescription = name
+    self.source = source
+    self.expected = expected
+    self.unresolved = unresolved
+  }
+
+  /// Compares what a rule says with what is expected.
+  func check(_ rule: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let marked = MarkedSource(source)
+    let report = marked.source.report(only: [rule])
+    let showsNotes = expected.contains { $0.contains("→") }
+    let found = report.diagnostics.filter { $0.rule == rule }.map { diagnostic in
+      let notes = showsNotes ? diagnostic.finding.notes.map { marked.marker($0.place) } : []
+      let arrow = notes.isEmpty ? [] : ["→"]
+      return ([marked.marker(diagnostic.finding.place), "\(diagnostic.severity)"] + arrow + notes).joined(
+        separator: " ")
+    }
+    #expect(found.sorted() == expected.sorted(), "\(testDescription)", sourceLocation: sourceLocation)
+    if let unresolved {
+      #expect(report.project.unresolved.map(\.what) == unresolved, "\(testDescription)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// A source with the texts that a rule's findings cover, in the order of the report.
+struct SpanCase: Sendable, CustomTestStringConvertible {
+  /// The rule.
+  let testDescription: String
+  /// The source.
+  let source: String
+  /// The covered texts.
+  let expected: [String]
+
+  /// Makes a line for a rule.
+  init(_ rule: String, _ source: String, _ expected: [String]) {
+    testDescription = rule
+    self.source = source
+    self.expected = expected
+  }
+
+  /// Compares the covered texts.
+  func check() {
+    let diagnostics = LintedSource(source).report(only: [testDescription]).diagnostics.filter {
+      $0.rule == testDescription
+    }
+    #expect(diagnostics.map { $0.finding.place.file.text($0.finding.place.span) } == expected)
+  }
+}
