@@ -130,8 +130,6 @@ extension MigrationPlanReader {
   private func makesStage(_ member: Declaration, _ part: TypePart) -> Bool {
     let tree = symbols.tree(part.scope)
     guard !symbols.units[part.scope.unit].isExempt else { return false }
-    // What only refers to another stage makes none.
-    guard member.tokens.contains(where: { MigrationStage.Kind(rawValue: tree.text($0)) != nil }) else { return false }
     switch member.kind {
     case .var, .let:
       if let type = member.type { return tree.namePath(type)?.last == "MigrationStage" }

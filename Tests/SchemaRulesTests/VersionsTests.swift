@@ -809,12 +809,12 @@ struct VersionsTests {
       numbered + """
         enum Plan: SchemaMigrationPlan {
           static var schemas: [any VersionedSchema.Type] { [V1.self, V3.self, 1️⃣V2.self] }
-          static var stages: [MigrationStage] { [] }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V3.self)] }
         }
         """,
       ["1️⃣ warning → 9️⃣"]),
     RuleCase(
-      "each element behind the highest one before it",
+      "each element behind the highest one before it; without stages a note",
       numbered + """
         typealias Second = V2
         enum Plan: SchemaMigrationPlan {
@@ -822,7 +822,7 @@ struct VersionsTests {
           static let stages: [MigrationStage] = []
         }
         """,
-      ["1️⃣ warning", "2️⃣ warning"]),
+      ["1️⃣ note", "2️⃣ note"]),
     RuleCase(
       "in order, one without numbers between",
       numbered + """
@@ -869,7 +869,7 @@ struct VersionsTests {
           static var stages: [MigrationStage] { [] }
         }
         """,
-      ["1️⃣ warning"]),
+      ["1️⃣ note"]),
   ]
 
   @Test("unlisted-version", arguments: unlistedVersionTable)
@@ -1029,8 +1029,8 @@ struct VersionsTests {
       "with configurations, an implicit initializer, a ternary that is not known",
       """
       @Model final class Note { var text = "" }
-      let a = try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: flag))
-      let b: ModelContainer = try .init(for: Note.self, configurations: ModelConfiguration(url: url))
+      let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: flag))
+      let b: ModelContainer = try .1️⃣init(for: Note.self, configurations: ModelConfiguration(url: url))
       """,
       ["1️⃣ note"]),
     RuleCase(
