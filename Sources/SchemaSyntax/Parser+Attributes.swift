@@ -131,9 +131,14 @@ extension Parser {
     let next = token(at: index + 1)
     if next.kind == .leftParen, !next.startsLine, word.keyword.takesArgument {
       let end = close(of: index + 1) + 1
-      return declarationKeyword(at: end) != nil ? end : nil
+      return startsDeclaration(behindModifier: end) ? end : nil
     }
-    return declarationKeyword(at: index + 1) != nil ? index + 1 : nil
+    return startsDeclaration(behindModifier: index + 1) ? index + 1 : nil
+  }
+
+  private func startsDeclaration(behindModifier index: Int) -> Bool {
+    let token = token(at: index)
+    return (token.kind == .poundWord && token.keyword == .none) || declarationKeyword(at: index) != nil
   }
 }
 

@@ -507,14 +507,7 @@ extension Parser {
 
   private mutating func parseAccessor() -> Declaration.Accessor? {
     let start = index
-    var conditionals = ConditionalStack()
-    while true {
-      if at(.at) {
-        _ = parseAttribute(inType: false)
-      } else if !conditionals.consumeDirective(&self) && !consume(.semicolon) {
-        break
-      }
-    }
+    while at(.at) { _ = parseAttribute(inType: false) }
     while current.keyword.isAccessorModifier, next.keyword.isAccessor || next.keyword.isAccessorModifier { advance() }
     guard current.keyword.isAccessor, !startsExpressionBehindAccessor else {
       index = start

@@ -186,10 +186,12 @@ extension Parser {
       return Expression(kind: .other, tokens: index..<index)
     default: break
     }
+    let start = index
+    skipModuleSelector()
     let name = index
     advance()
     let generics = parseGenericArgumentsInExpression()
-    return Expression(kind: .name(name, generics: generics), tokens: tokens(from: name))
+    return Expression(kind: .name(name, generics: generics), tokens: tokens(from: start))
   }
 
   private mutating func parseStatementExpression() -> Expression {
@@ -265,7 +267,7 @@ extension Parser {
       let start = index
       if consume(.comma) { continue }
       var label: Int?
-      if at(.identifier), next.kind == .colon, index + 1 < close {
+      if at(.identifier), next.kind == .colon, token(at: index + 2).kind != .colon, index + 1 < close {
         label = index
         move(to: index + 2)
       }

@@ -110,7 +110,10 @@ extension Parser {
 
   private mutating func parsePostfixType() -> TypeSyntax {
     let start = index
-    if at(operator: "~") { advance() }
+    if at(operator: "~") {
+      advance()
+      return TypeSyntax(kind: .attributed(parsePrimaryType()), tokens: tokens(from: start))
+    }
     var type = parsePrimaryType()
     var length = 0
     while index > start {
@@ -154,9 +157,11 @@ extension Parser {
     let start = index
     switch current.kind {
     case .identifier:
+      skipModuleSelector()
+      let name = index
       advance()
       let generics = at(operator: "<") ? parseGenericArguments() : nil
-      return TypeSyntax(kind: .named([.init(name: start, generics: generics)]), tokens: tokens(from: start))
+      return TypeSyntax(kind: .named([.init(name: name, generics: generics)]), tokens: tokens(from: start))
     case .leftParen:
       let elements = parseTupleTypeElements()
       return TypeSyntax(kind: .tuple(elements), tokens: tokens(from: start))
@@ -165,6 +170,15 @@ extension Parser {
     default:
       report("something that is no type")
       return TypeSyntax(kind: .other, tokens: start..<start)
+    }
+  }
+
+  /// Skips `Module::` before a name.
+  mutating func skipModuleSelector() {
+    if next.kind == .colon, token(at: index + 2).kind == .colon, token(at: index + 2).isAdjacent,
+      token(at: index + 3).kind == .identifier
+    {
+      move(to: index + 3)
     }
   }
 
