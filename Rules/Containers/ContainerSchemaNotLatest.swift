@@ -14,7 +14,7 @@ struct ContainerSchemaNotLatest: ContainerRule {
     let names = (project.symbols[version.type].qualifiedName, project.symbols[last].qualifiedName)
     return [
       Finding(
-        .notLatest(names.0, names.1, plan), subject: container.name,
+        .notLatest(names.0, names.1, plan), subject: project.subject(container),
         at: container.schemaPlace ?? container.place,
         severity: isLatestElsewhere(last, container, project) ? .warning : .error,
         notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)], help: .use(names.1))

@@ -10,7 +10,7 @@ struct ContainerWithoutPlan: ContainerRule {
     else { return [] }
     return [
       Finding(
-        .without(plan), subject: container.name, at: container.place,
+        .without(plan), subject: project.subject(container), at: container.place,
         severity: isHarmless(container, plan, project) ? .note : .warning,
         notes: [.init(.planIsHere, at: plan.place)], help: .pass(plan, container))
     ]

@@ -12,7 +12,7 @@ struct UnusedPlan: PlanRule {
       Finding(
         .unused(plan), subject: project.subject(plan.type), at: plan.place,
         notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: .pass(plan),
-        consequences: covered.map(\.name))
+        consequences: covered.map(project.subject))
     ]
   }
 

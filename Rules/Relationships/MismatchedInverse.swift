@@ -19,7 +19,12 @@ struct MismatchedInverse: ModelRule {
     of reference: InverseReference, _ side: RelationshipSide, _ project: Project
   ) -> (message: Message, place: Place?)? {
     let destination = side.relationship.destination
-    guard let root = project.model(reference.root) else { return nil }
+    guard let root = project.model(reference.root) else {
+      let symbol = project.symbols[reference.root]
+      // A class may be the parent of the destination.
+      let isValueType = symbol.declaration?.kind == .struct || symbol.declaration?.kind == .enum
+      return isValueType ? (.otherModel(symbol.name, project.symbols[destination].name), nil) : nil
+    }
     let ancestors = lineage(of: destination, project)
     let rootLineage = lineage(of: root.type, project)
     guard ancestors.contains(root.type) || rootLineage.contains(destination) else {

@@ -4,8 +4,10 @@ import SchemaSyntax
 package struct Container: Sendable {
   /// The place of the callee's token.
   package let place: Place
-  /// The qualified name of the function or property that makes it.
-  package let name: String
+  /// The type around the call; nil at file level.
+  package let owner: TypeID?
+  /// The name of the function or property that makes it; nil in code at file level.
+  package let maker: String?
   /// Whether it is SwiftUI's `.modelContainer(for:)`, which takes no plan.
   package let isModifier: Bool
   /// The module that the call stands in.

@@ -84,19 +84,14 @@ struct ContainerReader {
     let schemaValues = values(labeled: "for", arguments, tree)
     let unit = symbols.units[value.scope.unit]
     return Container(
-      place: tree.place(token: token), name: name(of: context), isModifier: tree.name(token) == "modelContainer",
+      place: tree.place(token: token), owner: context.scope.types.last, maker: context.name,
+      isModifier: tree.name(token) == "modelContainer",
       module: unit.module, schema: containerSchema(schemaValues, value),
       schemaPlace: schemaValues.first.map { tree.place($0.tokens) },
       plan: plan(values(labeled: "migrationPlan", arguments, tree).first, value),
       isPersistent: isPersistent(arguments, value),
       body: CodeBody(unit: value.scope.unit, tokens: context.body),
       isExempt: isExempt(value.expression, context), isDebugOnly: context.isDebugOnly(tree))
-  }
-
-  private func name(of context: CodeContext) -> String {
-    let types = context.scope.types.last.map { [symbols[$0].qualifiedName] } ?? []
-    let names = types + [context.name].compactMap { $0 }
-    return names.isEmpty ? symbols.units[context.scope.unit].module : names.joined(separator: ".")
   }
 
   /// The value of a label and those without label behind it: a variadic argument.

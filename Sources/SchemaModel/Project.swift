@@ -57,6 +57,17 @@ package struct Project: Sendable {
     }
     return isAmbiguous ? "\(symbol.module).\(symbol.qualifiedName)" : symbol.qualifiedName
   }
+
+  /// The name of the function or property that makes a container, with the types around it, and with its module where
+  /// containers of two modules have one of that name.
+  package func subject(_ container: Container) -> String {
+    guard let maker = container.maker else { return container.module }
+    if let owner = container.owner { return "\(subject(owner)).\(maker)" }
+    let isAmbiguous = containers.contains {
+      $0.owner == nil && $0.maker == maker && $0.module != container.module
+    }
+    return isAmbiguous ? "\(container.module).\(maker)" : maker
+  }
 }
 
 // MARK: Versions
