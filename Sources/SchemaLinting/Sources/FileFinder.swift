@@ -4,10 +4,9 @@ package struct FileFinder: Sendable {
   package struct Found: Sendable {
     /// The Swift files, each once, sorted by their bytes.
     package var swiftFiles: [String] = []
-    /// `Package.swift` files, which are Swift files too.
+    /// What says which files belong to which target: `Package.swift`, `Project.swift`, `project.yml`, and the
+    /// `project.pbxproj` of Xcode projects.
     package var manifests: [String] = []
-    /// The folders that hold an Xcode project.
-    package var xcodeFolders: [String] = []
     /// What could not be read.
     package var failures: [ReadFailure] = []
   }
@@ -21,17 +20,19 @@ package struct FileFinder: Sendable {
     for path in paths {
       if FileSystem.kind(path) == .folder {
         walk(path, inheritedRules(of: path), &found)
+        if found.manifests.isEmpty { found.manifests = manifests(above: path) }
       } else {
         add(path, &found)
       }
     }
     found.swiftFiles = Array(Set(found.swiftFiles)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.manifests = Array(Set(found.manifests)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return found
   }
 
   private func add(_ path: String, _ found: inout Found) {
     found.swiftFiles.append(path)
-    if Path.name(path) == "Package.swift" { found.manifests.append(path) }
+    if Path.name(path) == "Package.swift" || Path.name(path) == "Project.swift" { found.manifests.append(path) }
   }
 
   private func walk(_ folder: String, _ rules: IgnoreRules, _ found: inout Found) {
@@ -49,16 +50,32 @@ package struct FileFinder: Sendable {
         let path = folder == "/" ? "/\(entry.name)" : "\(folder)/\(entry.name)"
         switch entry.kind {
         case .file:
+          if entry.name == "project.yml" { found.manifests.append(path) }
           guard entry.name.hasSuffix(".swift"), !rules.ignores(path, isFolder: false) else { continue }
           add(path, &found)
         case .folder:
-          if entry.name.hasSuffix(".xcodeproj") { found.xcodeFolders.append(folder) }
+          if entry.name.hasSuffix(".xcodeproj") { found.manifests.append("\(path)/project.pbxproj") }
           guard !isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { continue }
           waiting.append((path, rules))
         case .other: continue
         }
       }
     }
+  }
+
+  /// The manifests of the nearest folder above that has any, up to the repository's root.
+  private func manifests(above folder: String) -> [String] {
+    var current = folder
+    while current != "/", FileSystem.kind("\(current)/.git") == nil {
+      current = Path.parent(current)
+      let names = ((try? FileSystem.entries(current)) ?? []).map(\.name)
+      let manifests = names.compactMap { name -> String? in
+        if name.hasSuffix(".xcodeproj") { return "\(current)/\(name)/project.pbxproj" }
+        return ["Package.swift", "Project.swift", "project.yml"].contains(name) ? "\(current)/\(name)" : nil
+      }
+      if !manifests.isEmpty { return manifests }
+    }
+    return []
   }
 
   private func isSkipped(_ name: String) -> Bool {

@@ -1,76 +1,54 @@
-import SchemaModel
-import SchemaSyntax
-
 /// Tells which module a file belongs to.
 ///
-/// A SwiftPM target's folder is a module. Without a manifest the folders directly below an Xcode project, or below
-/// the root, stand for modules; names are looked up in the others where their own does not have them.
+/// Targets of SwiftPM, Xcode, XcodeGen and Tuist are modules. Without any, the folders directly below the root stand for
+/// modules; names are looked up in the others where their own does not have them.
 package struct ModuleMap: Sendable {
-  /// A folder whose files are one module.
-  private struct Target: Sendable {
-    let folder: String
-    let name: String
+  /// A module with what its target says.
+  package struct Module: Sendable {
+    /// The name.
+    package let name: String
+    /// Whether the target holds tests.
+    package let isTest: Bool
   }
 
-  /// The folders of targets that manifests name or imply, the deepest first.
-  private let targets: [Target]
-  /// The folders that hold a manifest or an Xcode project.
-  private let anchors: Set<String>
+  /// The targets that list files one by one.
+  private let modulesByFile: [String: Module]
+  /// The folders of targets, the deepest first.
+  private let folders: [(path: String, module: Module, excluded: Set<String>)]
+  /// The folders that hold a manifest, with whether its targets are known.
+  private let anchors: [String: Bool]
   /// The folder that was asked for.
   private let root: String
 
-  /// Makes a map from manifests that are parsed already.
-  package init(manifests: [SyntaxTree], folders: [String], xcodeFolders: [String], root: String) {
-    targets = zip(manifests, folders).flatMap { manifest, folder in
-      manifest.packageTargets.map { target in
-        Target(folder: Path.absolute(target.path ?? "\(target.isTest ? "Tests" : "Sources")/\(target.name)", in: folder), name: target.name)
-      }
-    }.sorted { ($0.folder.utf8.count, $0.folder) > ($1.folder.utf8.count, $1.folder) }
-    anchors = Set(folders + xcodeFolders)
+  /// Makes a map from the targets of each folder that holds a manifest.
+  init(_ targets: [(folder: String, targets: [BuildTarget])], root: String) {
+    var modulesByFile: [String: Module] = [:]
+    var folders: [(path: String, module: Module, excluded: Set<String>)] = []
+    for target in targets.flatMap(\.targets) {
+      let module = Module(name: target.name, isTest: target.isTest)
+      for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
+      folders += target.folders.map { ($0, module, target.excluded) }
+    }
+    self.modulesByFile = modulesByFile
+    // The sort is stable in effect: targets of one folder keep their order by their position.
+    self.folders = folders.enumerated().sorted {
+      ($0.element.path.utf8.count, $1.offset) > ($1.element.path.utf8.count, $0.offset)
+    }.map(\.element)
+    anchors = Dictionary(targets.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
     self.root = root
   }
 
   /// The module of a file, given its absolute path.
-  package func module(of path: String) -> String {
-    if let target = targets.first(where: { path.hasPrefix($0.folder + "/") }) { return target.name }
-    var anchor = Path.parent(path)
-    while !anchors.contains(anchor), anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
-    let components = path.dropFirst(anchor == "/" ? 1 : anchor.utf8.count + 1).split(separator: "/")
-    return components.count > 1 ? String(components[0]) : Path.name(anchor)
-  }
-}
-
-/// A target as a manifest declares it.
-struct PackageTarget {
-  /// The target's name, which is its module's.
-  let name: String
-  /// The folder, where it is not the default one.
-  let path: String?
-  /// Whether its default folder is below `Tests`.
-  let isTest: Bool
-}
-
-extension SyntaxTree {
-  /// The targets of a `Package.swift`, as far as they are written literally.
-  var packageTargets: [PackageTarget] {
-    var targets: [PackageTarget] = []
-    for declaration in declarations { declaration.value.map { collectTargets($0, &targets, 0) } }
-    return targets
-  }
-
-  private func collectTargets(_ expression: Expression, _ targets: inout [PackageTarget], _ depth: Int) {
-    guard depth < 32 else { return }
-    if case .call(let callee, let arguments) = expression.kind, let kind = lastName(callee),
-      ["target", "executableTarget", "testTarget", "macro"].contains(kind),
-      let name = argument("name", arguments)
-    {
-      targets.append(PackageTarget(name: name, path: argument("path", arguments), isTest: kind == "testTarget"))
+  package func module(of path: String) -> Module {
+    if let module = modulesByFile[path] { return module }
+    if let folder = folders.first(where: { path.hasPrefix($0.path + "/") && !$0.excluded.contains(path) }) {
+      return folder.module
     }
-    for child in expression.children { collectTargets(child, &targets, depth + 1) }
+    var anchor = Path.parent(path)
+    while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
+    let components = path.dropFirst(anchor == "/" ? 1 : anchor.utf8.count + 1).split(separator: "/")
+    let name = components.count > 1 ? String(components[0]) : Path.name(anchor)
+    // A file that no target takes is in none of their modules, whatever its folder is called.
+    return Module(name: anchors[anchor] == true ? "\(name) (no target)" : name, isTest: false)
   }
-
-  private func argument(_ label: String, _ arguments: [Argument]) -> String? {
-    arguments.first { $0.label.map(name) == label }.flatMap { stringValue($0.value) }
-  }
-
 }

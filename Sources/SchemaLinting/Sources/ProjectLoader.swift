@@ -82,10 +82,20 @@ package struct ProjectLoader: Sendable {
     return items.indices.map { parts[$0 % jobs][$0 / jobs] }
   }
 
+  /// Reads the manifests; one that cannot be read says nothing.
   private func moduleMap(_ found: FileFinder.Found, _ root: String) -> ModuleMap {
-    let manifests = found.manifests.compactMap { path in (try? FileSystem.read(path)).map { (parse($0, path), Path.parent(path)) } }
-    return ModuleMap(
-      manifests: manifests.map(\.0), folders: manifests.map(\.1), xcodeFolders: found.xcodeFolders, root: root)
+    let targets = found.manifests.compactMap { path -> (folder: String, targets: [BuildTarget])? in
+      guard let bytes = try? FileSystem.read(path) else { return nil }
+      switch Path.name(path) {
+      case "project.pbxproj":
+        let folder = Path.parent(Path.parent(path))
+        return (folder, XcodeProjectReader(bytes, folder: folder)?.targets() ?? [])
+      case "project.yml":
+        return (Path.parent(path), XcodeGenReader(String(decoding: bytes, as: UTF8.self)).targets(in: Path.parent(path)))
+      default: return (Path.parent(path), parse(bytes, path).manifestTargets(in: Path.parent(path)))
+      }
+    }
+    return ModuleMap(targets, root: root)
   }
 
   // MARK: Files without markers
@@ -97,9 +107,10 @@ package struct ProjectLoader: Sendable {
 
     func units(_ trees: [String: SyntaxTree]) -> [SourceUnit] {
       trees.map { path, tree in
-        SourceUnit(
-          tree: tree, module: modules.module(of: path),
-          isExempt: Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
+        let module = modules.module(of: path)
+        return SourceUnit(
+          tree: tree, module: module.name,
+          isExempt: module.isTest || Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
       }
     }
   }
