@@ -26,6 +26,7 @@ let package = Package(
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
+    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]
 )

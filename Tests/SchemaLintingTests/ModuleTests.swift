@@ -1,0 +1,167 @@
+import Foundation
+import SchemaLinting
+import Testing
+
+/// Which module and which exemption a file gets, on trees as they are on disk.
+@Suite("Modules and tests")
+struct ModuleTests {
+  /// A model that names its file's module by where it is found.
+  private func modules(_ files: [String: String]) async throws -> [String: String] {
+    let loaded = try await load(files)
+    return Dictionary(uniqueKeysWithValues: loaded.project.symbols.units.map { ($0.tree.file.path, $0.module) })
+  }
+
+  private func load(_ files: [String: String], paths: [String] = [""]) async throws -> ProjectLoader.Loaded {
+    let folder = try Folder(files)
+    let roots = paths.map { $0.isEmpty ? folder.path : "\(folder.path)/\($0)" }
+    return await ProjectLoader(jobs: 2, workingFolder: folder.path).load(roots, root: roots[0])
+  }
+
+  static let model = "import SwiftData\n@Model final class Note { var text = \"\" }\n"
+
+  @Test("SwiftPM targets: default folders, paths, tests")
+  func packages() async throws {
+    let modules = try await modules([
+      "Package.swift": """
+        import PackageDescription
+        let package = Package(name: "P", targets: [
+          .target(name: "Models"), .executableTarget(name: "App", dependencies: ["Models"], path: "Application"),
+          .testTarget(name: "ModelsTests"),
+        ])
+        """,
+      "Sources/Models/Deep/Note.swift": Self.model, "Application/Main.swift": Self.model,
+      "Tests/ModelsTests/A.swift": Self.model, "Other/B.swift": Self.model,
+    ])
+    #expect(modules["Sources/Models/Deep/Note.swift"] == "Models")
+    #expect(modules["Application/Main.swift"] == "App")
+    #expect(modules["Tests/ModelsTests/A.swift"] == "ModelsTests")
+    #expect(modules["Other/B.swift"] == "Other (no target)")
+  }
+
+  @Test("an Xcode project: listed files, synchronized folders with exceptions, groups without path")
+  func xcode() async throws {
+    let modules = try await modules([
+      "App.xcodeproj/project.pbxproj": Self.project,
+      "App/Listed.swift": Self.model, "App/Shared/Both.swift": Self.model, "Widget/Any.swift": Self.model,
+      "Widget/Out.swift": Self.model, "WidgetTests/T.swift": Self.model, "App/Forgotten.swift": Self.model,
+    ])
+    #expect(modules["App/Listed.swift"] == "App")
+    #expect(modules["App/Shared/Both.swift"] == "App")
+    #expect(modules["Widget/Any.swift"] == "Widget")
+    #expect(modules["Widget/Out.swift"] == "App")
+    #expect(modules["App/Forgotten.swift"] == "App (no target)")
+  }
+
+  @Test("test targets are exempt whatever their folder is called")
+  func testTargets() async throws {
+    let files = ["App.xcodeproj/project.pbxproj": Self.project, "Checks/T.swift": Self.model, "App/Listed.swift": Self.model]
+    let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
+    #expect(exempt == ["Checks/T.swift"])
+  }
+
+  @Test("XcodeGen: sources as text, list and path")
+  func xcodeGen() async throws {
+    let modules = try await modules([
+      "project.yml": """
+        name: Notes
+        targets:
+          Notes:
+            type: application
+            sources: [App, "Shared"]
+          Widget:
+            sources:
+              - path: WidgetCode
+                excludes: ["*.md"]
+              - Common # more
+        """,
+      "App/A.swift": Self.model, "Shared/B.swift": Self.model, "WidgetCode/C.swift": Self.model,
+    ])
+    #expect(modules == ["App/A.swift": "Notes", "Shared/B.swift": "Notes", "WidgetCode/C.swift": "Widget"])
+  }
+
+  @Test("Tuist: sources by glob")
+  func tuist() async throws {
+    let modules = try await modules([
+      "Project.swift": """
+        import ProjectDescription
+        let project = Project(name: "Notes", targets: [
+          .target(name: "Notes", destinations: .iOS, product: .app, bundleId: "a", sources: ["App/Sources/**"]),
+          .target(name: "Checks", destinations: .iOS, product: .unitTests, bundleId: "b", sources: "Checks/**"),
+        ])
+        """,
+      "App/Sources/A.swift": Self.model, "Checks/B.swift": Self.model,
+    ])
+    #expect(modules["App/Sources/A.swift"] == "Notes")
+    #expect(modules["Checks/B.swift"] == "Checks")
+  }
+
+  @Test("without a manifest the folders below the root stand for modules")
+  func folders() async throws {
+    let modules = try await modules(["One/A.swift": Self.model, "Two/Deep/B.swift": Self.model])
+    #expect(modules == ["One/A.swift": "One", "Two/Deep/B.swift": "Two"])
+  }
+
+  @Test("a manifest above the folder that is checked counts")
+  func above() async throws {
+    let loaded = try await load(
+      [
+        "Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Kit\", path: \"Code\")])",
+        ".git/HEAD": "", "Code/Deep/A.swift": Self.model,
+      ], paths: ["Code"])
+    #expect(loaded.project.symbols.units.map(\.module) == ["Kit"])
+  }
+
+  @Test("files without a marker are parsed when a schema leaves their names open")
+  func openNames() async throws {
+    let loaded = try await load([
+      "Note.swift": "import SwiftData\n@Model final class Note { var mood: Mood = .calm }\n",
+      "Mood.swift": "enum Mood: String, Codable { case calm, wild }\n", "Other.swift": "struct Other {}\n",
+    ])
+    #expect(loaded.parsedFiles == ["Mood.swift", "Note.swift"])
+    #expect(loaded.fileCount == 3)
+  }
+
+  /// Two targets, a test target, a shared file, and a file that an exception moves.
+  static let project = """
+    // !$*UTF8*$!
+    { objects = {
+      P = {isa = PBXProject; mainGroup = M; projectDirPath = ""; targets = (T1, T2, T3, ); };
+      M = {isa = PBXGroup; children = (G, W, C, ); sourceTree = "<group>"; };
+      G = {isa = PBXGroup; children = (F1, S, ); path = App; sourceTree = "<group>"; };
+      S = {isa = PBXGroup; children = (F2, ); name = Shared; sourceTree = "<group>"; };
+      F1 = {isa = PBXFileReference; path = Listed.swift; sourceTree = "<group>"; };
+      F2 = {isa = PBXFileReference; path = "Shared/Both.swift"; sourceTree = "<group>"; };
+      W = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = (X1, X2, ); path = Widget; sourceTree = "<group>"; };
+      X1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Out.swift, ); target = T2; };
+      X2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Out.swift, ); target = T1; };
+      C = {isa = PBXFileSystemSynchronizedRootGroup; path = Checks; sourceTree = "<group>"; };
+      B1 = {isa = PBXBuildFile; fileRef = F1; }; B2 = {isa = PBXBuildFile; fileRef = F2 /* shared */; };
+      B3 = {isa = PBXBuildFile; fileRef = F2; };
+      S1 = {isa = PBXSourcesBuildPhase; files = (B1, B2, ); }; S2 = {isa = PBXSourcesBuildPhase; files = (B3, ); };
+      T1 = {isa = PBXNativeTarget; buildPhases = (S1, ); name = App; productType = "com.apple.product-type.application"; };
+      T2 = {isa = PBXNativeTarget; buildPhases = (S2, ); fileSystemSynchronizedGroups = (W, ); name = Widget;
+        productType = "com.apple.product-type.app-extension"; };
+      T3 = {isa = PBXNativeTarget; buildPhases = (); fileSystemSynchronizedGroups = (C, ); name = Checks;
+        productType = "com.apple.product-type.bundle.unit-test"; };
+    }; rootObject = P /* Project object */; }
+    """
+}
+
+/// A folder with files for one test, removed when it is given back.
+final class Folder {
+  /// The absolute path.
+  let path: String
+
+  init(_ files: [String: String]) throws {
+    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "swiftdata-lint-\(UUID().uuidString)")
+    path = url.path
+    for (name, text) in files {
+      let file = url.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
