@@ -168,7 +168,9 @@ extension ContainerReader {
   /// The version `V` of `V.models`, or of a local name for it.
   private func version(whoseModelsAre value: StaticValue) -> TypeList.Entry? {
     let tree = symbols.tree(value.scope)
-    if case .name(let token, _) = value.expression.kind, case .value(let bound) = value.locals.bindings[tree.name(token)] {
+    if case .name(let token, _) = value.expression.kind,
+      case .value(let bound) = value.locals.bindings[tree.name(token)]
+    {
       return version(whoseModelsAre: bound)
     }
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "models",
