@@ -9,7 +9,8 @@ struct UnusedStage: Rule {
     return project.stageDeclarations.filter { !used.contains($0.place) }.map { declaration in
       let plan = project.plan(declaration.owner)
       return Finding(
-        .unused(declaration), subject: "\(project.subject(declaration.owner)).\(declaration.name)", at: declaration.place,
+        .unused(declaration), subject: "\(project.subject(declaration.owner)).\(declaration.name)",
+        at: declaration.place,
         notes: [plan?.stagesPlace.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
     }
   }

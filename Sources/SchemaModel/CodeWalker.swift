@@ -12,8 +12,10 @@ package struct CodeContext: Sendable {
   package let body: Range<Int>
   /// The `#if` conditions around.
   package var conditions: [Declaration.ConditionalBranch]
-  /// The written type of the variable whose initial value this is; nil elsewhere.
-  package var expectedType: TypeSyntax?
+  /// The last name of the type that the expression must have, as it is written; nil where nothing is written.
+  package var expectedType: String?
+  /// The last name of the type that the code around returns.
+  var resultType: String?
 }
 
 /// Visits every expression in the code of a file: bodies, initial values, closures, code at file level.
@@ -53,10 +55,11 @@ struct CodeWalker {
     var context = CodeContext(
       scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens, conditions: conditions)
     if let value = declaration.value {
-      context.expectedType = declaration.type
+      context.expectedType = tree.resultType(of: declaration)
       walk(value, context, visit, 0)
       context.expectedType = nil
     }
+    context.resultType = tree.resultType(of: declaration)
     for parameter in declaration.kind == .func || declaration.kind == .`init` ? tree.parameters(of: declaration) : [] {
       context.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
       if let value = parameter.value { walk(value, context, visit, 0) }
@@ -95,6 +98,7 @@ struct CodeWalker {
     }
     // What a guard binds stays in sight behind it.
     if case .guard = statement.kind { context.locals = inner.locals }
+    inner.expectedType = statement.mayBeResult ? context.resultType : nil
     for expression in statement.expressions {
       walk(expression, inner, visit, depth)
       context.locals.noteChange(expression, in: tree)
@@ -113,11 +117,12 @@ struct CodeWalker {
     for declaration in declarations {
       if let value = declaration.value {
         var inner = context
-        inner.expectedType = declaration.type
+        inner.expectedType = tree.resultType(of: declaration)
         walk(value, inner, visit, depth)
       }
       for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
         var inner = context
+        inner.resultType = tree.resultType(of: declaration)
         walk(tree.statements(inBraces: body), &inner, visit, depth + 1)
       }
     }
@@ -133,6 +138,7 @@ struct CodeWalker {
     if !expression.isTransparent { inner.expectedType = nil }
     if case .closure = expression.kind {
       let closure = tree.closure(expression.tokens)
+      inner.resultType = nil
       for parameter in closure.parameters { inner.locals.bind(tree.name(parameter), .unknown(why: "a parameter decides it")) }
       walk(closure.statements, &inner, visit, depth + 1)
     } else if case .statement(let statement) = expression.kind {
@@ -169,7 +175,26 @@ extension Expression {
   }
 }
 
+extension SyntaxTree {
+  /// The last name of the type that a variable has or a function returns, where one is written.
+  fileprivate func resultType(of declaration: Declaration) -> String? {
+    if let type = declaration.type { return namePath(type)?.last }
+    guard declaration.kind == .func, let signature = declaration.typeTokens, let last = signature.last,
+      tokens[last].kind == .identifier, signature.contains(where: { text($0) == "->" })
+    else { return nil }
+    return name(last)
+  }
+}
+
 extension Statement {
+  /// Whether the statement's expression may be what the code around returns.
+  fileprivate var mayBeResult: Bool {
+    switch kind {
+    case .return, .expression: true
+    default: false
+    }
+  }
+
   /// The expressions directly inside, conditions and blocks aside.
   fileprivate var expressions: [Expression] {
     switch kind {

@@ -66,8 +66,7 @@ struct ContainerReader {
       case "ModelContainer": return base.flatMap(tree.namePath) == ["SwiftData"] ? token : nil
       case "init":
         guard let base else {
-          let expected = context.expectedType.flatMap(tree.namePath)?.last
-          return expected == "ModelContainer" ? token : nil
+          return context.expectedType == "ModelContainer" ? token : nil
         }
         guard tree.namePath(base)?.last == "ModelContainer" else { return nil }
         return tree.lastNameToken(base)
@@ -158,7 +157,7 @@ extension ContainerReader {
     }
     guard let list = arguments.first, list.label == nil else { return (result, nil) }
     let models = evaluator.typeList(value.beside(list.value))
-    if let version = version(whoseModelsAre: list.value, value) {
+    if let version = version(whoseModelsAre: value.beside(list.value)) {
       result.versions = [version]
     } else {
       result.models = models
@@ -166,10 +165,15 @@ extension ContainerReader {
     return (result, models)
   }
 
-  /// The version `V` of `V.models`.
-  private func version(whoseModelsAre expression: Expression, _ value: StaticValue) -> TypeList.Entry? {
+  /// The version `V` of `V.models`, or of a local name for it.
+  private func version(whoseModelsAre value: StaticValue) -> TypeList.Entry? {
     let tree = symbols.tree(value.scope)
-    guard case .member(let base?, let token, _) = expression.kind, tree.name(token) == "models",
+    if case .name(let token, _) = value.expression.kind,
+      case .value(let bound) = value.locals.bindings[tree.name(token)]
+    {
+      return version(whoseModelsAre: bound)
+    }
+    guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "models",
       let type = StaticEvaluator(symbols: symbols).typeNamed(by: base, value), versionTypes.contains(type)
     else { return nil }
     return TypeList.Entry(type: type, place: tree.place(base.tokens), tokens: base.tokens)

@@ -77,35 +77,24 @@ package struct Mentions: Sendable {
       if member == "init" { return true }
       if member == "self" { return token >= 2 && tree.text(token - 2) == "model" }
     }
-    guard let opener = openingToken(before: token, tree) else { return false }
-    switch tree.text(opener) {
-    case "<":
-      let generic = opener > 0 ? tree.text(opener - 1) : ""
-      return ["FetchDescriptor", "Predicate", "#Predicate", "Query", "SortDescriptor", "FetchResultsCollection"]
-        .contains(generic)
-    case "[": return isInQuery(opener, tree)
-    default: return false
-    }
+    if isInQuery(token, tree.declarations, tree) { return true }
+    guard let opener = openingToken(before: token, tree), opener > 0, tree.text(opener) == "<" else { return false }
+    return ["FetchDescriptor", "Predicate", "#Predicate", "Query", "SortDescriptor", "FetchResultsCollection"]
+      .contains(tree.text(opener - 1))
   }
 
-  /// The `<` or `[` directly before the dotted name that ends at a token.
+  /// The token directly before the dotted name that ends at a token.
   private func openingToken(before token: Int, _ tree: SyntaxTree) -> Int? {
     var index = token
     while index >= 2, tree.tokens[index - 1].kind == .period { index -= 2 }
     return index > 0 ? index - 1 : nil
   }
 
-  /// Whether `[` begins the type of a property with `@Query`.
-  private func isInQuery(_ bracket: Int, _ tree: SyntaxTree) -> Bool {
-    let start = max(bracket - 40, 0)
-    guard bracket > 0, tree.tokens[bracket - 1].kind == .colon else { return false }
-    var index = bracket - 1
-    while index > start {
-      if tree.text(index) == "Query", tree.tokens[index - 1].kind == .at { return true }
-      if tree.tokens[index].kind == .rightBrace || tree.tokens[index].kind == .leftBrace { return false }
-      index -= 1
-    }
-    return false
+  /// Whether a token stands in the type of a property with `@Query`.
+  private func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
+    guard let around = declarations.first(where: { $0.tokens.contains(token) }) else { return false }
+    if let members = around.members { return isInQuery(token, members, tree) }
+    return around.type?.tokens.contains(token) == true && tree.attribute("Query", of: around) != nil
   }
 
   private func isReference(_ token: Int, _ tree: SyntaxTree) -> Bool {

@@ -52,6 +52,42 @@ struct ContainersTests {
         """,
       ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning", "6️⃣ warning", "7️⃣ warning"]),
     RuleCase(
+      "an implicit initializer as result, and none",
+      schema + """
+        struct NoteApp: App {
+          let container: ModelContainer
+          init() { do { container = try 1️⃣ModelContainer(for: Note.self) } catch { fatalError() } }
+          func a() throws -> ModelContainer { try .2️⃣init(for: Note.self) }
+          func b() throws -> SwiftData.ModelContainer {
+            let schema = Schema([Note.self])
+            return try .3️⃣init(for: schema, configurations: [.init("notes")])
+          }
+          var c: ModelContainer { get throws { isNew ? try .4️⃣init(for: Note.self) : try .5️⃣init(for: Coin.self, Note.self) } }
+          func d() -> Other { .init(for: Note.self) }
+          func e() -> ModelContainer { use { .init(for: Note.self) } }
+        }
+        """,
+      ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning"]),
+    RuleCase(
+      "the template of a new project",
+      schema + """
+        @main struct NoteApp: App {
+          var sharedModelContainer: ModelContainer = {
+            let schema = Schema([
+              Note.self,
+            ])
+            let modelConfiguration = ModelConfiguration(schema: schema, isStoredInMemoryOnly: false)
+
+            do {
+              return try 1️⃣ModelContainer(for: schema, configurations: [modelConfiguration])
+            } catch {
+              fatalError("Could not create ModelContainer: \\(error)")
+            }
+          }()
+        }
+        """,
+      ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
       "modifiers, by self or not",
       schema + """
         struct NoteApp: App {
@@ -252,8 +288,13 @@ struct ContainersTests {
           return try ModelContainer(for: 1️⃣schema, migrationPlan: Plan.self)
         }
         let b = try ModelContainer(for: 2️⃣Schemas.old, migrationPlan: plan)
+        func make(models: Int) throws -> ModelContainer {
+          let models = 5️⃣V1.models
+          let schema = Schema(models)
+          return try ModelContainer(for: 4️⃣schema, migrationPlan: Plan.self)
+        }
         """,
-      ["1️⃣ error → 3️⃣ 8️⃣", "2️⃣ error → 7️⃣ 8️⃣"]),
+      ["1️⃣ error → 3️⃣ 8️⃣", "2️⃣ error → 7️⃣ 8️⃣", "4️⃣ error → 5️⃣ 8️⃣"]),
     RuleCase(
       "a version that the plan does not list",
       schema + """

@@ -353,6 +353,24 @@ struct VersionsTests {
       """,
       ["1️⃣ error", "2️⃣ error", "3️⃣ error", "4️⃣ error", "5️⃣ error"]),
     RuleCase(
+      "queried in every way, and only a neighbor of a query",
+      """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+      }
+      @Model final class Note { var text = "" }
+      @Model final class 1️⃣A { var name = "" }
+      @Model final class 2️⃣B { var name = "" }
+      @Model final class 3️⃣C { var name = "" }
+      struct List: View {
+        @Query(filter: #Predicate { $0.name == "" }, sort: [SortDescriptor(\\.name, order: .reverse)], animation: .default)
+        private var all: [A]
+        @Query var some: Array<B>
+        var selected: [C] = []
+      }
+      """,
+      ["1️⃣ error", "2️⃣ error", "3️⃣ warning"]),
+    RuleCase(
       "not used",
       """
       enum SchemaV1: VersionedSchema {
