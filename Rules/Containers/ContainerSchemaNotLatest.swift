@@ -22,7 +22,8 @@ struct ContainerSchemaNotLatest: ContainerRule {
   }
 
   private func notes(_ version: TypeList.Entry, _ container: Container) -> [Finding.Note] {
-    guard let argument = container.schemaPlace, argument.file != version.place.file || !argument.span.contains(version.place.span)
+    guard let argument = container.schemaPlace,
+      argument.file != version.place.file || !argument.span.contains(version.place.span)
     else { return [] }
     return [.init(.namedHere, at: version.place)]
   }

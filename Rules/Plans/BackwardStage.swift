@@ -4,7 +4,9 @@ import SchemaModel
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else { return [] }
+    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else {
+      return []
+    }
     return plan.steps.filter { $0.from > $0.to }.map { step in
       let from = project.symbols[schemas.types[step.from]].qualifiedName
       let to = project.symbols[schemas.types[step.to]].qualifiedName

@@ -60,5 +60,6 @@ extension Message {
   fileprivate static func toItself(_ version: String) -> Message { "the stage leads from '\(version)' to itself" }
   fileprivate static let first: Message = "the first one is here"
   fileprivate static let remove: Message = "remove the stage from 'stages'"
-  fileprivate static let chain: Message = "make the stages a chain: each version is the start of one stage and the end of one"
+  fileprivate static let chain: Message =
+    "make the stages a chain: each version is the start of one stage and the end of one"
 }

@@ -18,6 +18,8 @@ struct ObsoleteRelationshipSyntax: Rule {
 }
 
 extension Message {
-  fileprivate static func obsolete(_ name: String) -> Message { "'.\(name)' without a label is no delete rule, and does not compile" }
+  fileprivate static func obsolete(_ name: String) -> Message {
+    "'.\(name)' without a label is no delete rule, and does not compile"
+  }
   fileprivate static func label(_ rule: DeleteRule) -> Message { "write 'deleteRule: .\(rule.rawValue)'" }
 }

@@ -23,7 +23,9 @@ struct MissingModel: VersionRule {
     of model: Model, isReachable: Bool, in version: SchemaVersion, _ project: Project
   ) -> Severity {
     let plans = project.plans(listing: version.type)
-    let isInContainer = project.containers.contains { !$0.isExempt && $0.schema.versions.contains { $0.type == version.type } }
+    let isInContainer = project.containers.contains {
+      !$0.isExempt && $0.schema.versions.contains { $0.type == version.type }
+    }
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
     let isLast = plans.contains { $0.lastVersions.contains(version.type) }
     return isLast && project.mentions.of(model.type).allSatisfy(\.isExempt) ? .warning : .error

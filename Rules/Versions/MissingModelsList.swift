@@ -4,9 +4,11 @@ import SchemaModel
 /// A `VersionedSchema` without `models`, or a plan without `schemas` or `stages`.
 struct MissingModelsList: Rule {
   func findings(in project: Project) -> [Finding] {
-    let versions = project.versions.filter { $0.models == nil && project.hasKnownRequirements($0.type) }.map { version in
+    let versions = project.versions.filter { $0.models == nil && project.hasKnownRequirements($0.type) }.map {
+      version in
       Finding(
-        .missing("models", in: "schema version", version.name), subject: project.subject(version.type), at: version.place,
+        .missing("models", in: "schema version", version.name), subject: project.subject(version.type),
+        at: version.place,
         help: .addModels)
     }
     let plans = project.plans.filter { project.hasKnownRequirements($0.type) }.flatMap { plan -> [Finding] in

@@ -14,5 +14,6 @@ extension Message {
   fileprivate static func missing(_ version: SchemaVersion) -> Message {
     "schema version '\(version.name)' has no 'versionIdentifier'"
   }
-  fileprivate static let add: Message = "add 'static let versionIdentifier = Schema.Version(1, 0, 0)' with numbers of its own"
+  fileprivate static let add: Message =
+    "add 'static let versionIdentifier = Schema.Version(1, 0, 0)' with numbers of its own"
 }

@@ -21,7 +21,8 @@ struct UnlistedRelatedModel: Rule {
   private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
     guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
     return models.types.compactMap(project.model).flatMap { model in
-      model.relationships.filter { !models.contains($0.relationship.destination) }.compactMap { property, relationship in
+      model.relationships.filter { !models.contains($0.relationship.destination) }.compactMap {
+        property, relationship in
         project.model(relationship.destination).map { destination in
           Lead(
             version: version, modelsPlace: place, property: property, destination: destination,
@@ -38,7 +39,8 @@ struct UnlistedRelatedModel: Rule {
     let others = leads.filter { seen.insert($0.property.place).inserted }
     return Finding(
       .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
-      notes: [.init(.listedHere, at: first.modelsPlace)] + others.map { .init(.another($0.version), at: $0.property.place) },
+      notes: [.init(.listedHere, at: first.modelsPlace)]
+        + others.map { .init(.another($0.version), at: $0.property.place) },
       help: .list(first.destination))
   }
 }

@@ -17,14 +17,16 @@ struct UnlistedVersion: VersionRule {
       Finding(
         .unlisted(version), subject: project.subject(version.type), at: version.place,
         severity: isUsed || fallsBetween(version, plan, project) ? .warning : .note,
-        notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 }, help: .list(version, plan))
+        notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 },
+        help: .list(version, plan))
     ]
   }
 
   /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.
   private func shareEntities(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
     let names = Set((version.models?.types ?? []).map { project.symbols[$0].name })
-    let planned = Set(plan.distinctVersions.flatMap { project.version($0)?.models?.types ?? [] }.map { project.symbols[$0].name })
+    let planned = Set(
+      plan.distinctVersions.flatMap { project.version($0)?.models?.types ?? [] }.map { project.symbols[$0].name })
     return names.intersection(planned).count * 2 > names.count
   }
 

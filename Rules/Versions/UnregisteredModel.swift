@@ -28,8 +28,12 @@ struct UnregisteredModel: Rule {
   }
 
   private func registeringLists(in project: Project) -> [Registering] {
-    let versions = project.versions.filter { !$0.isExempt }.map { Registering(list: $0.models ?? TypeList(), module: $0.module) }
-    let containers = project.containers.filter { !$0.isExempt }.map { Registering(list: $0.schema.models, module: $0.module) }
+    let versions = project.versions.filter { !$0.isExempt }.map {
+      Registering(list: $0.models ?? TypeList(), module: $0.module)
+    }
+    let containers = project.containers.filter { !$0.isExempt }.map {
+      Registering(list: $0.schema.models, module: $0.module)
+    }
     return versions + containers
       + project.lists.map { list in
         let file = list.entries.first?.place.file ?? list.failures.first?.place.file
@@ -39,7 +43,9 @@ struct UnregisteredModel: Rule {
 
   /// Current models that ship; those declared in a version are missing-model's.
   private func isJudged(_ model: Model, _ project: Project) -> Bool {
-    guard !model.isExempt, project.enclosingVersion(of: model.type) == nil, project.isCurrent(model) else { return false }
+    guard !model.isExempt, project.enclosingVersion(of: model.type) == nil, project.isCurrent(model) else {
+      return false
+    }
     let tree = project.symbols.tree(model.scope)
     return !project.symbols[model.type].isFilePrivate
       && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }

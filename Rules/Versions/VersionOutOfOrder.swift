@@ -4,7 +4,9 @@ import SchemaModel
 /// Versions in a plan's `schemas` whose identifiers do not rise.
 struct VersionOutOfOrder: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else { return [] }
+    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else {
+      return []
+    }
     var highest: (version: SchemaVersion, identifier: VersionIdentifier)?
     var findings: [Finding] = []
     for entry in schemas.entries {
@@ -12,8 +14,10 @@ struct VersionOutOfOrder: PlanRule {
       if let highest, identifier < highest.identifier {
         findings.append(
           Finding(
-            .outOfOrder(version, identifier, highest.version, highest.identifier), subject: project.subject(version.type),
-            at: entry.place, severity: plan.hasNoStages ? .note : nil, notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
+            .outOfOrder(version, identifier, highest.version, highest.identifier),
+            subject: project.subject(version.type),
+            at: entry.place, severity: plan.hasNoStages ? .note : nil,
+            notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
             help: .reorder))
       } else {
         highest = (version, identifier)

@@ -32,7 +32,9 @@ package struct Linter: Sendable {
     static func == (left: Found, right: Found) -> Bool { !(left < right) && !(right < left) }
 
     static func < (left: Found, right: Found) -> Bool {
-      if left.finding.place.file != right.finding.place.file || left.finding.place.span.start != right.finding.place.span.start {
+      if left.finding.place.file != right.finding.place.file
+        || left.finding.place.span.start != right.finding.place.span.start
+      {
         return left.finding.place < right.finding.place
       }
       return (left.entry.page.id, left.finding.subject, left.finding.message.text)
@@ -46,7 +48,8 @@ package struct Linter: Sendable {
     guard !stronger.isEmpty else { return false }
     return others.contains { other in
       stronger.contains(other.entry.page.id)
-        && (other.finding.subject == found.finding.subject || other.finding.consequences.contains(found.finding.subject))
+        && (other.finding.subject == found.finding.subject
+          || other.finding.consequences.contains(found.finding.subject))
     }
   }
 
@@ -57,7 +60,8 @@ package struct Linter: Sendable {
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
       return Diagnostic(
-        rule: item.entry.page.id, severity: min(item.finding.severity ?? item.entry.page.severity, item.entry.page.severity),
+        rule: item.entry.page.id,
+        severity: min(item.finding.severity ?? item.entry.page.severity, item.entry.page.severity),
         finding: item.finding, errors: catalogue.errorTexts(of: item.entry.page),
         fingerprint: count == 1 ? key : "\(key)#\(count)")
     }

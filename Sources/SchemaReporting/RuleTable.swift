@@ -21,7 +21,8 @@ package struct RuleTable: Sendable {
     return catalogue.families.map { family in
       let rows = catalogue.entries.filter { $0.family == family }.map { entry in
         let id = entry.page.id + String(repeating: " ", count: width - entry.page.id.count)
-        let severity = entry.page.severity.rawValue + String(repeating: " ", count: 7 - entry.page.severity.rawValue.count)
+        let severity =
+          entry.page.severity.rawValue + String(repeating: " ", count: 7 - entry.page.severity.rawValue.count)
         let state = state(entry) + String(repeating: " ", count: 6 - state(entry).count)
         return "  \(id)  \(severity)  \(state)  \(entry.page.summary)\n"
       }

@@ -128,19 +128,21 @@ private struct SourceLine {
 
   private static func drop(_ count: Int, _ text: String) -> String {
     var left = count
-    return String(text.drop { character in
-      guard left > 0 else { return false }
-      left -= columns(String(character))
-      return true
-    })
+    return String(
+      text.drop { character in
+        guard left > 0 else { return false }
+        left -= columns(String(character))
+        return true
+      })
   }
 
   private static func cut(_ text: String) -> String {
     guard columns(text) > maximumWidth else { return text }
     var left = maximumWidth - 1
-    return String(text.prefix { character in
-      left -= columns(String(character))
-      return left >= 0
-    }) + "…"
+    return String(
+      text.prefix { character in
+        left -= columns(String(character))
+        return left >= 0
+      }) + "…"
   }
 }

@@ -10,8 +10,10 @@ struct Help {
 
   /// The text for standard output.
   var text: String {
-    let usage = isOverview ? "swiftdata-lint [VERB] [OPTION…] [PATH…]" : "swiftdata-lint \(verb.name) [OPTION…] \(verb.operands)"
-    return "\(isOverview ? "Finds what would crash a SwiftData app or lose its users' data" : verb.summary)\n\nusage: \(usage)\n"
+    let usage =
+      isOverview ? "swiftdata-lint [VERB] [OPTION…] [PATH…]" : "swiftdata-lint \(verb.name) [OPTION…] \(verb.operands)"
+    return
+      "\(isOverview ? "Finds what would crash a SwiftData app or lose its users' data" : verb.summary)\n\nusage: \(usage)\n"
       + (isOverview ? verbs : "") + options
   }
 

@@ -9,7 +9,8 @@ struct LintCommand: Verb {
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
   static let options = [
-    Option(name: "--format", value: "NAME[=FILE]", summary: "write text or json, to FILE or standard output; repeatable"),
+    Option(
+      name: "--format", value: "NAME[=FILE]", summary: "write text or json, to FILE or standard output; repeatable"),
     Option(name: "--only", value: "ID", summary: "run this rule or family only; repeatable"),
     Option(name: "--enable", value: "ID", summary: "switch a rule or family on; repeatable"),
     Option(name: "--disable", value: "ID", summary: "switch a rule or family off; repeatable"),
@@ -27,7 +28,8 @@ struct LintCommand: Verb {
     let selection = try selection(options)
     let universe = try Universe(options.operands, project: options.last("--project"), in: folder)
     if options.has("--show-files") { return showFiles(universe, folder) }
-    let loaded = await ProjectLoader(jobs: try jobs(options), workingFolder: folder).load(universe.paths, root: universe.root)
+    let loaded = await ProjectLoader(jobs: try jobs(options), workingFolder: folder).load(
+      universe.paths, root: universe.root)
     let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
       .filter { universe.shows($0, in: folder) }
     for failure in loaded.failures {

@@ -13,7 +13,9 @@ struct Option: Sendable {
 
   /// The options of all verbs.
   static let common: [Option] = [
-    Option(name: "--color", value: "WHEN", choices: ["auto", "always", "never"], summary: "color the output: auto, always or never"),
+    Option(
+      name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
+      summary: "color the output: auto, always or never"),
     Option(name: "--help", value: nil, summary: "show this help"),
     Option(name: "--version", value: nil, summary: "show the version"),
   ]

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #else
-import Darwin
+  import Darwin
 #endif
 import SchemaReporting
 
@@ -23,11 +23,11 @@ enum Terminal {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { buffer in
         #if canImport(Glibc)
-        Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+          Glibc.write(descriptor, buffer.baseAddress, buffer.count)
         #elseif canImport(Musl)
-        Musl.write(descriptor, buffer.baseAddress, buffer.count)
+          Musl.write(descriptor, buffer.baseAddress, buffer.count)
         #else
-        Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+          Darwin.write(descriptor, buffer.baseAddress, buffer.count)
         #endif
       }
       if count > 0 {

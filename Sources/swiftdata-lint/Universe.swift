@@ -39,7 +39,9 @@ struct Universe {
     var folder = Path.parent(first)
     while true {
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
-      if names.contains(where: { $0 == "Package.swift" || $0 == ".git" || $0.hasSuffix(".xcodeproj") }) { return folder }
+      if names.contains(where: { $0 == "Package.swift" || $0 == ".git" || $0.hasSuffix(".xcodeproj") }) {
+        return folder
+      }
       guard folder != "/" else { return nil }
       folder = Path.parent(folder)
     }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Bad input")
 struct BadInputTests {
   /// A fault that must be found whatever stands beside it.
-  static let fault = "import SwiftData\nenum Healthy: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }\n"
+  static let fault =
+    "import SwiftData\nenum Healthy: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }\n"
 
   private func run(_ bytes: Data) throws -> Tool.Outcome {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
@@ -16,21 +17,27 @@ struct BadInputTests {
     return outcome
   }
 
-  @Test("odd bytes are read like any others", arguments: [
-    Data(), Data([0]), Data([0xEF, 0xBB, 0xBF]), Data([0xFF, 0xFE, 0x41]), Data("import SwiftData\r\n".utf8),
-    Data("import SwiftData\u{0}\n@Model class A {}".utf8),
-  ])
+  @Test(
+    "odd bytes are read like any others",
+    arguments: [
+      Data(), Data([0]), Data([0xEF, 0xBB, 0xBF]), Data([0xFF, 0xFE, 0x41]), Data("import SwiftData\r\n".utf8),
+      Data("import SwiftData\u{0}\n@Model class A {}".utf8),
+    ])
   func oddBytes(bytes: Data) throws {
     #expect(try run(bytes).complaints == "")
   }
 
-  @Test("what cannot be parsed is reported", arguments: [
-    ("let s = \"no end", "an unterminated string"), ("/* no end", "an unterminated comment"),
-    ("let x = " + String(repeating: "[", count: 100_000), "a bracket that nothing closes"),
-    ("let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "nesting too deep"),
-    (String(repeating: "struct A { ", count: 10_000), "a bracket that nothing closes"),
-    ("@Model class Note { func }", "a declaration without a name"),
-  ])
+  @Test(
+    "what cannot be parsed is reported",
+    arguments: [
+      ("let s = \"no end", "an unterminated string"), ("/* no end", "an unterminated comment"),
+      ("let x = " + String(repeating: "[", count: 100_000), "a bracket that nothing closes"),
+      (
+        "let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "nesting too deep"
+      ),
+      (String(repeating: "struct A { ", count: 10_000), "a bracket that nothing closes"),
+      ("@Model class Note { func }", "a declaration without a name"),
+    ])
   func unparsed(source: String, what: String) throws {
     let outcome = try run(Data("import SwiftData\n\(source)".utf8))
     #expect(outcome.output.contains("warning[unparsed-declaration]: \(what)"))
@@ -38,7 +45,8 @@ struct BadInputTests {
 
   @Test("byte order marks and CRLF do not move positions")
   func positions() throws {
-    let text = "\u{FEFF}import SwiftData\r\nenum Odd: VersionedSchema {\r\n  static var models: [any PersistentModel.Type] { [] }\r\n}\r\n"
+    let text =
+      "\u{FEFF}import SwiftData\r\nenum Odd: VersionedSchema {\r\n  static var models: [any PersistentModel.Type] { [] }\r\n}\r\n"
     #expect(try run(Data(text.utf8)).output.contains("--> Odd.swift:2:6"))
   }
 

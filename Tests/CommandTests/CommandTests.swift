@@ -17,15 +17,18 @@ struct CommandTests {
     let container = try ModelContainer(for: Note.self)
     """
 
-  @Test("exit codes", arguments: [
-    (["."], 1), (["--exit-zero", "."], 0), (["--only", "missing-model", "."], 0),
-    (["--disable", "missing-version-identifier", "."], 0), (["--disable", "Versions", "."], 0),
-    (["nowhere"], 2), (["--formt", "json"], 2), (["--format", "yaml"], 2), (["--only", "missing-modl"], 2),
-    (["--jobs", "0"], 2), (["--format", "text", "--format", "json"], 2), (["--color", "sometimes"], 2), (["--format"], 2),
-    (["--strict=yes"], 2), (["rules", "x"], 2), (["explain"], 2), (["explain", "missing-mode"], 1),
-    (["explain", "missing-model"], 0), (["explain", "unknown-model-version"], 0), (["dump"], 2), (["--version"], 0),
-    (["--help"], 0), (["rules"], 0), (["--project", "nowhere", "."], 2),
-  ] as [([String], Int32)])
+  @Test(
+    "exit codes",
+    arguments: [
+      (["."], 1), (["--exit-zero", "."], 0), (["--only", "missing-model", "."], 0),
+      (["--disable", "missing-version-identifier", "."], 0), (["--disable", "Versions", "."], 0),
+      (["nowhere"], 2), (["--formt", "json"], 2), (["--format", "yaml"], 2), (["--only", "missing-modl"], 2),
+      (["--jobs", "0"], 2), (["--format", "text", "--format", "json"], 2), (["--color", "sometimes"], 2),
+      (["--format"], 2),
+      (["--strict=yes"], 2), (["rules", "x"], 2), (["explain"], 2), (["explain", "missing-mode"], 1),
+      (["explain", "missing-model"], 0), (["explain", "unknown-model-version"], 0), (["dump"], 2), (["--version"], 0),
+      (["--help"], 0), (["rules"], 0), (["--project", "nowhere", "."], 2),
+    ] as [([String], Int32)])
   func exitCodes(arguments: [String], code: Int32) throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.broken])
     let outcome = try Tool.run(arguments, in: folder.url)
@@ -41,11 +44,14 @@ struct CommandTests {
     #expect(try Tool.run(["--strict", "--exit-zero", "."], in: folder.url).code == 0)
   }
 
-  @Test("a misspelt word gets a suggestion", arguments: [
-    (["--formt", "json"], "did you mean '--format'?"), (["--only", "missing-modl"], "did you mean 'missing-model'?"),
-    (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
-    (["explain", "missing-mode"], "did you mean 'missing-model'?"), (["--only", "Version"], "did you mean 'Versions'?"),
-  ])
+  @Test(
+    "a misspelt word gets a suggestion",
+    arguments: [
+      (["--formt", "json"], "did you mean '--format'?"), (["--only", "missing-modl"], "did you mean 'missing-model'?"),
+      (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
+      (["explain", "missing-mode"], "did you mean 'missing-model'?"),
+      (["--only", "Version"], "did you mean 'Versions'?"),
+    ])
   func suggestions(arguments: [String], suggestion: String) throws {
     let folder = try TemporaryFolder()
     #expect(try Tool.run(arguments, in: folder.url).complaints.contains(suggestion))
@@ -83,7 +89,8 @@ struct CommandTests {
     #expect(outcome.output.hasPrefix("error[missing-version-identifier]"))
     let json = try String(contentsOf: folder.url.appending(path: "out.json"), encoding: .utf8)
     #expect(json.hasPrefix("{\n"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["Schema.swift", "out.json"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["Schema.swift", "out.json"])
     let failed = try Tool.run(["--format", "json=no/such/folder.json", "."], in: folder.url)
     #expect(failed.code == 3 && failed.complaints.contains("no/such/folder.json"))
   }
@@ -108,7 +115,8 @@ struct CommandTests {
   @Test("files are listed without being checked")
   func showFiles() throws {
     let folder = try TemporaryFolder([
-      "b.swift": "", "a.swift": "", ".build/x.swift": "", "Pods/y.swift": "", "text.txt": "", ".gitignore": "c*.swift\nout/",
+      "b.swift": "", "a.swift": "", ".build/x.swift": "", "Pods/y.swift": "", "text.txt": "",
+      ".gitignore": "c*.swift\nout/",
       "c1.swift": "", "out/z.swift": "",
     ])
     #expect(try Tool.run(["--show-files", "."], in: folder.url).output == "a.swift\nb.swift\n")

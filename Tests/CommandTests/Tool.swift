@@ -54,7 +54,8 @@ final class TemporaryFolder {
   let url: URL
 
   init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "swiftdata-lint-\(UUID().uuidString)").resolvingSymlinksInPath()
+    url = FileManager.default.temporaryDirectory.appending(path: "swiftdata-lint-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (path, text) in files { try write(text, to: path) }
   }

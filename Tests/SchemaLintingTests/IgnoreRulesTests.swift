@@ -4,15 +4,18 @@ import Testing
 /// What `.gitignore` says, as git reads it.
 @Suite("Ignore rules")
 struct IgnoreRulesTests {
-  @Test("patterns", arguments: [
-    ("*.swift", "a.swift", true), ("*.swift", "deep/a.swift", true), ("/a.swift", "deep/a.swift", false),
-    ("/a.swift", "a.swift", true), ("deep/a.swift", "deep/a.swift", true), ("deep/a.swift", "x/deep/a.swift", false),
-    ("**/deep/a.swift", "x/deep/a.swift", true), ("deep/**", "deep/x/a.swift", true), ("a/**/b.swift", "a/b.swift", true),
-    ("a/**/b.swift", "a/x/y/b.swift", true), ("?.swift", "ab.swift", false), ("[a-c].swift", "b.swift", true),
-    ("[!a-c].swift", "b.swift", false), ("a.swift/", "a.swift", false), ("# a.swift", "# a.swift", false),
-    ("\\#a.swift", "#a.swift", true), ("*.swift\n!a.swift", "a.swift", false), ("!a.swift\n*.swift", "a.swift", true),
-    ("a*b*c.swift", "axxbyyc.swift", true), ("a*b*c.swift", "axxc.swift", false), ("a.swift  ", "a.swift", true),
-  ])
+  @Test(
+    "patterns",
+    arguments: [
+      ("*.swift", "a.swift", true), ("*.swift", "deep/a.swift", true), ("/a.swift", "deep/a.swift", false),
+      ("/a.swift", "a.swift", true), ("deep/a.swift", "deep/a.swift", true), ("deep/a.swift", "x/deep/a.swift", false),
+      ("**/deep/a.swift", "x/deep/a.swift", true), ("deep/**", "deep/x/a.swift", true),
+      ("a/**/b.swift", "a/b.swift", true),
+      ("a/**/b.swift", "a/x/y/b.swift", true), ("?.swift", "ab.swift", false), ("[a-c].swift", "b.swift", true),
+      ("[!a-c].swift", "b.swift", false), ("a.swift/", "a.swift", false), ("# a.swift", "# a.swift", false),
+      ("\\#a.swift", "#a.swift", true), ("*.swift\n!a.swift", "a.swift", false), ("!a.swift\n*.swift", "a.swift", true),
+      ("a*b*c.swift", "axxbyyc.swift", true), ("a*b*c.swift", "axxc.swift", false), ("a.swift  ", "a.swift", true),
+    ])
   func patterns(text: String, path: String, isIgnored: Bool) {
     var rules = IgnoreRules()
     rules.add(text, base: "/root")
@@ -44,19 +47,24 @@ struct PathTests {
     #expect(Path.parent("/") == "/")
   }
 
-  @Test("edit distance counts a swap as one", arguments: [
-    ("rules", "rulse", 1), ("lint", "lnt", 1), ("lint", "LINT", 0), ("", "abc", 3), ("kitten", "sitting", 3),
-  ])
+  @Test(
+    "edit distance counts a swap as one",
+    arguments: [
+      ("rules", "rulse", 1), ("lint", "lnt", 1), ("lint", "LINT", 0), ("", "abc", 3), ("kitten", "sitting", 3),
+    ])
   func distance(left: String, right: String, distance: Int) {
     #expect(EditDistance.between(left, right) == distance)
     #expect(EditDistance.between(right, left) == distance)
   }
 
-  @Test("markers decide which files are parsed", arguments: [
-    ("import SwiftData", true), ("@Model class A {}", true), ("x.modelContainer(for: A.self)", true),
-    ("ModelContainer(for: A.self)", true), ("extension MigrationStage {}", true), ("import SwiftUI", false), ("", false),
-    ("struct Model {}", false),
-  ])
+  @Test(
+    "markers decide which files are parsed",
+    arguments: [
+      ("import SwiftData", true), ("@Model class A {}", true), ("x.modelContainer(for: A.self)", true),
+      ("ModelContainer(for: A.self)", true), ("extension MigrationStage {}", true), ("import SwiftUI", false),
+      ("", false),
+      ("struct Model {}", false),
+    ])
   func markers(text: String, isMarked: Bool) {
     #expect(Markers.occur(in: Array(text.utf8)) == isMarked)
   }

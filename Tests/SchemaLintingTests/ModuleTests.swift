@@ -23,12 +23,12 @@ struct ModuleTests {
   func packages() async throws {
     let modules = try await modules([
       "Package.swift": """
-        import PackageDescription
-        let package = Package(name: "P", targets: [
-          .target(name: "Models"), .executableTarget(name: "App", dependencies: ["Models"], path: "Application"),
-          .testTarget(name: "ModelsTests"),
-        ])
-        """,
+      import PackageDescription
+      let package = Package(name: "P", targets: [
+        .target(name: "Models"), .executableTarget(name: "App", dependencies: ["Models"], path: "Application"),
+        .testTarget(name: "ModelsTests"),
+      ])
+      """,
       "Sources/Models/Deep/Note.swift": Self.model, "Application/Main.swift": Self.model,
       "Tests/ModelsTests/A.swift": Self.model, "Other/B.swift": Self.model,
     ])
@@ -54,7 +54,9 @@ struct ModuleTests {
 
   @Test("test targets are exempt whatever their folder is called")
   func testTargets() async throws {
-    let files = ["App.xcodeproj/project.pbxproj": Self.project, "Checks/T.swift": Self.model, "App/Listed.swift": Self.model]
+    let files = [
+      "App.xcodeproj/project.pbxproj": Self.project, "Checks/T.swift": Self.model, "App/Listed.swift": Self.model,
+    ]
     let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
     #expect(exempt == ["Checks/T.swift"])
   }
@@ -63,17 +65,17 @@ struct ModuleTests {
   func xcodeGen() async throws {
     let modules = try await modules([
       "project.yml": """
-        name: Notes
-        targets:
-          Notes:
-            type: application
-            sources: [App, "Shared"]
-          Widget:
-            sources:
-              - path: WidgetCode
-                excludes: ["*.md"]
-              - Common # more
-        """,
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          sources: [App, "Shared"]
+        Widget:
+          sources:
+            - path: WidgetCode
+              excludes: ["*.md"]
+            - Common # more
+      """,
       "App/A.swift": Self.model, "Shared/B.swift": Self.model, "WidgetCode/C.swift": Self.model,
     ])
     #expect(modules == ["App/A.swift": "Notes", "Shared/B.swift": "Notes", "WidgetCode/C.swift": "Widget"])
@@ -83,12 +85,12 @@ struct ModuleTests {
   func tuist() async throws {
     let modules = try await modules([
       "Project.swift": """
-        import ProjectDescription
-        let project = Project(name: "Notes", targets: [
-          .target(name: "Notes", destinations: .iOS, product: .app, bundleId: "a", sources: ["App/Sources/**"]),
-          .target(name: "Checks", destinations: .iOS, product: .unitTests, bundleId: "b", sources: "Checks/**"),
-        ])
-        """,
+      import ProjectDescription
+      let project = Project(name: "Notes", targets: [
+        .target(name: "Notes", destinations: .iOS, product: .app, bundleId: "a", sources: ["App/Sources/**"]),
+        .target(name: "Checks", destinations: .iOS, product: .unitTests, bundleId: "b", sources: "Checks/**"),
+      ])
+      """,
       "App/Sources/A.swift": Self.model, "Checks/B.swift": Self.model,
     ])
     #expect(modules["App/Sources/A.swift"] == "Notes")

@@ -11,7 +11,9 @@ struct CatalogueTests {
 
   @Test("every rule has a page and every page a rule")
   func pairs() {
-    let files = Repository.files(below: "Rules").filter { !$0.path.contains("/Errors/") && $0.lastPathComponent != "README.md" }
+    let files = Repository.files(below: "Rules").filter {
+      !$0.path.contains("/Errors/") && $0.lastPathComponent != "README.md"
+    }
     let rules = files.filter { $0.pathExtension == "swift" }.map { $0.deletingPathExtension().path }
     let pages = files.filter { $0.pathExtension == "md" }.map { $0.deletingPathExtension().path }
     #expect(rules == pages)
@@ -35,7 +37,9 @@ struct CatalogueTests {
       #expect(page.page.value("severity").flatMap(Severity.init(rawValue:)) != nil, "\(page.id)")
       #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(page.id)")
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
-      #expect(page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "errors", "hidden-by", "since"]), "\(page.id)")
+      #expect(
+        page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "errors", "hidden-by", "since"]),
+        "\(page.id)")
       for error in page.errors { #expect(catalogue.errors[error] != nil, "\(page.id) names \(error)") }
       for rule in page.hiddenBy { #expect(catalogue.entry(rule) != nil, "\(page.id) names \(rule)") }
     }
@@ -44,7 +48,9 @@ struct CatalogueTests {
   @Test("errors name their causes, and causes their errors")
   func causes() {
     for error in catalogue.errors.values {
-      #expect(["exception", "thrown", "compile", "console", "silent"].contains(error.page.value("kind") ?? ""), "\(error.name)")
+      #expect(
+        ["exception", "thrown", "compile", "console", "silent"].contains(error.page.value("kind") ?? ""),
+        "\(error.name)")
       #expect(error.page.keys.isSubset(of: ["name", "kind", "texts", "codes", "causes"]), "\(error.name)")
       let rules = catalogue.entries.filter { $0.page.errors.contains(error.name) }.map(\.page.id)
       #expect(Set(rules) == Set(error.causes), "\(error.name)")
@@ -72,7 +78,8 @@ struct CatalogueTests {
   func table() throws {
     let names = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.page.id, "\(type(of: $0.rule))") })
     let table = RuleTable(catalogue).markdown { "\($0.family)/\(names[$0.page.id] ?? "").md" }
-    let text = "# Rules\n\nThis table is generated: `RECORD_SNAPSHOTS=1 swift test --filter Catalogue` writes it.\n\n" + table
+    let text =
+      "# Rules\n\nThis table is generated: `RECORD_SNAPSHOTS=1 swift test --filter Catalogue` writes it.\n\n" + table
     try Recording.expect(text, file: "../../Rules/README.md")
   }
 }

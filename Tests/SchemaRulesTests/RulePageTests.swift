@@ -60,7 +60,9 @@ struct RulePageTests {
         let finding = diagnostic.finding
         for message in [finding.message, finding.help].compactMap({ $0 }) + finding.notes.map(\.message) {
           #expect(message.text.first?.isUppercase != true, "\(message.text)")
-          #expect(!message.text.hasSuffix(".") && !message.text.contains("\n") && !message.text.contains("`"), "\(message.text)")
+          #expect(
+            !message.text.hasSuffix(".") && !message.text.contains("\n") && !message.text.contains("`"),
+            "\(message.text)")
           #expect(message.text.count < 200, "\(message.text)")
         }
         #expect(finding.help != nil, "every finding says what to do")
@@ -86,7 +88,9 @@ struct PageFile {
   init?(_ id: String) {
     let files = Repository.files(below: "Rules").filter { $0.pathExtension == "md" }
     for url in files {
-      guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("---\nid: \(id)\n") else { continue }
+      guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix("---\nid: \(id)\n") else {
+        continue
+      }
       self.url = url
       self.text = text
       return

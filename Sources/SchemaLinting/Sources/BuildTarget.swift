@@ -36,7 +36,8 @@ struct XcodeProjectReader {
 
   /// The absolute path of every group and file below a group.
   private static func collect(
-    _ id: String, _ parent: String, _ objects: OpenStepValue, _ root: String, _ paths: inout [String: String], depth: Int
+    _ id: String, _ parent: String, _ objects: OpenStepValue, _ root: String, _ paths: inout [String: String],
+    depth: Int
   ) {
     guard depth < 64, let object = objects[id] else { return }
     let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? root : parent
@@ -118,7 +119,8 @@ struct XcodeGenReader {
   }
 
   private func children(of key: String, at indent: Int, from start: Int) -> [Int] {
-    guard let index = lines.indices.first(where: { lines[$0].indent == indent && value(lines[$0].text).key == key }) else {
+    guard let index = lines.indices.first(where: { lines[$0].indent == indent && value(lines[$0].text).key == key })
+    else {
       return []
     }
     return children(below: index)

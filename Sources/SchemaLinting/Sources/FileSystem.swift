@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// Why a file or folder could not be read.
@@ -52,11 +52,11 @@ package enum FileSystem {
       var count = 0
       bytes += [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
         #if canImport(Glibc)
-        count = Glibc.read(descriptor, buffer.baseAddress, wanted)
+          count = Glibc.read(descriptor, buffer.baseAddress, wanted)
         #elseif canImport(Musl)
-        count = Musl.read(descriptor, buffer.baseAddress, wanted)
+          count = Musl.read(descriptor, buffer.baseAddress, wanted)
         #else
-        count = Darwin.read(descriptor, buffer.baseAddress, wanted)
+          count = Darwin.read(descriptor, buffer.baseAddress, wanted)
         #endif
         initialized = max(count, 0)
       }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// The cheap search that decides which files are parsed.
@@ -63,7 +63,8 @@ package struct WordSearch: Sendable {
 
   private func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "_"), 0x80...0xFF:
       true
     default: false
@@ -76,7 +77,9 @@ package struct DeclarationSearch: Sendable {
   /// The names.
   private let names: [[UInt8]]
   /// The words before a declared or extended name.
-  private static let keywords = ["struct", "class", "enum", "actor", "protocol", "typealias", "extension"].map { Array($0.utf8) }
+  private static let keywords = ["struct", "class", "enum", "actor", "protocol", "typealias", "extension"].map {
+    Array($0.utf8)
+  }
 
   /// Makes a search.
   package init(_ names: Set<String>) {

@@ -43,7 +43,8 @@ package struct ProjectLoader: Sendable {
     let units = Units(modules: moduleMap(found, root), root: root)
     let project = await complete(&trees, unparsed, units)
     return Loaded(
-      project: project, parsedFiles: project.symbols.units.map(\.tree.file.path), fileCount: found.swiftFiles.count - failures.count + found.failures.count,
+      project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
+      fileCount: found.swiftFiles.count - failures.count + found.failures.count,
       failures: failures)
   }
 
@@ -91,7 +92,9 @@ package struct ProjectLoader: Sendable {
         let folder = Path.parent(Path.parent(path))
         return (folder, XcodeProjectReader(bytes, folder: folder)?.targets() ?? [])
       case "project.yml":
-        return (Path.parent(path), XcodeGenReader(String(decoding: bytes, as: UTF8.self)).targets(in: Path.parent(path)))
+        return (
+          Path.parent(path), XcodeGenReader(String(decoding: bytes, as: UTF8.self)).targets(in: Path.parent(path))
+        )
       default: return (Path.parent(path), parse(bytes, path).manifestTargets(in: Path.parent(path)))
       }
     }
@@ -129,7 +132,9 @@ package struct ProjectLoader: Sendable {
       let uses = WordSearch(open.uses.subtracting(asked.uses))
       if waiting.isEmpty || (declarations.isEmpty && uses.isEmpty) { break }
       let parsed = await map(waiting) { path -> SyntaxTree? in
-        guard let bytes = try? FileSystem.read(path), declarations.matches(bytes) || uses.matches(bytes) else { return nil }
+        guard let bytes = try? FileSystem.read(path), declarations.matches(bytes) || uses.matches(bytes) else {
+          return nil
+        }
         return self.parse(bytes, path)
       }
       let new = zip(waiting, parsed).compactMap { path, tree in tree.map { (path, $0) } }
