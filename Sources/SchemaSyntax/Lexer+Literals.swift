@@ -29,6 +29,8 @@ extension Lexer {
         scanInterpolationByte(depth: depth, &enclosures)
       }
     }
+    // An escape may reach over the end.
+    position = min(position, bytes.count)
     if !enclosures.isEmpty { unterminatedString(at: start) }
   }
 

@@ -107,7 +107,7 @@ extension Parser {
       let type = parseType()
       return parseSuffixes(of: Expression(kind: .type(type), tokens: type.tokens), closures)
     }
-    guard at(.operatorCharacter) else { return parseSuffixes(of: parsePrimary(), closures) }
+    guard at(.operatorCharacter) else { return parseSuffixes(of: parsePrimary(closures), closures) }
     let run = operatorRun(at: index)
     move(to: run.upperBound)
     guard isRightBound(run) else { return Expression(kind: .other, tokens: run) }
@@ -139,7 +139,7 @@ extension Parser {
 // MARK: Primary expressions
 
 extension Parser {
-  private mutating func parsePrimary() -> Expression {
+  private mutating func parsePrimary(_ closures: TrailingClosures = .allowed) -> Expression {
     let start = index
     switch current.kind {
     case .identifier: return parseWord()
@@ -157,7 +157,7 @@ extension Parser {
     case .period where next.kind == .identifier:
       return parseMember(of: nil, from: start)
     case .backslash: return parseKeyPath()
-    case .poundWord where !current.keyword.isConditionalDirective: return parseMacroExpansion()
+    case .poundWord where !current.keyword.isConditionalDirective: return parseMacroExpansion(closures)
     case .at:
       let type = parseType()
       return Expression(kind: .type(type), tokens: type.tokens)
@@ -333,14 +333,14 @@ extension Parser {
     return Expression(kind: .keyPath(keyPath), tokens: tokens(from: start))
   }
 
-  private mutating func parseMacroExpansion() -> Expression {
+  private mutating func parseMacroExpansion(_ closures: TrailingClosures) -> Expression {
     let name = index
     advance()
     let generics = at(operator: "<") && current.isAdjacent ? parseGenericArgumentsInExpression() : nil
     let arguments = at(.leftParen) && !current.startsLine ? parseArguments() : []
-    let closures = at(.leftBrace) && startsTrailingClosure(.allowed) ? parseTrailingClosures() : []
+    let trailing = at(.leftBrace) && startsTrailingClosure(closures) ? parseTrailingClosures() : []
     return Expression(
-      kind: .macro(name: name, generics: generics, arguments + closures), tokens: tokens(from: name))
+      kind: .macro(name: name, generics: generics, arguments + trailing), tokens: tokens(from: name))
   }
 }
 
