@@ -22,6 +22,8 @@ package struct CodeContext: Sendable {
 struct CodeWalker {
   /// The tree to walk.
   let tree: SyntaxTree
+  /// The tokens, in order, without which a declaration is of no interest and is left out.
+  let landmarks: [Int]
   /// Closures nested more deeply are left out.
   private static let maximumDepth = 64
 
@@ -41,11 +43,22 @@ struct CodeWalker {
     _ declarations: [Declaration], _ scopeOf: (Declaration, Scope) -> Scope, _ scope: Scope,
     _ conditions: [Declaration.ConditionalBranch], _ visit: (Expression, CodeContext) -> Void
   ) {
-    for declaration in declarations {
+    for declaration in declarations where holdsLandmark(declaration.tokens) {
       let conditions = conditions + declaration.conditions
       walk(declaration, scope, conditions, visit)
       if let members = declaration.members { walk(members, scopeOf, scopeOf(declaration, scope), conditions, visit) }
     }
+  }
+
+  /// Whether one of the landmarks lies in a range, by halving.
+  private func holdsLandmark(_ range: Range<Int>) -> Bool {
+    var low = 0
+    var high = landmarks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if landmarks[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < landmarks.count && landmarks[low] < range.upperBound
   }
 
   private func walk(

@@ -18,20 +18,18 @@ struct ContainerReader {
   /// Reads all files that can hold a container or a list.
   func read() -> Found {
     var found = Found()
-    for unit in symbols.units.indices where mayHold(unit) {
-      let walker = CodeWalker(tree: symbols.units[unit].tree)
-      walker.walk(
+    for unit in symbols.units.indices {
+      let tree = symbols.units[unit].tree
+      let landmarks = tree.mentions(ofAny: Self.words)
+      if landmarks.isEmpty { continue }
+      CodeWalker(tree: tree, landmarks: landmarks).walk(
         scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])
       ) { expression, context in
         visit(expression, context, &found)
       }
-      constantLists(symbols.units[unit].tree.declarations, Scope(unit: unit, types: []), &found)
+      constantLists(tree.declarations, Scope(unit: unit, types: []), &found)
     }
     return found
-  }
-
-  private func mayHold(_ unit: Int) -> Bool {
-    symbols.units[unit].tree.mentions(anyOf: Self.words)
   }
 
   /// The words that a container or a list of models cannot be written without.
@@ -307,13 +305,16 @@ extension Declaration.ConditionalBranch {
 }
 
 extension SyntaxTree {
-  /// Whether an identifier of the file is one of some words.
-  func mentions(anyOf words: [[UInt8]]) -> Bool {
-    tokens.contains { token in
-      token.kind == .identifier
-        && words.contains { word in
-          word.count == token.span.length && file.bytes[token.span.start..<token.span.end].elementsEqual(word)
-        }
+  /// The tokens that spell one of some words, in order.
+  func mentions(ofAny words: [[UInt8]]) -> [Int] {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      tokens.indices.filter { index in
+        let span = tokens[index].span
+        return tokens[index].kind == .identifier
+          && words.contains { word in
+            word.count == span.length && bytes[span.start..<span.end].elementsEqual(word)
+          }
+      }
     }
   }
 
