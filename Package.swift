@@ -23,6 +23,7 @@ let package = Package(
       path: "Sources/Plugins/EmbedRulesPlugin"),
     .target(name: "TestSupport", dependencies: ["SchemaSyntax"], path: "Tests/TestSupport"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
       exclude: ["GoodExamples.txt"]),

@@ -1,0 +1,285 @@
+import Testing
+
+/// The forms of `models`, and of lists at large.
+@Suite("models")
+struct ModelListFormTests {
+  /// What a version lists whose members are given; the live types are `Note`, `Tag` and `Old`.
+  private func models(_ members: String, beside: String = "") -> String {
+    let text = """
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        @Model final class Note {}
+        @Model final class Trip {}
+        static var models: [any PersistentModel.Type] { [Note.self, Old.self] }
+      }
+      enum SchemaV2: VersionedSchema {
+        static let versionIdentifier = Schema.Version(2, 0, 0)
+        \(members)
+      }
+      @Model final class Note {}
+      @Model final class Tag {}
+      @Model final class Old {}
+      \(beside)
+      """
+    return Schemas(text).versions.first { $0.hasPrefix("SchemaV2") }.map { String($0.dropFirst("SchemaV2 2.0.0 ".count)) } ?? ""
+  }
+
+  private func list(_ expression: String, beside: String = "") -> String {
+    models("static var models: [any PersistentModel.Type] { \(expression) }", beside: beside)
+  }
+
+  @Test(
+    "computed with and without return, stored let, stored var, no type annotation, any left out",
+    arguments: [
+      "static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }",
+      "public static var models: [any PersistentModel.Type] { return [Note.self, Tag.self] }",
+      "static var models: [any PersistentModel.Type] { get { [Note.self, Tag.self] } }",
+      "static let models: [any PersistentModel.Type] = [Note.self, Tag.self]",
+      "static var models: [any PersistentModel.Type] = [Note.self, Tag.self]",
+      "static let models = [Note.self, Tag.self] as [any PersistentModel.Type]",
+      "static let models = [Note.self, Tag.self]",
+      "static var models: [PersistentModel.Type] { [Note.self, Tag.self] }",
+      "static var models: Array<any PersistentModel.Type> { [Note.self, Tag.self] }",
+      "@MainActor static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }",
+      "nonisolated(unsafe) static var models: [any PersistentModel.Type] = [Note.self, Tag.self]",
+    ])
+  func members(members: String) {
+    #expect(models(members) == "[Note, Tag]")
+  }
+
+  @Test("elements: Note.self, SchemaV1.Note.self, Self.Note.self, self.Note.self")
+  func elements() {
+    #expect(list("[Note.self]") == "[Note]")
+    #expect(list("[SchemaV1.Note.self]") == "[SchemaV1.Note]")
+    #expect(models("@Model class Note {}; static var models: [any PersistentModel.Type] { [Self.Note.self, self.Note.self, Note.self] }")
+      == "[SchemaV2.Note, SchemaV2.Note, SchemaV2.Note]")
+    #expect(list("[App.Note.self, (Tag).self, (Tag.self)]") == "[Note, Tag, Tag]")
+  }
+
+  @Test("a trailing comma, comments between elements, one element a line")
+  func layout() {
+    #expect(list("[\n  Note.self, // the note\n  /* and */\n  Tag.self,\n]") == "[Note, Tag]")
+  }
+
+  @Test("SchemaV1.models + [New.self]")
+  func concatenation() {
+    #expect(list("SchemaV1.models + [Tag.self]") == "[SchemaV1.Note, Old, Tag]")
+    #expect(list("[Tag.self] + SchemaV1.models + [Note.self]") == "[Tag, SchemaV1.Note, Old, Note]")
+    #expect(list("return SchemaV1.models + ([Tag.self])") == "[SchemaV1.Note, Old, Tag]")
+  }
+
+  @Test(
+    ".filter by ObjectIdentifier, and what else says the same",
+    arguments: [
+      "SchemaV1.models.filter { ObjectIdentifier($0) != ObjectIdentifier(Old.self) } + [Tag.self]",
+      "SchemaV1.models.filter { ObjectIdentifier(Old.self) != ObjectIdentifier($0) } + [Tag.self]",
+      "SchemaV1.models.filter { $0 != Old.self } + [Tag.self]",
+      "SchemaV1.models.filter { model in ObjectIdentifier(model) != ObjectIdentifier(Old.self) } + [Tag.self]",
+      "SchemaV1.models.filter({ return $0 != Old.self }) + [Tag.self]",
+    ])
+  func filter(expression: String) {
+    #expect(list(expression) == "[SchemaV1.Note, Tag]")
+  }
+
+  @Test("a filter that drops several, and one of which nothing is known")
+  func otherFilters() {
+    #expect(list("[Note.self, Tag.self, Old.self].filter { $0 != Old.self && $0 != Tag.self }") == "[Note]")
+    #expect(list("[Note.self, Old.self as any PersistentModel.Type].filter { $0 != Old.self }") == "[Note]")
+    #expect(
+      list("SchemaV1.models.filter { isWanted($0) }")
+        == "[? SchemaV1.models.filter { isWanted($0) }: the filter's condition is not known]")
+    #expect(
+      list("[Note.self].filter { $0 == Old.self }")
+        == "[? [Note.self].filter { $0 == Old.self }: the filter's condition is not known]")
+  }
+
+  @Test("{ SchemaV1.models }: another version's list")
+  func otherVersionsList() {
+    #expect(list("SchemaV1.models") == "[SchemaV1.Note, Old]")
+    #expect(models("static let models = SchemaV1.models") == "[SchemaV1.Note, Old]")
+  }
+
+  @Test("#if in the list: both branches count, the order does not")
+  func conditions() {
+    #expect(list("[\nNote.self,\n#if os(iOS)\nTag.self,\n#else\nOld.self,\n#endif\n]") == "[Note, Tag, Old] or")
+    #expect(list("\n#if os(iOS)\n[Note.self]\n#else\n[Tag.self]\n#endif\n") == "[Note, Tag] or")
+    #expect(
+      models("#if os(iOS)\nstatic let models: [any PersistentModel.Type] = [Note.self]\n#else\nstatic let models: [any PersistentModel.Type] = [Tag.self]\n#endif")
+        == "[Note, Tag] or")
+  }
+
+  @Test("as [any PersistentModel.Type], on the list and on an element")
+  func casts() {
+    #expect(list("[Note.self, Tag.self] as [any PersistentModel.Type]") == "[Note, Tag]")
+    #expect(list("[Note.self as any PersistentModel.Type, Tag.self]") == "[Note, Tag]")
+    #expect(list("([Note.self] + [Tag.self]) as [any PersistentModel.Type]") == "[Note, Tag]")
+  }
+
+  @Test("given in an extension of the version, in another file")
+  func extensionMember() {
+    let schemas = Schemas(
+      """
+      // file: A.swift
+      extension SchemaV1 { static var models: [any PersistentModel.Type] { [Note.self] } }
+      // file: B.swift
+      enum SchemaV1: VersionedSchema { static let versionIdentifier = Schema.Version(1, 0, 0); @Model class Note {} }
+      """)
+    #expect(schemas.versions == ["SchemaV1 1.0.0 [SchemaV1.Note]"])
+  }
+}
+
+/// What lists are worth without running them.
+@Suite("Evaluation")
+struct EvaluationTests {
+  /// The list of a version that is written as an expression.
+  private func list(_ expression: String, _ beside: String = "") -> String {
+    let text = """
+      @Model final class Note {}
+      @Model final class Tag {}
+      @Model final class Old {}
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { \(expression) }
+      }
+      \(beside)
+      """
+    return Schemas(text).versions.first.map { String($0.dropFirst("SchemaV1 1.0.0 ".count)) } ?? ""
+  }
+
+  @Test("through other statics, globals, and elements that are constants")
+  func statics() {
+    #expect(list("Lists.all", "enum Lists { static let all: [any PersistentModel.Type] = base + [Tag.self]; static let base = [Note.self] }") == "[Note, Tag]")
+    #expect(list("everything", "let everything: [any PersistentModel.Type] = [Note.self, Tag.self]") == "[Note, Tag]")
+    #expect(list("[Lists.note, Tag.self]", "enum Lists { static let note: any PersistentModel.Type = Note.self }") == "[Note, Tag]")
+    #expect(list("Self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+    #expect(list("self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+  }
+
+  @Test("functions without parameters")
+  func functions() {
+    #expect(list("make()", "func make() -> [any PersistentModel.Type] { return [Note.self] }") == "[Note]")
+    #expect(list("Lists.make()", "enum Lists { static func make() -> [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+    #expect(list("{ [Note.self] }()") == "[Note]")
+  }
+
+  @Test("functions with parameters, bound at the call")
+  func parameters() {
+    let adding = "func adding(_ more: [any PersistentModel.Type], to base: [any PersistentModel.Type] = [Note.self]) -> [any PersistentModel.Type] { base + more }"
+    #expect(list("adding([Tag.self])", adding) == "[Note, Tag]")
+    #expect(list("adding([Tag.self], to: [Old.self])", adding) == "[Old, Tag]")
+    #expect(list("one(Tag.self)", "func one(_ type: any PersistentModel.Type) -> [any PersistentModel.Type] { [Note.self, type] }") == "[Note, Tag]")
+    #expect(
+      list("some()", "func some(_ more: [any PersistentModel.Type]) -> [any PersistentModel.Type] { more }; func some() -> [any PersistentModel.Type] { [Note.self] }")
+        == "[Note]")
+  }
+
+  @Test("locals")
+  func locals() {
+    #expect(list("let base = [Note.self]; let more = [Tag.self]; return base + more") == "[Note, Tag]")
+    #expect(list("var base = [Note.self]; return base") == "[Note]")
+    #expect(list("let note = Note.self; return [note]") == "[Note]")
+    #expect(list("let base = { [Note.self] }(); return base.filter { $0 != Tag.self }") == "[Note]")
+    #expect(list("var base = [Note.self, Tag.self]; return base.filter { $0 != Tag.self }") == "[Note]")
+  }
+
+  @Test("a local name hides a member of that name")
+  func shadowing() {
+    #expect(list("let all = [Note.self]; return all", "extension SchemaV1 { static let all = [Tag.self] }") == "[Note]")
+    #expect(
+      list("if let all = load() { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
+        == "[Note, ? load(): the list is not literal] or")
+    #expect(
+      list("for all in lists { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
+        == "[Note, ? all: a loop or pattern decides it] or")
+    #expect(
+      list("func all() -> [any PersistentModel.Type] { [Note.self] }; return all()", "func all() -> [any PersistentModel.Type] { [Tag.self] }")
+        == "[? all(): the list is not literal]")
+  }
+
+  @Test("ternaries, and if and switch as statements and as expressions")
+  func conditions() {
+    #expect(list("isNew ? [Note.self] : [Tag.self]") == "[Note, Tag] or")
+    #expect(list("if isNew { return [Note.self] }; return [Tag.self]") == "[Note, Tag] or")
+    #expect(list("if isNew { [Note.self] } else if isOld { [Old.self] } else { [Tag.self] }") == "[Note, Old, Tag] or")
+    #expect(list("switch kind { case .a: return [Note.self]; default: return [Tag.self] }") == "[Note, Tag] or")
+    #expect(list("switch kind { case .a: [Note.self]\n default: [Tag.self] }") == "[Note, Tag] or")
+    #expect(list("let all = if isNew { [Note.self] } else { [Tag.self] }; return all") == "[Note, Tag] or")
+    #expect(list("guard isNew else { return [Note.self] }; return [Tag.self]") == "[Note, Tag] or")
+    #expect(list("if #available(iOS 18, *) { return [Note.self, Tag.self] } else { return [Note.self] }") == "[Note, Tag, Note] or")
+    #expect(list("more ?? [Note.self]", "let more = [Tag.self]") == "[Tag, Note] or")
+    #expect(list("[isNew ? Note.self : Tag.self]") == "[Note, Tag] or")
+  }
+
+  @Test("a call in a branch that returns nothing is no result")
+  func sideEffects() {
+    #expect(list("if isNew { prepare() }; return [Note.self]", "func prepare() -> [any PersistentModel.Type] { [Tag.self] }") == "[Note]")
+    #expect(list("guard isNew else { fatalError() }; return [Note.self]") == "[Note]")
+  }
+
+  @Test(
+    "a local variable that changes is unknown",
+    arguments: [
+      "list.append(Tag.self)", "list += [Tag.self]", "list = [Tag.self]", "list[0] = Tag.self",
+      "if isNew { list.append(Tag.self) }", "for type in more { list.append(type) }", "extend(&list)",
+      "_ = list.popLast()", "let last = list.removeLast()", "try? list.change()", "more.forEach { list.append($0) }",
+      "do { list = [] }", "switch kind { case .a: list += [Tag.self]; default: break }",
+      "defer { list.append(Tag.self) }",
+    ])
+  func mutation(change: String) {
+    #expect(
+      list("var list = [Note.self]; \(change); return list")
+        == "[? list: the variable changes after its declaration]")
+  }
+
+  @Test("reading a local variable, and a member of that name, changes nothing")
+  func reading() {
+    #expect(list("var list = [Note.self]; print(list.count); other.list = 1; assert(list == old); return list") == "[Note]")
+  }
+
+  @Test("unknown things are failures with a reason")
+  func failures() {
+    #expect(list("allModels()") == "[? allModels(): the list is not literal]")
+    #expect(list("[Note.self, Missing.self]") == "[Note, ? Missing.self: the type is not declared in the linted files]")
+    #expect(list("[Note.self, unknown]") == "[Note, ? unknown: the element is no type written as 'X.self']")
+    #expect(list("[Note.self].reversed()") == "[? [Note.self].reversed(): the list is not literal]")
+    #expect(list("Lists.all", "enum Lists { static var all: [any PersistentModel.Type] { Lists.all } }").hasSuffix("the reference goes in a circle]"))
+    #expect(list("a", "let a = b; let b = a").hasSuffix("the reference goes in a circle]"))
+    #expect(list("a", "var a: [any PersistentModel.Type] { a + [Note.self] }").contains("in a circle") )
+    #expect(list("let list: [any PersistentModel.Type]; list = [Note.self]; return list") == "[? list: the constant gets its value later]")
+    #expect(list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
+  }
+
+  @Test("a list of a type itself: the first or last of literal elements, but a member of that name first")
+  func ends() {
+    let stages = Schemas(
+      """
+      enum V1: VersionedSchema {}
+      enum V2: VersionedSchema {}
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [Steps.first] }
+      }
+      enum Steps { static let first = MigrationStage.lightweight(fromVersion: V1.self, toVersion: V2.self) }
+      func open() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: Plan.schemas.last!)) }
+      func openAgain() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: Plan.schemas.first!)) }
+      """)
+    #expect(stages.stages == ["lightweight V1 → V2 named first"])
+    #expect(stages.containers == ["open version V2, no plan, on disk", "openAgain version V1, no plan, on disk"])
+  }
+
+  @Test("a stored property that code may set is unknown; a constant, a private one that nothing sets, and a static are known")
+  func storedProperties() {
+    func containers(_ member: String) -> String {
+      Schemas("@Model class Note {}\nstruct Setup { \(member); func open() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: inMemory)) } }")
+        .containers.first ?? ""
+    }
+    #expect(containers("let inMemory = true") == "Setup.open [Note], no plan, in memory")
+    #expect(containers("private var inMemory = true") == "Setup.open [Note], no plan, in memory")
+    #expect(containers("static var inMemory = true") == "Setup.open [Note], no plan, in memory")
+    #expect(containers("var inMemory: Bool { true }") == "Setup.open [Note], no plan, in memory")
+    #expect(containers("var inMemory = true") == "Setup.open [Note], no plan, on disk or in memory")
+    #expect(
+      containers("private var inMemory = true; mutating func set() { inMemory = false }")
+        == "Setup.open [Note], no plan, on disk or in memory")
+  }
+}
