@@ -75,44 +75,41 @@ struct CodeWalker {
   ) {
     guard depth < Self.maximumDepth else { return }
     let conditions = context.conditions
+    let end = statements.last?.tokens.upperBound ?? 0
     for statement in statements {
       context.conditions = conditions + statement.conditions
-      walk(statement, &context, visit, depth)
+      walk(statement, &context, visit, depth, until: end)
     }
     context.conditions = conditions
   }
 
   private func walk(
-    _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
+    _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int,
+    until end: Int
   ) {
     if case .declaration(let declarations) = statement.kind {
-      walkLocal(declarations, &context, visit, depth)
+      walkLocal(declarations, context, visit, depth)
+      context.locals.bind(declarations, in: tree, context.scope, until: end)
       return
     }
     var inner = context
     for condition in statement.conditionExpressions {
       walk(condition.value, inner, visit, depth)
-      if let name = condition.name {
-        inner.locals.bind(tree.name(name), .value(StaticValue(condition.value, scope: context.scope, locals: context.locals)))
-      }
+      inner.locals.bind(condition, in: tree, context.scope)
     }
+    inner.locals.bind(patternsOf: statement, in: tree)
     // What a guard binds stays in sight behind it.
     if case .guard = statement.kind { context.locals = inner.locals }
     inner.expectedType = statement.mayBeResult ? context.resultType : nil
-    for expression in statement.expressions {
-      walk(expression, inner, visit, depth)
-      context.locals.noteChange(expression, in: tree)
-    }
+    for expression in statement.expressions { walk(expression, inner, visit, depth) }
     for block in statement.blocks {
       var nested = inner
       walk(block, &nested, visit, depth + 1)
     }
-    context.locals.noteChanges(inBlocksOf: statement, in: tree)
   }
 
   private func walkLocal(
-    _ declarations: [Declaration], _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void,
-    _ depth: Int
+    _ declarations: [Declaration], _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
   ) {
     for declaration in declarations {
       if let value = declaration.value {
@@ -123,10 +120,12 @@ struct CodeWalker {
       for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
         var inner = context
         inner.resultType = tree.resultType(of: declaration)
+        for parameter in declaration.kind == .func ? tree.parameters(of: declaration) : [] {
+          inner.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
+        }
         walk(tree.statements(inBraces: body), &inner, visit, depth + 1)
       }
     }
-    context.locals.bind(declarations, in: tree, context.scope)
   }
 
   private func walk(
@@ -203,21 +202,6 @@ extension Statement {
     case .repeat(_, let condition): [condition].compactMap { $0 }
     case .for(let sequence, let filter, _): [sequence] + [filter].compactMap { $0 }
     case .switch(let subject, _): [subject]
-    default: []
-    }
-  }
-
-  /// The expressions of the conditions, with the names that they bind.
-  fileprivate var conditionExpressions: [(name: Int?, value: Expression)] {
-    switch kind {
-    case .if(let conditions, _, _), .guard(let conditions, _), .while(let conditions, _):
-      conditions.compactMap { condition in
-        switch condition {
-        case .expression(let value): (nil, value)
-        case .binding(let name, let value?): (name, value)
-        default: nil
-        }
-      }
     default: []
     }
   }

@@ -228,7 +228,7 @@ extension Project {
         guard let path = symbols.tree(inherited.scope).namePath(inherited.syntax) else { return false }
         switch symbols.lookUp(path, from: inherited.scope.dropping(type)) {
         case .found: return true
-        case .ambiguous: return false
+        case .ambiguous, .broken: return false
         case .missing: return Self.inertProtocols.contains(path.last ?? "")
         }
       }

@@ -74,9 +74,10 @@ extension SymbolTable {
     switch lookUp(path, from: scope) {
     case .found(let found): return resolve(found, depth: depth)
     case .ambiguous: return .unresolved(why: "several types have this name")
+    case .broken: return .unresolved(why: "the alias leads to no type that is known")
     case .missing:
       let arguments = (components.last?.generics ?? []).map { resolve($0, in: scope, depth: depth + 1) }
-      return external(path.filter { $0 != "Swift" && $0 != "Foundation" }.joined(separator: "."), arguments)
+      return external(path.withoutSystemModule.joined(separator: "."), arguments)
     }
   }
 
@@ -152,6 +153,7 @@ extension SymbolTable {
       switch lookUp(path, from: scope) {
       case .found(let found): return resolve(found, depth: 0)
       case .ambiguous: return .unresolved(why: "several types have this name")
+      case .broken: return .unresolved(why: "the alias leads to no type that is known")
       case .missing:
         return external(path.joined(separator: "."), (generics ?? []).map { resolve($0, in: scope) })
       }

@@ -26,19 +26,23 @@ struct ReturnReader {
     of statements: [Statement], _ locals: Locals, isConditional: Bool, isResult: Bool
   ) -> [Returned] {
     var locals = locals
+    let end = statements.last?.tokens.upperBound ?? 0
     var found: [Returned] = []
     for statement in statements {
       let isConditional = isConditional || !statement.conditions.isEmpty
       let isResult = isResult && statement.isLast(of: statements)
       switch statement.kind {
-      case .declaration(let declarations): locals.bind(declarations, in: tree, scope)
+      case .declaration(let declarations): locals.bind(declarations, in: tree, scope, until: end)
       case .return(let value?): found.append(returned(value, locals, isConditional))
       case .expression(let value):
-        locals.noteChange(value, in: tree)
         if isResult, !isTrap(value) { found += results(of: value, locals, isConditional) }
       default:
-        found += statement.blocks.flatMap { returns(of: $0, locals, isConditional: true, isResult: isResult) }
-        locals.noteChanges(inBlocksOf: statement, in: tree)
+        var inner = locals
+        for condition in statement.conditionExpressions { inner.bind(condition, in: tree, scope) }
+        inner.bind(patternsOf: statement, in: tree)
+        found += statement.blocks.flatMap { returns(of: $0, inner, isConditional: true, isResult: isResult) }
+        // What a guard binds stays in sight behind it.
+        if case .guard = statement.kind { locals = inner }
       }
     }
     return found
@@ -61,14 +65,18 @@ struct ReturnReader {
 }
 
 extension Locals {
-  /// Adds the names of a local `let` or `var`, and of local functions.
-  mutating func bind(_ declarations: [Declaration], in tree: SyntaxTree, _ scope: Scope) {
+  /// Adds the names of a local `let` or `var`, and of local functions; `end` is where the block around them ends.
+  mutating func bind(_ declarations: [Declaration], in tree: SyntaxTree, _ scope: Scope, until end: Int) {
     for declaration in declarations {
       guard let name = declaration.name.first.map(tree.name) else { continue }
+      let rest = declaration.tokens.upperBound..<max(end, declaration.tokens.upperBound)
       switch declaration.kind {
+      case .func: bind(name, .unknown(why: "it is a local function"))
       case .let, .var:
-        if let value = declaration.value {
-          bind(name, .value(StaticValue(value, scope: scope, locals: self)), isVariable: declaration.kind == .var)
+        if declaration.kind == .var, tree.mayChange(name, in: rest) {
+          bind(name, .unknown(why: "the variable changes after its declaration"))
+        } else if let value = declaration.value {
+          bind(name, .value(StaticValue(value, scope: scope, locals: self)))
         } else {
           bind(name, .unknown(why: "the constant gets its value later"))
         }
@@ -77,25 +85,16 @@ extension Locals {
     }
   }
 
-  /// Forgets the values of the variables that the blocks of a statement change.
-  mutating func noteChanges(inBlocksOf statement: Statement, in tree: SyntaxTree) {
-    for inner in statement.blocks.joined() {
-      if case .expression(let value) = inner.kind { noteChange(value, in: tree) }
-      noteChanges(inBlocksOf: inner, in: tree)
-    }
+  /// Adds the name that a condition such as `if let x = value` binds.
+  mutating func bind(_ condition: (name: Int?, value: Expression), in tree: SyntaxTree, _ scope: Scope) {
+    guard let name = condition.name else { return }
+    bind(tree.name(name), .value(StaticValue(condition.value, scope: scope, locals: self)))
   }
 
-  /// Forgets the value of a variable that an expression changes.
-  mutating func noteChange(_ expression: Expression, in tree: SyntaxTree) {
-    switch expression.kind {
-    case .sequence(let operands, let operators):
-      guard let first = operands.first, let mark = operators.first, tree.text(mark).hasSuffix("="),
-        !["==", "!=", "<=", ">=", "===", "!=="].contains(tree.text(mark)), case .name(let token, _) = first.kind
-      else { return }
-      forget(tree.name(token))
-    case .call(let callee, _):
-      if case .member(let base?, _, _) = callee.kind, case .name(let token, _) = base.kind { forget(tree.name(token)) }
-    default: return
+  /// Adds the names that the patterns of a statement bind, as names of which only the existence is known.
+  mutating func bind(patternsOf statement: Statement, in tree: SyntaxTree) {
+    for token in statement.patterns(in: tree).joined() where tree.tokens[token].kind == .identifier {
+      bind(tree.name(token), .unknown(why: "a loop or a pattern decides it"))
     }
   }
 }
@@ -109,6 +108,32 @@ extension Statement {
     }
   }
 
+  /// The tokens of the patterns that bind names: of a loop, of `case` in a condition, and of a `switch`.
+  fileprivate func patterns(in tree: SyntaxTree) -> [Range<Int>] {
+    switch kind {
+    case .for(let sequence, _, _): [tokens.lowerBound + 1..<sequence.tokens.lowerBound]
+    case .switch(_, let cases): cases.compactMap { tree.bindings(in: $0.patterns) }
+    case .if(_, let block, _), .guard(_, let block), .while(_, let block):
+      tree.casePatterns(in: tokens.lowerBound..<block.tokens.lowerBound)
+    default: []
+    }
+  }
+
+  /// The expressions of the conditions, with the names that they bind.
+  var conditionExpressions: [(name: Int?, value: Expression)] {
+    switch kind {
+    case .if(let conditions, _, _), .guard(let conditions, _), .while(let conditions, _):
+      conditions.compactMap { condition in
+        switch condition {
+        case .expression(let value): (nil, value)
+        case .binding(let name, let value?): (name, value)
+        default: nil
+        }
+      }
+    default: []
+    }
+  }
+
   /// The statements of each block that the statement holds.
   var blocks: [[Statement]] {
     switch kind {
@@ -119,6 +144,21 @@ extension Statement {
     case .switch(_, let cases): cases.map(\.statements)
     case .do(let block, let catches): [block.statements] + catches.map(\.statements)
     default: []
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The tokens from the first `let` or `var` of a pattern; nil for a pattern that binds nothing.
+  fileprivate func bindings(in pattern: Range<Int>) -> Range<Int>? {
+    pattern.first { tokens[$0].keyword == .let || tokens[$0].keyword == .var }.map { $0..<pattern.upperBound }
+  }
+
+  /// The patterns between `case` and `=` of conditions.
+  fileprivate func casePatterns(in conditions: Range<Int>) -> [Range<Int>] {
+    conditions.filter { tokens[$0].keyword == .case }.compactMap { start in
+      let end = conditions.first { $0 > start && tokens[$0].kind == .equal } ?? conditions.upperBound
+      return bindings(in: start..<end)
     }
   }
 }

@@ -64,13 +64,20 @@ struct SchemaVersionReader {
     let evaluator = StaticEvaluator(symbols: symbols)
     let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1))) }
     guard values.failures.isEmpty, values.values.count == 1, let value = values.values.first,
-      case .call(_, let arguments) = value.expression.kind
+      case .call(let callee, let arguments) = value.expression.kind, makesVersion(callee, value),
+      arguments.count == 3, arguments.allSatisfy({ $0.label == nil })
     else { return unknownIdentifier(members) }
-    let numbers = arguments.compactMap { argument in
-      Int(symbols.tree(value.scope).text(argument.value.tokens).filter { $0 != "_" })
-    }
-    return numbers.count == 3 && arguments.count == 3
-      ? .resolved(VersionIdentifier(numbers: numbers)) : unknownIdentifier(members)
+    let numbers = arguments.compactMap { evaluator.integer(value.beside($0.value)) }
+    return numbers.count == 3 ? .resolved(VersionIdentifier(numbers: numbers)) : unknownIdentifier(members)
+  }
+
+  /// Whether a call's callee is `Schema.Version` or an alias of it, with or without `.init`, or a bare `.init`.
+  private func makesVersion(_ callee: Expression, _ value: StaticValue) -> Bool {
+    let tree = symbols.tree(value.scope)
+    if case .member(base: nil, let token, _) = callee.kind { return tree.name(token) == "init" }
+    guard var path = tree.namePath(callee) else { return false }
+    if path.last == "init" { path.removeLast() }
+    return ["Schema.Version", "Version"].contains(symbols.externalName(path, from: value.scope))
   }
 
   private func unknownIdentifier(_ members: [Member]) -> Resolution<VersionIdentifier> {

@@ -32,7 +32,7 @@ package struct StaticEvaluator: Sendable {
     case .ternary(_, let then, let otherwise): return branches([then, otherwise], value, depth)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return branches(operands, value, depth)
-    case .statement(let statement): return results([statement], value, depth)
+    case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
     default: return StaticValues(values: [value])
     }
   }
@@ -61,12 +61,11 @@ package struct StaticEvaluator: Sendable {
 extension StaticEvaluator {
   private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
     switch value.locals.bindings[name] {
-    case .value(let bound): return follow(bound, depth: depth + 1)
+    case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .unknown(let why): return failure(value, why)
     case nil: break
     }
-    let members = symbols.values(name, from: value.scope)
-    return members.isEmpty ? StaticValues(values: [value]) : follow(members, from: value, depth)
+    return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
   }
 
   private func followMember(
@@ -74,8 +73,7 @@ extension StaticEvaluator {
   ) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
-    let members = members(name, of: base, value)
-    guard members.isEmpty else { return follow(members, from: value, depth) }
+    if let followed = follow(members(name, of: base, value), from: value, depth) { return followed }
     guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
     return followEnd(name, of: base, value, depth)
   }
@@ -87,16 +85,15 @@ extension StaticEvaluator {
     if case .member(let base?, let token, _) = expression.kind, tree.name(token) == "self" { expression = base }
     guard let path = tree.namePath(expression), value.locals.bindings[path[0]] == nil else { return nil }
     if case .found(let found) = symbols.lookUp(path, from: value.scope) { return symbols.followAlias(found) }
-    return symbols.external(path.joined(separator: "."))
+    return symbols.external(path, from: value.scope)
   }
 
-  /// The value of properties, or what functions without arguments return.
-  private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues {
-    var result = StaticValues()
-    for member in members {
-      result.add(self.value(of: member, arguments: [], from: value, depth))
-      if members.count > 1 { result.isBranched = true }
-    }
+  /// The value of the properties among some members; nil where there is none: a function's name is not a call.
+  private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
+    let properties = members.filter { $0.declaration.kind != .func }
+    guard !properties.isEmpty else { return nil }
+    var result = StaticValues(isBranched: properties.count > 1)
+    for property in properties { result.add(self.value(of: property, arguments: [], from: value, depth)) }
     return result
   }
 
@@ -104,13 +101,19 @@ extension StaticEvaluator {
     of member: Member, arguments: [Argument], from value: StaticValue, _ depth: Int
   ) -> StaticValues {
     let tree = symbols.tree(member.scope)
-    let locals = bind(arguments, toParametersOf: member, from: value)
-    var result = StaticValues(followed: [symbols.namePlace(member)])
-    if let initial = member.declaration.value {
-      result.add(follow(StaticValue(initial, scope: member.scope), depth: depth + 1))
+    let place = symbols.namePlace(member)
+    let origins = value.origins.union([place])
+    guard origins.count > value.origins.count else { return failure(value, "the reference goes in a circle") }
+    var result = StaticValues(followed: [place])
+    if member.mayChange(in: tree) {
+      result.add(failure(value, "the variable may change after its declaration"))
+    } else if let initial = member.declaration.value {
+      result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
+      let locals = bind(arguments, toParametersOf: member, from: value)
       let statements = tree.statements(inBraces: body)
-      result.add(results(of: statements, scope: member.scope, locals: locals, or: value, depth))
+      let around = StaticValue(value.expression, scope: member.scope, locals: locals).reached(through: origins)
+      result.add(results(of: statements, in: around, or: value, depth))
     } else {
       result.add(failure(value, "its value is not written in the source"))
     }
@@ -148,6 +151,21 @@ extension StaticEvaluator {
   }
 }
 
+extension Member {
+  /// Whether a stored variable may hold another value than its first: the memberwise initializer or other files may
+  /// set one of an instance that is not private, and the code of its file any other one.
+  ///
+  /// A static variable counts as what it says, for that is how schemas are written.
+  fileprivate func mayChange(in tree: SyntaxTree) -> Bool {
+    guard declaration.kind == .var, declaration.accessors == nil, let name = declaration.name.first,
+      !declaration.has(.static), !declaration.has(.class), !declaration.has(.lazy)
+    else { return false }
+    let isPrivate = declaration.has(.private) || declaration.has(.fileprivate)
+    return !isPrivate || tree.mayChange(tree.name(name), in: declaration.tokens.upperBound..<tree.tokens.count)
+      || tree.mayChange(tree.name(name), in: 0..<declaration.tokens.lowerBound)
+  }
+}
+
 extension Declaration {
   /// The body of a computed property's getter.
   func getterBody(in tree: SyntaxTree) -> Range<Int>? {
@@ -165,7 +183,7 @@ extension StaticEvaluator {
     switch callee.kind {
     case .closure:
       let closure = tree.closure(callee.tokens)
-      return results(of: closure.statements, scope: value.scope, locals: value.locals, or: value, depth)
+      return results(of: closure.statements, in: value, or: value, depth)
     case .name(let token, _):
       guard value.locals.bindings[tree.name(token)] == nil else { return StaticValues(values: [value]) }
       return functions(symbols.values(tree.name(token), from: value.scope), arguments, value, depth)
@@ -194,29 +212,25 @@ extension StaticEvaluator {
     return result
   }
 
-  /// Whether a function's labels fit a call's.
+  /// Whether a function's parameters fit a call's arguments, by their number and labels.
   private func accepts(_ arguments: [Argument], _ function: Member, _ value: StaticValue) -> Bool {
     let tree = symbols.tree(function.scope)
     let callTree = symbols.tree(value.scope)
     let parameters = tree.parameters(of: function.declaration)
     let labels = Set(parameters.map { tree.name($0.label) })
-    return arguments.count <= parameters.count
+    return arguments.count <= parameters.count && arguments.count >= parameters.filter { $0.value == nil }.count
       && arguments.allSatisfy { $0.label.map { labels.contains(callTree.name($0)) } ?? labels.contains("_") }
   }
 
-  private func results(_ statements: [Statement], _ value: StaticValue, _ depth: Int) -> StaticValues {
-    results(of: statements, scope: value.scope, locals: value.locals, or: value, depth)
-  }
-
-  /// What a body returns: each `return`, or its only expression.
+  /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
   private func results(
-    of statements: [Statement], scope: Scope, locals: Locals, or value: StaticValue, _ depth: Int
+    of statements: [Statement], in around: StaticValue, or value: StaticValue, _ depth: Int
   ) -> StaticValues {
-    let reader = ReturnReader(tree: symbols.tree(scope), scope: scope)
-    let returned = reader.returns(of: statements, locals)
+    let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope)
+    let returned = reader.returns(of: statements, around.locals)
     guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
     var result = StaticValues()
-    for item in returned { result.add(follow(item.value, depth: depth + 1)) }
+    for item in returned { result.add(follow(item.value.reached(through: around.origins), depth: depth + 1)) }
     result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
     return result
   }
@@ -266,32 +280,57 @@ extension StaticEvaluator {
     return StaticValues(values: items.map { value.beside($0) }, isBranched: isBranched)
   }
 
-  /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`.
+  /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`, `list.filter { $0 != X.self && $0 != Y.self }`.
   private func filtered(
     _ base: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
   ) -> StaticValues {
     let tree = symbols.tree(value.scope)
     guard arguments.count == 1, case .closure = arguments[0].value.kind,
-      let dropped = droppedType(tree.closure(arguments[0].value.tokens), value)
+      let dropped = droppedTypes(tree.closure(arguments[0].value.tokens), value)
     else { return failure(value, "the filter's condition is not known") }
     var result = elements(of: value.beside(base), depth: depth + 1)
-    result.values.removeAll { typeNamed(by: $0.expression, $0) == dropped }
+    result.values.removeAll { element in
+      let followed = follow(element, depth: depth + 1).values
+      return followed.count == 1 && typeReference(followed[0]).value.map { dropped.contains($0.type) } ?? false
+    }
     return result
   }
 
-  private func droppedType(_ closure: Closure, _ value: StaticValue) -> TypeID? {
+  /// The types that a filter's condition leaves out; nil for any other condition.
+  private func droppedTypes(_ closure: Closure, _ value: StaticValue) -> Set<TypeID>? {
     let tree = symbols.tree(value.scope)
     guard closure.statements.count == 1, let condition = closure.statements[0].resultExpression,
-      case .sequence(let operands, let operators) = condition.kind, operators.count == 1,
-      tree.text(operators[0]) == "!="
+      case .sequence(let operands, let operators) = condition.kind, operators.count % 2 == 1,
+      operators.enumerated().allSatisfy({ tree.text($1) == ($0 % 2 == 0 ? "!=" : "&&") })
     else { return nil }
-    let types = operands.compactMap { operand -> TypeID? in
-      if case .call(_, let arguments) = operand.kind {
-        return arguments.first.flatMap { typeNamed(by: $0.value, value) }
-      }
-      return typeNamed(by: operand, value)
+    var dropped: Set<TypeID> = []
+    for index in stride(from: 0, to: operands.count, by: 2) {
+      let types = [operands[index], operands[index + 1]].compactMap { comparedType($0, value) }
+      guard types.count == 1 else { return nil }
+      dropped.insert(types[0])
     }
-    return types.count == 1 ? types[0] : nil
+    return dropped
+  }
+
+  /// The type of `X.self` or `ObjectIdentifier(X.self)`.
+  private func comparedType(_ operand: Expression, _ value: StaticValue) -> TypeID? {
+    if case .call(_, let arguments) = operand.kind {
+      return arguments.first.flatMap { typeNamed(by: $0.value, value) }
+    }
+    return typeNamed(by: operand, value)
+  }
+}
+
+// MARK: Numbers
+
+extension StaticEvaluator {
+  /// The integer that an expression is worth; nil for anything but a literal.
+  func integer(_ value: StaticValue) -> Int? {
+    let followed = follow(value)
+    guard followed.failures.isEmpty, followed.values.count == 1, let literal = followed.values.first,
+      case .integer = literal.expression.kind
+    else { return nil }
+    return Int(symbols.tree(literal.scope).text(literal.expression.tokens).filter { $0 != "_" })
   }
 }
 

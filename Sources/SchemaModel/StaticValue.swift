@@ -8,6 +8,8 @@ package struct StaticValue: Sendable {
   package let scope: Scope
   /// The values of the local names in sight.
   package let locals: Locals
+  /// The names of the properties and functions through which it was reached: one that leads to itself has no value.
+  private(set) var origins: Set<Place> = []
 
   /// Makes a value.
   package init(_ expression: Expression, scope: Scope, locals: Locals = Locals()) {
@@ -18,7 +20,14 @@ package struct StaticValue: Sendable {
 
   /// Another expression that stands beside this one.
   func beside(_ expression: Expression) -> StaticValue {
-    StaticValue(expression, scope: scope, locals: locals)
+    StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
+  }
+
+  /// The value as it is seen through properties and functions.
+  func reached(through names: Set<Place>) -> StaticValue {
+    var result = self
+    result.origins.formUnion(names)
+    return result
   }
 }
 
@@ -34,22 +43,11 @@ package struct Locals: Sendable {
   /// The bindings by name.
   private(set) var bindings: [String: Binding] = [:]
 
-  /// The names that may change.
-  private var variables: Set<String> = []
-
   /// Makes an empty list.
   package init() {}
 
   /// Adds or replaces a name.
-  mutating func bind(_ name: String, _ binding: Binding, isVariable: Bool = false) {
-    bindings[name] = binding
-    if isVariable { variables.insert(name) } else { variables.remove(name) }
-  }
-
-  /// Makes a variable's value unknown.
-  mutating func forget(_ name: String) {
-    if variables.contains(name) { bindings[name] = .unknown(why: "the variable changes after its declaration") }
-  }
+  mutating func bind(_ name: String, _ binding: Binding) { bindings[name] = binding }
 }
 
 /// What an expression may be worth, without running it.

@@ -51,6 +51,11 @@ package struct SymbolTable: Sendable {
 
   /// A type of another module that the project extends.
   package func external(_ name: String) -> TypeID? { external[name] }
+
+  /// A type of another module that the project extends, by a name that may be an alias.
+  func external(_ path: [String], from scope: Scope) -> TypeID? {
+    externalName(path, from: scope).flatMap { external[$0] }
+  }
 }
 
 // MARK: Declaring
@@ -98,24 +103,27 @@ extension SymbolTable {
   }
 
   /// Finds the type of each extension; an extension may add the type that another one extends.
+  ///
+  /// Those of types that the project does not declare wait until no other can be placed, short names first.
   private mutating func attach(_ extensions: [(declaration: Declaration, unit: Int)]) {
     var waiting = extensions
-    var progressed = true
-    while !waiting.isEmpty {
-      var left: [(declaration: Declaration, unit: Int)] = []
-      let isLastRound = !progressed
-      progressed = false
-      for item in waiting {
-        guard let type = extendedType(item.declaration, unit: item.unit, orExternal: isLastRound) else {
-          left.append(item)
-          continue
+    var longestExternal = 0
+    while !waiting.isEmpty, longestExternal <= Self.longestExtendedName {
+      let count = waiting.count
+      waiting.removeAll { item in
+        let path = units[item.unit].tree.path(item.declaration.name)
+        guard let type = extendedType(path, unit: item.unit, mayBeExternal: path.count <= longestExternal) else {
+          return false
         }
-        progressed = true
         open(item.declaration, of: type, unit: item.unit)
+        return true
       }
-      waiting = isLastRound ? [] : left
+      longestExternal = waiting.count < count ? 0 : longestExternal + 1
     }
   }
+
+  /// Longer names of extended types are not looked for in other modules.
+  private static let longestExtendedName = 4
 
   private mutating func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
@@ -123,18 +131,10 @@ extension SymbolTable {
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }
 
-  private mutating func extendedType(_ declaration: Declaration, unit: Int, orExternal: Bool) -> TypeID? {
-    let path = units[unit].tree.path(declaration.name)
-    guard !path.isEmpty else { return nil }
-    switch lookUp(path, from: Scope(unit: unit, types: [])) {
-    case .found(let type): return followAlias(type)
-    case .ambiguous: return nil
-    case .missing: return orExternal ? externalType(path) : nil
-    }
-  }
-
-  private mutating func externalType(_ path: [String]) -> TypeID {
-    let name = path.joined(separator: ".")
+  private mutating func extendedType(_ path: [String], unit: Int, mayBeExternal: Bool) -> TypeID? {
+    let scope = Scope(unit: unit, types: [])
+    if case .found(let found) = lookUp(path, from: scope), let type = followAlias(found) { return type }
+    guard mayBeExternal, !path.isEmpty, let name = externalName(path, from: scope) else { return nil }
     if let known = external[name] { return known }
     let id = add(nil, name, nil, nil)
     external[name] = id
@@ -160,6 +160,17 @@ package enum Lookup: Equatable, Sendable {
   case ambiguous
   /// Nothing in the project: a generic parameter, or a type of another module.
   case missing
+  /// A name on the way is an alias that goes in a circle or leads to no type with members.
+  case broken
+}
+
+/// Where a chain of typealiases ends.
+private enum AliasEnd {
+  case declared(TypeID)
+  /// A type of another module.
+  case external([String])
+  /// Several types, no plain name, or a circle.
+  case unknown
 }
 
 extension SymbolTable {
@@ -167,27 +178,54 @@ extension SymbolTable {
   ///
   /// Typealiases are not followed at the end of the path, only on the way.
   package func lookUp(_ path: [String], from scope: Scope) -> Lookup {
+    lookUp(path, from: scope, depth: 0)
+  }
+
+  /// Lookups that need further lookups are given up below this depth: an alias or a supertype leads to itself.
+  private static let deepestLookup = 8
+
+  private func lookUp(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
     guard let first = path.first else { return .missing }
-    var result = lookUpFirst(first, from: scope)
-    var rest = path.dropFirst()
-    if result == .missing, let second = rest.first, modules.contains(first) {
-      result = select(topLevel(second, in: first), from: scope)
-      rest = rest.dropFirst()
-    } else if result == .missing, first == "SwiftData" || first == "Swift" || first == "Foundation" {
-      return .missing
+    guard depth < Self.deepestLookup else { return .broken }
+    let own = lookUpFirst(first, from: scope, depth: depth)
+    if own != .missing { return descend(from: own, path.dropFirst(), scope, depth: depth) }
+    if path.count > 1, modules.contains(first) {
+      return descend(from: select(topLevel(path[1], in: first), from: scope), path.dropFirst(2), scope, depth: depth)
     }
-    for name in rest {
-      guard case .found(let base) = result, let type = followAlias(base) else { return result }
-      result = member(name, of: type, from: scope)
+    return lookUpInExternal(path, from: scope, depth: depth)
+  }
+
+  /// Finds the names behind a type, each a member of the one before.
+  private func descend(
+    from start: Lookup, _ names: ArraySlice<String>, _ scope: Scope, depth: Int
+  ) -> Lookup {
+    var result = start
+    for index in names.indices {
+      guard case .found(let base) = result else { return result }
+      switch end(of: base, depth: depth) {
+      case .declared(let type): result = member(names[index], of: type, from: scope, lookupDepth: depth)
+      case .external(let path): return lookUpInExternal(path + names[index...], from: scope, depth: depth)
+      case .unknown: return .broken
+      }
     }
     return result
   }
 
-  private func lookUpFirst(_ name: String, from scope: Scope) -> Lookup {
+  /// Finds a type that an extension adds to a type of another module.
+  private func lookUpInExternal(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
+    let path = path.withoutSystemModule
+    for count in stride(from: path.count - 1, to: 0, by: -1) {
+      guard let base = external[path.prefix(count).joined(separator: ".")] else { continue }
+      return descend(from: .found(base), path.dropFirst(count), scope, depth: depth)
+    }
+    return .missing
+  }
+
+  private func lookUpFirst(_ name: String, from scope: Scope, depth: Int) -> Lookup {
     if name == "Self" || name == "self" { return scope.types.last.map(Lookup.found) ?? .missing }
     for type in scope.types.reversed() {
       if hasGenericParameter(name, type) { return .missing }
-      let result = member(name, of: type, from: scope)
+      let result = member(name, of: type, from: scope, lookupDepth: depth)
       if result != .missing { return result }
     }
     let module = units[scope.unit].module
@@ -198,17 +236,24 @@ extension SymbolTable {
   private func lookUpInOtherModules(_ name: String, from scope: Scope, own: String) -> Lookup {
     let candidates = (topLevel[name] ?? []).filter { self[$0].module != own && isVisible($0, from: scope) }
     guard candidates.count > 1 else { return select(candidates, from: scope) }
-    let imports = Set(units[scope.unit].tree.imports)
+    // `import struct Models.Note` names the module first.
+    let imports = Set(units[scope.unit].tree.imports.compactMap { $0.split(separator: ".").first.map(String.init) })
     let imported = candidates.filter { imports.contains(self[$0].module) }
     return select(imported.isEmpty ? candidates : imported, from: scope)
   }
 
   /// A type's member type: its own first, then those that it inherits.
-  package func member(_ name: String, of type: TypeID, from scope: Scope, depth: Int = 0) -> Lookup {
+  package func member(_ name: String, of type: TypeID, from scope: Scope) -> Lookup {
+    member(name, of: type, from: scope, lookupDepth: 0)
+  }
+
+  private func member(
+    _ name: String, of type: TypeID, from scope: Scope, lookupDepth: Int, generation: Int = 0
+  ) -> Lookup {
     let own = select(children[type]?[name] ?? [], from: scope)
-    guard own == .missing, depth < 8 else { return own }
-    for parent in supertypes(of: type) where parent != type {
-      let result = member(name, of: parent, from: scope, depth: depth + 1)
+    guard own == .missing, generation < Self.deepestLookup else { return own }
+    for parent in supertypes(of: type, depth: lookupDepth + 1) where parent != type {
+      let result = member(name, of: parent, from: scope, lookupDepth: lookupDepth + 1, generation: generation + 1)
       if result != .missing { return result }
     }
     return .missing
@@ -235,58 +280,98 @@ extension SymbolTable {
     let symbol = self[type]
     guard let generics = symbol.declaration?.generics, let scope = symbol.scope else { return false }
     let tree = tree(scope)
-    return generics.contains { token in
-      tree.tokens[token].kind == .identifier && tree.tokens[token - 1].kind != .colon && tree.name(token) == name
-    }
+    return tree.genericParameters(generics).contains { tree.name($0) == name }
   }
 
   /// Follows typealiases to a type; nil where the chain breaks, goes in a circle, or ends in no plain name.
   package func followAlias(_ type: TypeID) -> TypeID? {
+    if case .declared(let end) = end(of: type, depth: 0) { end } else { nil }
+  }
+
+  /// The name of another module's type that a dotted name leads to, through aliases; nil for any other name.
+  func externalName(_ path: [String], from scope: Scope) -> String? {
+    switch lookUp(path, from: scope) {
+    case .missing: return path.withoutSystemModule.joined(separator: ".")
+    case .found(let found):
+      guard case .external(let path) = end(of: found, depth: 0) else { return nil }
+      return path.joined(separator: ".")
+    case .ambiguous, .broken: return nil
+    }
+  }
+
+  private func end(of type: TypeID, depth: Int) -> AliasEnd {
     var current = type
     for _ in 0..<16 {
       let symbol = self[current]
-      guard symbol.isAlias else { return current }
-      guard let scope = symbol.scope, let right = symbol.declaration?.type,
-        let path = tree(scope).namePath(right), case .found(let next) = lookUp(path, from: scope)
-      else { return nil }
-      current = next
+      guard symbol.isAlias else { return .declared(current) }
+      guard let scope = symbol.scope, let right = symbol.declaration?.type, let path = tree(scope).namePath(right) else {
+        return .unknown
+      }
+      switch lookUp(path, from: scope, depth: depth + 1) {
+      case .found(let next): current = next
+      case .missing: return .external(path.withoutSystemModule)
+      case .ambiguous, .broken: return .unknown
+      }
     }
-    return nil
+    return .unknown
   }
 
   /// The project's types among those a type inherits from or conforms to.
-  package func supertypes(of type: TypeID) -> [TypeID] {
-    inheritedTypes(of: type).compactMap { inherited in
-      guard let path = tree(inherited.scope).namePath(inherited.syntax) else { return nil }
-      // The names in an inheritance clause are looked up outside the type that has the clause.
-      guard case .found(let found) = lookUp(path, from: inherited.scope.dropping(type)) else { return external[path.joined(separator: ".")] }
-      return followAlias(found)
+  package func supertypes(of type: TypeID) -> [TypeID] { supertypes(of: type, depth: 0) }
+
+  private func supertypes(of type: TypeID, depth: Int) -> [TypeID] {
+    guard depth < Self.deepestLookup else { return [] }
+    return inheritedTypes(of: type).flatMap { supertypes($0.syntax, $0.scope, depth: depth) }
+  }
+
+  /// The project's types that an inherited type stands for: several for an alias of a composition.
+  private func supertypes(_ syntax: TypeSyntax, _ scope: Scope, depth: Int) -> [TypeID] {
+    guard let path = tree(scope).namePath(syntax), depth < Self.deepestLookup else { return [] }
+    switch lookUp(path, from: scope, depth: depth) {
+    case .found(let found):
+      switch end(of: found, depth: depth) {
+      case .declared(let type): return [type]
+      case .external(let path): return [external[path.joined(separator: ".")]].compactMap { $0 }
+      case .unknown: return aliasedTypes(found).flatMap { supertypes($0.syntax, $0.scope, depth: depth + 1) }
+      }
+    case .missing: return [external[path.withoutSystemModule.joined(separator: ".")]].compactMap { $0 }
+    case .ambiguous, .broken: return []
     }
   }
 
-  /// The inheritance clauses of a type's body and extensions, compositions taken apart.
+  /// The right side of an alias, a composition taken apart.
+  private func aliasedTypes(_ alias: TypeID) -> [(syntax: TypeSyntax, scope: Scope)] {
+    guard let right = self[alias].declaration?.type, let scope = self[alias].scope else { return [] }
+    return right.constituents.map { ($0, scope) }
+  }
+
+  /// The inheritance clauses of a type's body and extensions, compositions taken apart, each with the scope around
+  /// the clause: its names are looked up outside the type that has it.
   package func inheritedTypes(of type: TypeID) -> [(syntax: TypeSyntax, scope: Scope)] {
     parts(of: type).flatMap { part in
-      part.declaration.inherits.flatMap(\.constituents).map { ($0, part.scope) }
+      part.declaration.inherits.flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
     }
   }
 
-  /// Whether a type conforms to a protocol of SwiftData, in its body, by an extension, or through a protocol.
+  /// Whether a type conforms to a protocol of SwiftData, in its body, by an extension, or through a protocol or alias.
   package func conforms(_ type: TypeID, to name: String) -> Bool {
-    var seen: Set<TypeID> = []
-    return conforms(type, to: name, &seen)
+    var seen: Set<TypeID> = [type]
+    return conform(inheritedTypes(of: type), to: name, &seen)
   }
 
-  private func conforms(_ type: TypeID, to name: String, _ seen: inout Set<TypeID>) -> Bool {
-    guard seen.insert(type).inserted else { return false }
-    for inherited in inheritedTypes(of: type) {
-      guard let path = tree(inherited.scope).namePath(inherited.syntax) else { continue }
-      switch lookUp(path, from: inherited.scope.dropping(type)) {
+  private func conform(
+    _ inherited: [(syntax: TypeSyntax, scope: Scope)], to name: String, _ seen: inout Set<TypeID>
+  ) -> Bool {
+    for (syntax, scope) in inherited {
+      guard let path = tree(scope).namePath(syntax) else { continue }
+      switch lookUp(path, from: scope) {
       case .found(let found):
-        if let next = followAlias(found), conforms(next, to: name, &seen) { return true }
+        guard seen.insert(found).inserted else { continue }
+        let next = self[found].isAlias ? aliasedTypes(found) : inheritedTypes(of: found)
+        if conform(next, to: name, &seen) { return true }
       case .missing:
         if path == [name] || path == ["SwiftData", name] { return true }
-      case .ambiguous: continue
+      case .ambiguous, .broken: continue
       }
     }
     return false
@@ -297,6 +382,13 @@ extension Scope {
   /// The scope around a type declared here or extended here.
   func dropping(_ type: TypeID) -> Scope {
     types.last == type ? Scope(unit: unit, types: types.dropLast()) : self
+  }
+}
+
+extension Array<String> {
+  /// A dotted name without the module of the system in front.
+  var withoutSystemModule: [String] {
+    count > 1 && ["SwiftData", "Swift", "Foundation"].contains(self[0]) ? Array(dropFirst()) : self
   }
 }
 
@@ -313,6 +405,21 @@ extension TypeSyntax {
 }
 
 extension SyntaxTree {
+  /// The tokens of the names that a `<…>` clause declares.
+  fileprivate func genericParameters(_ clause: Range<Int>) -> [Int] {
+    var depth = 0
+    return clause.filter { token in
+      switch text(token) {
+      case "<": depth += 1
+      case ">": depth -= 1
+      default: break
+      }
+      let before = tokens[max(token - 1, 0)]
+      let isFirst = before.kind == .comma || token - 1 == clause.lowerBound || before.keyword == .each || before.keyword == .let
+      return depth == 1 && tokens[token].kind == .identifier && isFirst
+    }
+  }
+
   /// The dotted name that a type is written as; nil for anything else.
   package func namePath(_ type: TypeSyntax) -> [String]? {
     switch type.kind {
@@ -372,9 +479,11 @@ extension SymbolTable {
     return []
   }
 
-  /// The static variables and functions of a name in a type.
+  /// The static variables of a name in a type.
   func staticValues(_ name: String, of type: TypeID) -> [Member] {
-    values(name, of: type).filter { $0.declaration.has(.static) || $0.declaration.has(.class) }
+    values(name, of: type).filter { member in
+      member.declaration.kind != .func && (member.declaration.has(.static) || member.declaration.has(.class))
+    }
   }
 
   /// The variables and functions that a bare name may mean: those of the types around, then the module's.
@@ -399,13 +508,11 @@ extension SymbolTable {
   func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
     guard let name = declaration.name.first.map(tree(scope).name) else { return scope }
     if declaration.kind == .extension {
-      guard case .found(let found) = lookUp(tree(scope).path(declaration.name), from: scope),
-        let type = followAlias(found)
-      else {
-        let external = external[tree(scope).path(declaration.name).joined(separator: ".")]
-        return external.map { Scope(unit: scope.unit, types: [$0]) } ?? scope
+      let path = tree(scope).path(declaration.name)
+      if case .found(let found) = lookUp(path, from: scope), let type = followAlias(found) {
+        return Scope(unit: scope.unit, types: [type])
       }
-      return Scope(unit: scope.unit, types: [type])
+      return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope
     }
     let siblings = scope.types.last.map { children[$0]?[name] ?? [] } ?? topLevel(name, in: units[scope.unit].module)
     let own = siblings.first { candidate in parts(of: candidate).contains { isSame($0, declaration, scope) } }

@@ -46,9 +46,14 @@ extension StaticEvaluator {
   func typeList(_ elements: StaticValues) -> TypeList {
     var list = TypeList(failures: elements.failures, isBranched: elements.isBranched)
     for element in elements.values {
-      switch typeReference(element) {
-      case .resolved(let entry): list.entries.append(entry)
-      case .unresolved(let failure): list.failures.append(failure)
+      let followed = follow(element)
+      list.failures += followed.failures
+      list.isBranched = list.isBranched || followed.isBranched
+      for value in followed.values {
+        switch typeReference(value) {
+        case .resolved(let entry): list.entries.append(entry)
+        case .unresolved(let failure): list.failures.append(failure)
+        }
       }
     }
     return list
@@ -66,6 +71,7 @@ extension StaticEvaluator {
     else { return unresolved("the element is no type written as 'X.self'") }
     switch symbols.lookUp(path, from: value.scope) {
     case .ambiguous: return unresolved("several types have this name")
+    case .broken: return unresolved("the alias leads to no type that is known")
     case .missing: return unresolved("the type is not declared in the linted files")
     case .found(let found):
       guard let type = symbols.followAlias(found) else { return unresolved("the alias leads to no type that is known") }

@@ -21,7 +21,9 @@ struct ModelListFormTests {
       @Model final class Old {}
       \(beside)
       """
-    return Schemas(text).versions.first { $0.hasPrefix("SchemaV2") }.map { String($0.dropFirst("SchemaV2 2.0.0 ".count)) } ?? ""
+    return Schemas(text).versions.first { $0.hasPrefix("SchemaV2") }.map {
+      String($0.dropFirst("SchemaV2 2.0.0 ".count))
+    } ?? ""
   }
 
   private func list(_ expression: String, beside: String = "") -> String {
@@ -51,8 +53,11 @@ struct ModelListFormTests {
   func elements() {
     #expect(list("[Note.self]") == "[Note]")
     #expect(list("[SchemaV1.Note.self]") == "[SchemaV1.Note]")
-    #expect(models("@Model class Note {}; static var models: [any PersistentModel.Type] { [Self.Note.self, self.Note.self, Note.self] }")
-      == "[SchemaV2.Note, SchemaV2.Note, SchemaV2.Note]")
+    #expect(
+      models(
+        "@Model class Note {}; static var models: [any PersistentModel.Type] { [Self.Note.self, self.Note.self, Note.self] }"
+      )
+        == "[SchemaV2.Note, SchemaV2.Note, SchemaV2.Note]")
     #expect(list("[App.Note.self, (Tag).self, (Tag.self)]") == "[Note, Tag, Tag]")
   }
 
@@ -104,7 +109,9 @@ struct ModelListFormTests {
     #expect(list("[\nNote.self,\n#if os(iOS)\nTag.self,\n#else\nOld.self,\n#endif\n]") == "[Note, Tag, Old] or")
     #expect(list("\n#if os(iOS)\n[Note.self]\n#else\n[Tag.self]\n#endif\n") == "[Note, Tag] or")
     #expect(
-      models("#if os(iOS)\nstatic let models: [any PersistentModel.Type] = [Note.self]\n#else\nstatic let models: [any PersistentModel.Type] = [Tag.self]\n#endif")
+      models(
+        "#if os(iOS)\nstatic let models: [any PersistentModel.Type] = [Note.self]\n#else\nstatic let models: [any PersistentModel.Type] = [Tag.self]\n#endif"
+      )
         == "[Note, Tag] or")
   }
 
@@ -148,28 +155,46 @@ struct EvaluationTests {
 
   @Test("through other statics, globals, and elements that are constants")
   func statics() {
-    #expect(list("Lists.all", "enum Lists { static let all: [any PersistentModel.Type] = base + [Tag.self]; static let base = [Note.self] }") == "[Note, Tag]")
+    #expect(
+      list(
+        "Lists.all",
+        "enum Lists { static let all: [any PersistentModel.Type] = base + [Tag.self]; static let base = [Note.self] }")
+        == "[Note, Tag]")
     #expect(list("everything", "let everything: [any PersistentModel.Type] = [Note.self, Tag.self]") == "[Note, Tag]")
-    #expect(list("[Lists.note, Tag.self]", "enum Lists { static let note: any PersistentModel.Type = Note.self }") == "[Note, Tag]")
-    #expect(list("Self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
-    #expect(list("self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+    #expect(
+      list("[Lists.note, Tag.self]", "enum Lists { static let note: any PersistentModel.Type = Note.self }")
+        == "[Note, Tag]")
+    #expect(
+      list("Self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+    #expect(
+      list("self.own", "extension SchemaV1 { static var own: [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
   }
 
   @Test("functions without parameters")
   func functions() {
     #expect(list("make()", "func make() -> [any PersistentModel.Type] { return [Note.self] }") == "[Note]")
-    #expect(list("Lists.make()", "enum Lists { static func make() -> [any PersistentModel.Type] { [Note.self] } }") == "[Note]")
+    #expect(
+      list("Lists.make()", "enum Lists { static func make() -> [any PersistentModel.Type] { [Note.self] } }")
+        == "[Note]")
     #expect(list("{ [Note.self] }()") == "[Note]")
   }
 
   @Test("functions with parameters, bound at the call")
   func parameters() {
-    let adding = "func adding(_ more: [any PersistentModel.Type], to base: [any PersistentModel.Type] = [Note.self]) -> [any PersistentModel.Type] { base + more }"
+    let adding =
+      "func adding(_ more: [any PersistentModel.Type], to base: [any PersistentModel.Type] = [Note.self]) -> [any PersistentModel.Type] { base + more }"
     #expect(list("adding([Tag.self])", adding) == "[Note, Tag]")
     #expect(list("adding([Tag.self], to: [Old.self])", adding) == "[Old, Tag]")
-    #expect(list("one(Tag.self)", "func one(_ type: any PersistentModel.Type) -> [any PersistentModel.Type] { [Note.self, type] }") == "[Note, Tag]")
     #expect(
-      list("some()", "func some(_ more: [any PersistentModel.Type]) -> [any PersistentModel.Type] { more }; func some() -> [any PersistentModel.Type] { [Note.self] }")
+      list(
+        "one(Tag.self)",
+        "func one(_ type: any PersistentModel.Type) -> [any PersistentModel.Type] { [Note.self, type] }")
+        == "[Note, Tag]")
+    #expect(
+      list(
+        "pick()",
+        "func pick(_ more: [any PersistentModel.Type]) -> [any PersistentModel.Type] { more }; func pick() -> [any PersistentModel.Type] { [Note.self] }"
+      )
         == "[Note]")
   }
 
@@ -186,33 +211,45 @@ struct EvaluationTests {
   func shadowing() {
     #expect(list("let all = [Note.self]; return all", "extension SchemaV1 { static let all = [Tag.self] }") == "[Note]")
     #expect(
-      list("if let all = load() { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
+      list(
+        "if let all = load() { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
         == "[Note, ? load(): the list is not literal] or")
     #expect(
       list("for all in lists { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
-        == "[Note, ? all: a loop or pattern decides it] or")
+        == "[Note, ? all: a loop or a pattern decides it] or")
     #expect(
-      list("func all() -> [any PersistentModel.Type] { [Note.self] }; return all()", "func all() -> [any PersistentModel.Type] { [Tag.self] }")
+      list(
+        "func all() -> [any PersistentModel.Type] { [Note.self] }; return all()",
+        "func all() -> [any PersistentModel.Type] { [Tag.self] }")
         == "[? all(): the list is not literal]")
   }
 
   @Test("ternaries, and if and switch as statements and as expressions")
   func conditions() {
     #expect(list("isNew ? [Note.self] : [Tag.self]") == "[Note, Tag] or")
+    #expect(list("isNew ? base : base + [Tag.self]", "let base = [Note.self]") == "[Note, Note, Tag] or")
     #expect(list("if isNew { return [Note.self] }; return [Tag.self]") == "[Note, Tag] or")
     #expect(list("if isNew { [Note.self] } else if isOld { [Old.self] } else { [Tag.self] }") == "[Note, Old, Tag] or")
     #expect(list("switch kind { case .a: return [Note.self]; default: return [Tag.self] }") == "[Note, Tag] or")
     #expect(list("switch kind { case .a: [Note.self]\n default: [Tag.self] }") == "[Note, Tag] or")
     #expect(list("let all = if isNew { [Note.self] } else { [Tag.self] }; return all") == "[Note, Tag] or")
     #expect(list("guard isNew else { return [Note.self] }; return [Tag.self]") == "[Note, Tag] or")
-    #expect(list("if #available(iOS 18, *) { return [Note.self, Tag.self] } else { return [Note.self] }") == "[Note, Tag, Note] or")
     #expect(list("more ?? [Note.self]", "let more = [Tag.self]") == "[Tag, Note] or")
     #expect(list("[isNew ? Note.self : Tag.self]") == "[Note, Tag] or")
   }
 
+  @Test("if #available")
+  func availability() {
+    #expect(
+      list("if #available(iOS 18, *) { return [Note.self, Tag.self] } else { return [Note.self] }")
+        == "[Note, Tag, Note] or")
+  }
+
   @Test("a call in a branch that returns nothing is no result")
   func sideEffects() {
-    #expect(list("if isNew { prepare() }; return [Note.self]", "func prepare() -> [any PersistentModel.Type] { [Tag.self] }") == "[Note]")
+    #expect(
+      list("if isNew { prepare() }; return [Note.self]", "func prepare() -> [any PersistentModel.Type] { [Tag.self] }")
+        == "[Note]")
     #expect(list("guard isNew else { fatalError() }; return [Note.self]") == "[Note]")
   }
 
@@ -233,7 +270,8 @@ struct EvaluationTests {
 
   @Test("reading a local variable, and a member of that name, changes nothing")
   func reading() {
-    #expect(list("var list = [Note.self]; print(list.count); other.list = 1; assert(list == old); return list") == "[Note]")
+    #expect(
+      list("var list = [Note.self]; print(list.count); other.list = 1; assert(list == old); return list") == "[Note]")
   }
 
   @Test("unknown things are failures with a reason")
@@ -242,11 +280,21 @@ struct EvaluationTests {
     #expect(list("[Note.self, Missing.self]") == "[Note, ? Missing.self: the type is not declared in the linted files]")
     #expect(list("[Note.self, unknown]") == "[Note, ? unknown: the element is no type written as 'X.self']")
     #expect(list("[Note.self].reversed()") == "[? [Note.self].reversed(): the list is not literal]")
-    #expect(list("Lists.all", "enum Lists { static var all: [any PersistentModel.Type] { Lists.all } }").hasSuffix("the reference goes in a circle]"))
+    #expect(
+      list("Lists.all", "enum Lists { static var all: [any PersistentModel.Type] { Lists.all } }").hasSuffix(
+        "the reference goes in a circle]"))
     #expect(list("a", "let a = b; let b = a").hasSuffix("the reference goes in a circle]"))
-    #expect(list("a", "var a: [any PersistentModel.Type] { a + [Note.self] }").contains("in a circle") )
-    #expect(list("let list: [any PersistentModel.Type]; list = [Note.self]; return list") == "[? list: the constant gets its value later]")
-    #expect(list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
+    #expect(
+      list("a", "var a: [any PersistentModel.Type] { a + [Note.self] }")
+        == "[Note, ? a: the reference goes in a circle]")
+    #expect(
+      list("a", "var a: [any PersistentModel.Type] { b + b }; var b: [any PersistentModel.Type] { a + a }").contains(
+        "circle"))
+    #expect(
+      list("let list: [any PersistentModel.Type]; list = [Note.self]; return list")
+        == "[? list: the constant gets its value later]")
+    #expect(
+      list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
   }
 
   @Test("a list of a type itself: the first or last of literal elements, but a member of that name first")
@@ -267,11 +315,15 @@ struct EvaluationTests {
     #expect(stages.containers == ["open version V2, no plan, on disk", "openAgain version V1, no plan, on disk"])
   }
 
-  @Test("a stored property that code may set is unknown; a constant, a private one that nothing sets, and a static are known")
+  @Test(
+    "a stored property that code may set is unknown; a constant, a private one that nothing sets, and a static are known"
+  )
   func storedProperties() {
     func containers(_ member: String) -> String {
-      Schemas("@Model class Note {}\nstruct Setup { \(member); func open() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: inMemory)) } }")
-        .containers.first ?? ""
+      Schemas(
+        "@Model class Note {}\nstruct Setup { \(member); func open() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: inMemory)) } }"
+      )
+      .containers.first ?? ""
     }
     #expect(containers("let inMemory = true") == "Setup.open [Note], no plan, in memory")
     #expect(containers("private var inMemory = true") == "Setup.open [Note], no plan, in memory")

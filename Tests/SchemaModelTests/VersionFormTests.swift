@@ -5,8 +5,10 @@ import Testing
 struct VersionFormTests {
   /// A version of a kind of type, with what stands around its name.
   private func version(_ head: String) -> [String] {
-    Schemas("\(head) { static var versionIdentifier = Schema.Version(1, 0, 0); static var models: [any PersistentModel.Type] { [] } }")
-      .versions
+    Schemas(
+      "\(head) { static var versionIdentifier = Schema.Version(1, 0, 0); static var models: [any PersistentModel.Type] { [] } }"
+    )
+    .versions
   }
 
   @Test(
@@ -90,8 +92,10 @@ struct VersionFormTests {
 @Suite("versionIdentifier")
 struct VersionIdentifierFormTests {
   private func identifier(_ member: String, beside: String = "") -> String {
-    Schemas("enum SchemaV1: VersionedSchema { \(member); static let models: [any PersistentModel.Type] = [] }\n\(beside)")
-      .versions.first ?? ""
+    Schemas(
+      "enum SchemaV1: VersionedSchema { \(member); static let models: [any PersistentModel.Type] = [] }\n\(beside)"
+    )
+    .versions.first ?? ""
   }
 
   @Test(
@@ -117,9 +121,12 @@ struct VersionIdentifierFormTests {
   @Test("numbers that are constants, and an identifier that another property holds")
   func constants() {
     #expect(
-      identifier("static let minor = 3; static let versionIdentifier = Schema.Version(1, minor, 2)") == "SchemaV1 1.3.2 []")
+      identifier("static let minor = 3; static let versionIdentifier = Schema.Version(1, minor, 2)")
+        == "SchemaV1 1.3.2 []")
     #expect(
-      identifier("static let versionIdentifier = Versions.first", beside: "enum Versions { static let first = Schema.Version(1, 0, 2) }")
+      identifier(
+        "static let versionIdentifier = Versions.first",
+        beside: "enum Versions { static let first = Schema.Version(1, 0, 2) }")
         == "SchemaV1 1.0.2 []")
     #expect(
       identifier("static let versionIdentifier = Version(1, 0, 2)", beside: "typealias Version = Schema.Version")
@@ -165,14 +172,18 @@ struct VersionIdentifierFormTests {
   @Test("a function of the same name is another thing")
   func functions() {
     #expect(
-      identifier("static let versionIdentifier = Schema.Version(1, 0, 2); static func versionIdentifier(of name: String) -> Schema.Version { .init(9, 9, 9) }")
+      identifier(
+        "static let versionIdentifier = Schema.Version(1, 0, 2); static func versionIdentifier(of name: String) -> Schema.Version { .init(9, 9, 9) }"
+      )
         == "SchemaV1 1.0.2 []")
   }
 
   @Test("branches of an #if leave it open")
   func branches() {
     #expect(
-      identifier("\n#if DEBUG\nstatic let versionIdentifier = Schema.Version(1, 0, 2)\n#else\nstatic let versionIdentifier = Schema.Version(1, 0, 3)\n#endif\n")
+      identifier(
+        "\n#if DEBUG\nstatic let versionIdentifier = Schema.Version(1, 0, 2)\n#else\nstatic let versionIdentifier = Schema.Version(1, 0, 3)\n#endif\n"
+      )
         == "SchemaV1 ? its three numbers are not literal []")
   }
 }

@@ -1,0 +1,63 @@
+import SchemaSyntax
+
+extension SyntaxTree {
+  /// Whether tokens may change a variable: assign to it or a part of it, pass it as `inout`, or call a method of it
+  /// that is not known to leave it alone.
+  ///
+  /// The name may mean another variable there; then the answer is yes without need, never no by mistake.
+  func mayChange(_ name: String, in range: Range<Int>) -> Bool {
+    range.contains { token in
+      tokens[token].kind == .identifier && isVariable(token) && self.name(token) == name
+        && (isPassedInOut(token) || isChanged(behind: token))
+    }
+  }
+
+  /// Whether a name stands for itself or for a member of `self`, not for a member of something else.
+  private func isVariable(_ token: Int) -> Bool {
+    guard token > 0, tokens[token - 1].kind == .period else { return true }
+    return token > 1 && ["self", "Self"].contains(text(token - 2))
+  }
+
+  private func isPassedInOut(_ token: Int) -> Bool {
+    token > 0 && tokens[token - 1].kind == .operatorCharacter && text(token - 1) == "&" && !tokens[token - 1].isJoined
+  }
+
+  /// Whether the members, subscripts and optional marks behind a name end in an assignment or a changing call.
+  private func isChanged(behind token: Int) -> Bool {
+    var index = token + 1
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .leftBracket where !tokens[index].startsLine:
+        guard Int(tokens[index].partner) > index else { return true }
+        index = Int(tokens[index].partner) + 1
+      case .postfixQuestion, .postfixExclamation: index += 1
+      case .period where index + 2 < tokens.count:
+        if isCalled(index + 1) { return !Self.readingMethods.contains(text(index + 1)) }
+        index += 2
+      default: return isAssignment(index)
+      }
+    }
+    return false
+  }
+
+  private func isCalled(_ token: Int) -> Bool {
+    let next = tokens[token + 1]
+    return !next.startsLine && (next.kind == .leftParen || next.kind == .leftBrace)
+  }
+
+  /// `=`, and operators that end in it and compare nothing.
+  private func isAssignment(_ token: Int) -> Bool {
+    if tokens[token].kind == .equal { return true }
+    guard tokens[token].kind == .operatorCharacter else { return false }
+    var end = token + 1
+    while end < tokens.count, tokens[end].isJoined { end += 1 }
+    let mark = text(token..<end)
+    return mark.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(mark)
+  }
+
+  /// Methods of collections that change nothing.
+  private static let readingMethods: Set<String> = [
+    "filter", "map", "compactMap", "flatMap", "contains", "reversed", "sorted", "dropFirst", "dropLast", "prefix",
+    "suffix", "forEach", "first", "last", "allSatisfy", "firstIndex", "enumerated", "reduce", "self",
+  ]
+}
