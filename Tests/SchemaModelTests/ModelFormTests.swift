@@ -22,7 +22,10 @@ struct ModelPlaceFormTests {
         static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
       }
       """)
-    #expect(schemas.versions == ["SchemaV1 1.0.0 [SchemaV1.Note, SchemaV1.Tag]", "SchemaV2 2.0.0 [SchemaV2.Note, SchemaV2.Tag]"])
+    #expect(
+      schemas.versions == [
+        "SchemaV1 1.0.0 [SchemaV1.Note, SchemaV1.Tag]", "SchemaV2 2.0.0 [SchemaV2.Note, SchemaV2.Tag]",
+      ])
     #expect(
       schemas.models == [
         "Tag (SchemaV1.Tag)", "  notes: [SchemaV1.Note] = [] → many SchemaV1.Note",
@@ -48,10 +51,11 @@ struct ModelPlaceFormTests {
       """)
     #expect(schemas.versions == ["SchemaV1 1.0.0 [DataV1.Note, NoteV1.Note]"])
     #expect(
-      schemas.models == ["Note (DataV1.Note)", "  kind: DataV1.Kind = Kind.plain", "Note (NoteV1.Note)"])
+      schemas.models == ["Note (NoteV1.Note)", "Note (DataV1.Note)", "  kind: DataV1.Kind = Kind.plain"])
   }
 
-  @Test("at top level: a bare Note.self in a version without a Note of its own is the live type, or what an alias leads to")
+  @Test(
+    "at top level: a bare Note.self in a version without a Note of its own is the live type, or what an alias leads to")
   func live() {
     func models(_ live: String) -> [String] {
       Schemas(
@@ -65,8 +69,12 @@ struct ModelPlaceFormTests {
       ).versions.filter { $0.hasPrefix("SchemaV1") }
     }
     #expect(models("@Model final class Note {}") == ["SchemaV1 1.0.0 [Note]"])
-    #expect(models("typealias Note = SchemaV3.Note; enum SchemaV3 { @Model class Note {} }") == ["SchemaV1 1.0.0 [SchemaV3.Note]"])
-    #expect(models("extension SchemaV1 { @Model class Note {} }; @Model class Note {}") == ["SchemaV1 1.0.0 [SchemaV1.Note]"])
+    #expect(
+      models("typealias Note = SchemaV3.Note; enum SchemaV3 { @Model class Note {} }") == [
+        "SchemaV1 1.0.0 [SchemaV3.Note]"
+      ])
+    #expect(
+      models("extension SchemaV1 { @Model class Note {} }; @Model class Note {}") == ["SchemaV1 1.0.0 [SchemaV1.Note]"])
   }
 }
 
@@ -114,7 +122,8 @@ struct AliasFormTests {
   @Test("an alias inside a version to another version's model")
   func nested() {
     #expect(models("extension Test { typealias Note = SchemaV3.Note }") == "Test 9.0.0 [SchemaV3.Note]")
-    #expect(models("extension Test { typealias Note = SchemaV3.Note }", "Self.Note.self") == "Test 9.0.0 [SchemaV3.Note]")
+    #expect(
+      models("extension Test { typealias Note = SchemaV3.Note }", "Self.Note.self") == "Test 9.0.0 [SchemaV3.Note]")
   }
 
   @Test("aliases in the types of properties, of optionals and of collections")
@@ -136,13 +145,16 @@ struct AliasFormTests {
     arguments: [
       "typealias Note = Note", "typealias Note = Other; typealias Other = Note", "typealias Note = Note.Inner",
       "typealias Note = Other.Inner; typealias Other = Note.Inner", "typealias Note = [SchemaV3.Note]",
-      "typealias Note = Missing", "typealias Note = SchemaV3.Missing", "typealias Note = Pair.One; typealias Pair = (Int, Int)",
+      "typealias Note = Missing", "typealias Note = SchemaV3.Missing",
+      "typealias Note = Pair.One; typealias Pair = (Int, Int)",
       "struct Note: Note.Base {}; typealias Note = Note.Base",
     ])
   func circles(alias: String) {
     let model = "@Model final class Holder { var note: Note }"
     #expect(models(alias).hasPrefix("Test 9.0.0 [? Note.self: "))
-    #expect(Schemas("\(alias)\n\(model)\nenum SchemaV3 { @Model class Note {} }").project.models.first?.relationships.count == (alias.contains("[SchemaV3.Note]") ? 1 : 0))
+    #expect(
+      Schemas("\(alias)\n\(model)\nenum SchemaV3 { @Model class Note {} }").project.models.first?.relationships.count
+        == (alias.contains("[SchemaV3.Note]") ? 1 : 0))
   }
 
   @Test("a type that inherits from a member of itself ends")
@@ -189,7 +201,9 @@ struct ModelFormTests {
   @Test("a model inheriting from a model")
   func inheritance() {
     #expect(
-      Schemas("@Model class Trip { var name: String }\n@Model final class BusinessTrip: Trip, Codable { var cost: Int }").models
+      Schemas(
+        "@Model class Trip { var name: String }\n@Model final class BusinessTrip: Trip, Codable { var cost: Int }"
+      ).models
         == ["Trip", "  name: String", "BusinessTrip: Trip", "  cost: Int"])
     #expect(
       Schemas("enum V1 { @Model class Trip {}\n@Model class Bus: Trip {} }\n@Model class Trip {}").modelNames
@@ -198,7 +212,10 @@ struct ModelFormTests {
 
   @Test("a model inside #if; twins in two branches are one model")
   func conditions() {
-    #expect(Schemas("#if os(iOS)\n@Model final class Note { var title: String }\n#endif").models == ["Note", "  title: String"])
+    #expect(
+      Schemas("#if os(iOS)\n@Model final class Note { var title: String }\n#endif").models == [
+        "Note", "  title: String",
+      ])
     #expect(
       Schemas(
         """

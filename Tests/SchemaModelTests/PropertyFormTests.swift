@@ -37,8 +37,10 @@ struct PropertyFormTests {
     "computed properties with get, set, #if in an accessor; @Transient, lazy, static, and functions are not stored",
     arguments: [
       "var a: Int { 1 }", "var a: Int { get { 1 } }", "var a: Int { get { 1 } set { b = newValue } }",
-      "var a: Int {\n#if os(iOS)\n1\n#else\n2\n#endif\n}", "var a: Int {\nget {\n#if os(iOS)\n1\n#else\n2\n#endif\n}\n}",
-      "@Transient var a = 1", "@SwiftData.Transient\nvar a = 1", "lazy var a = 1", "static var a = 1", "class var a: Int { 1 }",
+      "var a: Int {\n#if os(iOS)\n1\n#else\n2\n#endif\n}",
+      "var a: Int {\nget {\n#if os(iOS)\n1\n#else\n2\n#endif\n}\n}",
+      "@Transient var a = 1", "@SwiftData.Transient\nvar a = 1", "lazy var a = 1", "static var a = 1",
+      "class var a: Int { 1 }",
       "func a() {}", "var (a, b) = (1, 2)",
     ])
   func notStored(member: String) {
@@ -49,7 +51,10 @@ struct PropertyFormTests {
   func attributes() {
     #expect(properties("@Attribute(.unique)\nvar a: Int") == ["a: Int .unique"])
     #expect(properties("@Attribute(\n  .unique,\n  originalName: \"old\"\n)\nvar a: Int") == ["a: Int .unique was old"])
-    #expect(properties("@available(iOS 18, *) @Attribute(.unique) @Attribute(.spotlight) var a: Int") == ["a: Int .unique .spotlight"])
+    #expect(
+      properties("@available(iOS 18, *) @Attribute(.unique) @Attribute(.spotlight) var a: Int") == [
+        "a: Int .unique .spotlight"
+      ])
   }
 
   @Test("Optional<T>, Array<T>, [T]?, T!, any P, qualified and nested types, tuples, dictionaries")
@@ -68,28 +73,51 @@ struct PropertyFormTests {
     #expect(properties("var a: Note.Inner?") == ["a: Note.Inner?"])
     #expect(properties("var a: (Int, Int)") == ["a: other (Int, Int)"])
     #expect(properties("var a: (Int)") == ["a: Int"])
-    #expect(properties("var a: [String: Int]\nvar b: Dictionary<String, [Mood]>") == ["a: [String: Int]", "b: [String: [Mood]]"])
+    #expect(
+      properties("var a: [String: Int]\nvar b: Dictionary<String, [Mood]>") == [
+        "a: [String: Int]", "b: [String: [Mood]]",
+      ])
     #expect(properties("var a: Foundation.UUID\nvar b: Swift.String") == ["a: UUID", "b: String"])
   }
 
   @Test("an inferred type: literals, casts, initializers, cases and constants")
   func inferred() {
     #expect(properties("var a = false") == ["a: Bool = false"])
-    #expect(properties("var a = -1\nvar b = 1.5\nvar c = \"\"") == ["a: Int = -1", "b: Double = 1.5", "c: String = \"\""])
+    #expect(
+      properties("var a = -1\nvar b = 1.5\nvar c = \"\"") == ["a: Int = -1", "b: Double = 1.5", "c: String = \"\""])
     #expect(properties("var a = 0 as Int64") == ["a: Int64 = 0 as Int64"])
-    #expect(properties("var a = [Tag]()\nvar b = [String: Int]()\nvar c = Set<String>()") == ["a: [Tag] = [Tag]() → many Tag", "b: [String: Int] = [String: Int]()", "c: Set<String> = Set<String>()"])
-    #expect(properties("var a = Mood.calm\nvar b = Mood.other(1)\nvar c = Mood.usual\nvar d = Mood.limit") == ["a: Mood = Mood.calm", "b: Mood = Mood.other(1)", "c: Mood = Mood.usual", "d: Int = Mood.limit"])
-    #expect(properties("var a = Date()\nvar b = Date.now\nvar c = UUID()\nvar d = Date(timeIntervalSince1970: 0)") == ["a: Date = Date()", "b: Date = Date.now", "c: UUID = UUID()", "d: Date = Date(timeIntervalSince1970: 0)"])
-    #expect(properties("var a = Inner()\nvar b = Inner.init()\nvar c = Optional<Int>.none") == ["a: Note.Inner = Inner()", "b: Note.Inner = Inner.init()", "c: Int? = Optional<Int>.none"])
-    #expect(properties("var a = [1, 2]\nvar b = [\"a\": 1]\nvar c = [Mood.calm]") == ["a: [Int] = [1, 2]", "b: [String: Int] = [\"a\": 1]", "c: [Mood] = [Mood.calm]"])
-    #expect(properties("var a = Int.max\nvar b = Double.pi\nvar c = CGSize.zero\nvar d = Int64(3)") == ["a: Int = Int.max", "b: Double = Double.pi", "c: CGSize = CGSize.zero", "d: Int64 = Int64(3)"])
+    #expect(
+      properties("var a = [Tag]()\nvar b = [String: Int]()\nvar c = Set<String>()") == [
+        "a: [Tag] = [Tag]() → many Tag", "b: [String: Int] = [String: Int]()", "c: Set<String> = Set<String>()",
+      ])
+    #expect(
+      properties("var a = Mood.calm\nvar b = Mood.other(1)\nvar c = Mood.usual\nvar d = Mood.limit") == [
+        "a: Mood = Mood.calm", "b: Mood = Mood.other(1)", "c: Mood = Mood.usual", "d: Int = Mood.limit",
+      ])
+    #expect(
+      properties("var a = Date()\nvar b = Date.now\nvar c = UUID()\nvar d = Date(timeIntervalSince1970: 0)") == [
+        "a: Date = Date()", "b: Date = Date.now", "c: UUID = UUID()", "d: Date = Date(timeIntervalSince1970: 0)",
+      ])
+    #expect(
+      properties("var a = Inner()\nvar b = Inner.init()\nvar c = Optional<Int>.none") == [
+        "a: Note.Inner = Inner()", "b: Note.Inner = Inner.init()", "c: Int? = Optional<Int>.none",
+      ])
+    #expect(
+      properties("var a = [1, 2]\nvar b = [\"a\": 1]\nvar c = [Mood.calm]") == [
+        "a: [Int] = [1, 2]", "b: [String: Int] = [\"a\": 1]", "c: [Mood] = [Mood.calm]",
+      ])
+    #expect(
+      properties("var a = Int.max\nvar b = Double.pi\nvar c = CGSize.zero\nvar d = Int64(3)") == [
+        "a: Int = Int.max", "b: Double = Double.pi", "c: CGSize = CGSize.zero", "d: Int64 = Int64(3)",
+      ])
   }
 
   @Test(
     "what does not show its type is unresolved: initializers that may fail, members that may have any type, bare literals",
     arguments: [
       "Int(text)", "Int(\"3\")", "URL(string: \"https://a.b\")", "UUID(uuidString: text)", "Mood(rawValue: \"calm\")",
-      "Odd(\"x\")", "Date.timeIntervalBetween1970AndReferenceDate", "Date.now.description", "Mood.unknown", "[]", "[:]", "nil", "make()",
+      "Odd(\"x\")", "Date.timeIntervalBetween1970AndReferenceDate", "Date.now.description", "Mood.unknown", "[]", "[:]",
+      "nil", "make()",
       "Color.red", "Double.significandBitCount", "1 + 1.5", "{ 1 }()", "text.count",
     ])
   func notShown(value: String) {
@@ -99,12 +127,17 @@ struct PropertyFormTests {
   @Test("default values: closures, calls, multi-line literals, raw strings, interpolation, nil")
   func defaults() {
     #expect(properties("var a: Int = { 1 }()") == ["a: Int = { 1 }()"])
-    #expect(properties("var a: Date = Date.now.addingTimeInterval(3600)") == ["a: Date = Date.now.addingTimeInterval(3600)"])
+    #expect(
+      properties("var a: Date = Date.now.addingTimeInterval(3600)") == ["a: Date = Date.now.addingTimeInterval(3600)"])
     #expect(properties("var a: Int? = nil\nvar b: Int?") == ["a: Int? = nil", "b: Int?"])
     #expect(properties("var a = #\"raw \"quoted\"\"#") == ["a: String = #\"raw \"quoted\"\"#"])
     #expect(properties("var a = \"id-\\(UUID()) }\"\nvar b: Int") == ["a: String = \"id-\\(UUID()) }\"", "b: Int"])
-    #expect(properties("var a = \"\"\"\n  { one\n  \"\"\"\nvar b: Int") == ["a: String = \"\"\"\n  { one\n  \"\"\"", "b: Int"])
-    #expect(properties("var a: [Tag] = [] // none\nvar b: Mood = .calm") == ["a: [Tag] = [] → many Tag", "b: Mood = .calm"])
+    #expect(
+      properties("var a = \"\"\"\n  { one\n  \"\"\"\nvar b: Int") == [
+        "a: String = \"\"\"\n  { one\n  \"\"\"", "b: Int",
+      ])
+    #expect(
+      properties("var a: [Tag] = [] // none\nvar b: Mood = .calm") == ["a: [Tag] = [] → many Tag", "b: Mood = .calm"])
   }
 
   @Test("branches of an #if that agree are one property; others are unresolved")
@@ -147,13 +180,19 @@ struct RelationshipFormTests {
     #expect(
       properties("@Relationship(deleteRule: .cascade, inverse: \\Tag.note) var tags: [Tag] = []")
         == ["tags: [SchemaV2.Tag] = [] → many SchemaV2.Tag, cascade, inverse SchemaV2.Tag.note"])
-    #expect(properties("@Relationship(deleteRule: .cascade) var tags: [Tag]") == ["tags: [SchemaV2.Tag] → many SchemaV2.Tag, cascade"])
+    #expect(
+      properties("@Relationship(deleteRule: .cascade) var tags: [Tag]") == [
+        "tags: [SchemaV2.Tag] → many SchemaV2.Tag, cascade"
+      ])
     #expect(
       properties("@Relationship(inverse: \\Tag.note) var tags: [Tag]?")
         == ["tags: [SchemaV2.Tag]? → many SchemaV2.Tag, optional, inverse SchemaV2.Tag.note"])
     #expect(properties("@Relationship var tag: Tag?") == ["tag: SchemaV2.Tag? → optional SchemaV2.Tag"])
     #expect(properties("@Relationship() var tag: Tag") == ["tag: SchemaV2.Tag → one SchemaV2.Tag"])
-    #expect(properties("@SwiftData.Relationship(deleteRule: .deny) var tag: Tag") == ["tag: SchemaV2.Tag → one SchemaV2.Tag, deny"])
+    #expect(
+      properties("@SwiftData.Relationship(deleteRule: .deny) var tag: Tag") == [
+        "tag: SchemaV2.Tag → one SchemaV2.Tag, deny"
+      ])
     #expect(properties("var tag: Tag?") == ["tag: SchemaV2.Tag? → optional SchemaV2.Tag"])
     #expect(properties("@Relationship\nvar tag: SchemaV1.Tag") == ["tag: SchemaV1.Tag → one SchemaV1.Tag"])
     #expect(properties("@Relationship var name: String") == ["name: String"])
@@ -162,7 +201,8 @@ struct RelationshipFormTests {
   @Test("originalName:, minimumModelCount: and maximumModelCount: in it; options without label")
   func arguments() {
     let schemas = Schemas(
-      "@Model class Note { @Relationship(.unique, deleteRule: .nullify, minimumModelCount: 1, maximumModelCount: 3, originalName: \"old\") var tags: [Note] }")
+      "@Model class Note { @Relationship(.unique, deleteRule: .nullify, minimumModelCount: 1, maximumModelCount: 3, originalName: \"old\") var tags: [Note] }"
+    )
     #expect(schemas.properties == ["tags: [Note] was old → many Note, nullify"])
     let macro = schemas.project.models.first?.properties.first?.relationshipMacro
     #expect(macro?.labeled["minimumModelCount"] == "1" && macro?.labeled["maximumModelCount"] == "3")
@@ -171,7 +211,9 @@ struct RelationshipFormTests {
 
   @Test("key paths: \\Note.tags, \\SchemaV2.Note.tags, \\.tags")
   func keyPaths() {
-    func inverse(_ keyPath: String) -> [String] { properties("@Relationship(inverse: \(keyPath)) var tag: Tag?").map { String($0.dropFirst(42)) } }
+    func inverse(_ keyPath: String) -> [String] {
+      properties("@Relationship(inverse: \(keyPath)) var tag: Tag?").map { String($0.dropFirst(44)) }
+    }
     #expect(inverse("\\Tag.notes") == ["inverse SchemaV2.Tag.notes"])
     #expect(inverse("\\SchemaV2.Tag.notes") == ["inverse SchemaV2.Tag.notes"])
     #expect(inverse("\\SchemaV1.Tag.note") == ["inverse SchemaV1.Tag.note"])
@@ -189,7 +231,10 @@ struct RelationshipFormTests {
       ("Schema.Relationship.DeleteRule.cascade", ", cascade"), ("rule", ""),
     ])
   func deleteRules(written: String, read: String) {
-    #expect(properties("@Relationship(deleteRule: \(written)) var tag: Tag?") == ["tag: SchemaV2.Tag? → optional SchemaV2.Tag\(read)"])
+    #expect(
+      properties("@Relationship(deleteRule: \(written)) var tag: Tag?") == [
+        "tag: SchemaV2.Tag? → optional SchemaV2.Tag\(read)"
+      ])
   }
 }
 
@@ -200,7 +245,8 @@ struct AttributeFormTests {
     "options",
     arguments: [
       ("@Attribute(.unique)", " .unique"), ("@Attribute(originalName: \"old\")", " was old"),
-      ("@Attribute(.externalStorage)", " .externalStorage"), ("@Attribute(.unique, originalName: \"id\")", " .unique was id"),
+      ("@Attribute(.externalStorage)", " .externalStorage"),
+      ("@Attribute(.unique, originalName: \"id\")", " .unique was id"),
       ("@Attribute(.transformable(by: Transformer.self))", " .transformable"),
       ("@Attribute(.transformable(by: \"Name\"))", " .transformable"), ("@Attribute(.spotlight)", " .spotlight"),
       ("@Attribute(.preserveValueOnDeletion)", " .preserveValueOnDeletion"), ("@Attribute(.ephemeral)", " .ephemeral"),
@@ -220,7 +266,10 @@ struct AttributeFormTests {
     }
     #expect(model("#Unique<Note>([\\.a], [\\.b, \\.c])") == ["  unique a", "  unique b, c"])
     #expect(model("#Index<Note>([\\.a], [\\.a, \\.b])") == ["  index a", "  index a, b"])
-    #expect(model("#Unique<Note>([\\Note.a, \\V1.Note.b])\n#Index<Note>([\\.place.city])") == ["  unique a, b", "  index place.city"])
+    #expect(
+      model("#Unique<Note>([\\Note.a, \\V1.Note.b])\n#Index<Note>([\\.place.city])") == [
+        "  unique a, b", "  index place.city",
+      ])
     #expect(model("#Index<Note>(.binary([\\.a]), .rtree([\\.b, \\.c]))") == ["  index a", "  index b, c"])
     #expect(model("\n#if os(iOS)\n#Unique<Note>([\\.a])\n#endif\n") == ["  unique a"])
   }
