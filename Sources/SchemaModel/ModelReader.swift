@@ -19,17 +19,17 @@ struct ModelReader {
     guard let declaration = symbol.declaration, let outer = symbol.scope else { return nil }
     let scope = outer.entering(symbol.id)
     let tree = symbols.tree(scope)
-    let properties = bodies(of: symbol).flatMap { body in
-      (body.members ?? []).compactMap { property($0, in: scope, modelTypes) }
-    }
+    let bodies = bodies(of: symbol)
+    let members = bodies.flatMap { $0.members ?? [] }
     let unit = symbols.units[scope.unit]
     return Model(
       type: symbol.id, name: symbol.name, qualifiedName: symbol.qualifiedName, place: tree.place(declaration.name),
-      module: symbol.module, scope: scope, declaration: declaration, properties: properties,
+      module: symbol.module, scope: scope, declaration: declaration, 
+      properties: members.compactMap { property($0, in: scope, modelTypes) }.merged,
       parent: symbols.supertypes(of: symbol.id).first(where: modelTypes.contains),
       isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
-      uniqueConstraints: keyPathLists("#Unique", of: declaration, tree),
-      indexes: keyPathLists("#Index", of: declaration, tree))
+      uniqueConstraints: keyPathLists("#Unique", in: members, scope),
+      indexes: keyPathLists("#Index", in: members, scope))
   }
 
   /// The class body, and those of its twins in other branches of an `#if`.
@@ -54,7 +54,7 @@ struct ModelReader {
 
   private func attributeOptions(of member: Declaration, _ tree: SyntaxTree) -> AttributeOptions {
     var result = AttributeOptions()
-    for attribute in member.attributes where tree.path(attribute.name).last == "Attribute" {
+    for attribute in tree.attributes("Attribute", of: member) {
       for argument in attribute.arguments ?? [] {
         switch argument.label.map(tree.name) {
         case nil: tree.lastName(argument.value).map { result.options.append($0) }
@@ -129,24 +129,75 @@ struct ModelReader {
     return .resolved(InverseReference(root: type, property: tree.name(last)))
   }
 
-  private func keyPathLists(_ macro: String, of declaration: Declaration, _ tree: SyntaxTree) -> [[String]] {
-    (declaration.members ?? []).filter { $0.kind == .expansion && tree.text($0.name) == macro }.flatMap { expansion in
+  // MARK: Constraints
+
+  private func keyPathLists(_ macro: String, in members: [Declaration], _ scope: Scope) -> [[String]] {
+    let tree = symbols.tree(scope)
+    return members.filter { $0.kind == .expansion && tree.text($0.name) == macro }.flatMap { expansion in
       guard case .macro(_, _, let arguments) = expansion.value?.kind else { return [[String]]() }
-      return arguments.compactMap { argument in
-        guard case .array(let elements) = argument.value.kind else { return nil }
-        return elements.compactMap { element in
-          guard case .keyPath(let path) = element.kind else { return nil }
-          return path.names.last.map(tree.name)
-        }
-      }
+      return arguments.compactMap { keyPathList($0.value, scope) }
     }
+  }
+
+  /// `[\.a, \.b]`, or `.binary([\.a])`; nil for anything else.
+  private func keyPathList(_ value: Expression, _ scope: Scope) -> [String]? {
+    switch value.kind {
+    case .array(let elements): return elements.compactMap { propertyPath($0, scope) }
+    case .call(_, let arguments) where arguments.count == 1: return keyPathList(arguments[0].value, scope)
+    default: return nil
+    }
+  }
+
+  /// The names behind the root of a key path.
+  private func propertyPath(_ value: Expression, _ scope: Scope) -> String? {
+    guard case .keyPath(let path) = value.kind else { return nil }
+    let names = path.names.map(symbols.tree(scope).name)
+    let root = path.hasRoot ? names.indices.last { isType(names[...$0], scope) } : nil
+    return names[(root.map { $0 + 1 } ?? 0)...].joined(separator: ".")
+  }
+
+  private func isType(_ path: ArraySlice<String>, _ scope: Scope) -> Bool {
+    if case .found = symbols.lookUp(Array(path), from: scope) { true } else { false }
+  }
+}
+
+extension [Property] {
+  /// The properties with those of one name made one: they are branches of an `#if`.
+  fileprivate var merged: [Property] {
+    let groups = Dictionary(grouping: self, by: \.name)
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }.map { property in
+      let isSame = groups[property.name]?.allSatisfy { $0.isDeclared(like: property) } ?? true
+      return isSame ? property : property.undecided
+    }
+  }
+}
+
+extension Property {
+  /// Whether two branches of an `#if` declare the same.
+  fileprivate func isDeclared(like other: Property) -> Bool {
+    type == other.type && defaultValue == other.defaultValue && attribute == other.attribute
+      && relationshipMacro?.labeled == other.relationshipMacro?.labeled
+      && relationshipMacro?.unlabeled.map(\.name) == other.relationshipMacro?.unlabeled.map(\.name)
+  }
+
+  /// The property without what the branches of an `#if` say about it.
+  fileprivate var undecided: Property {
+    Property(
+      name: name, place: place, typePlace: typePlace, type: .unresolved(why: "branches of an '#if' declare it differently"),
+      defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
   }
 }
 
 extension SyntaxTree {
   /// The attribute of a name, with or without `SwiftData.` in front.
   package func attribute(_ name: String, of declaration: Declaration) -> Attribute? {
-    declaration.attributes.first { attribute in
+    attributes(name, of: declaration).first
+  }
+
+  /// All attributes of a name.
+  func attributes(_ name: String, of declaration: Declaration) -> [Attribute] {
+    declaration.attributes.filter { attribute in
       let path = path(attribute.name)
       return path.last == name && (path.count == 1 || path.first == "SwiftData")
     }

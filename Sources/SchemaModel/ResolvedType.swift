@@ -88,6 +88,7 @@ extension SymbolTable {
     guard let right = symbol.declaration?.type, let scope = symbol.scope else {
       return .unresolved(why: "the alias could not be read")
     }
+    guard symbol.declaration?.generics == nil else { return .unresolved(why: "the alias is generic") }
     return resolve(right, in: scope, depth: depth + 1)
   }
 
@@ -118,28 +119,69 @@ extension SymbolTable {
     case .float: return .external("Double", [])
     case .boolean: return .external("Bool", [])
     case .prefix(_, let operand): return typeOfValue(operand, in: scope)
+    case .effect(.try, let tokens, let inner) where tree(scope).text(tokens).hasSuffix("?"):
+      return .optional(typeOfValue(inner, in: scope))
     case .effect(_, _, let inner): return typeOfValue(inner, in: scope)
-    case .cast(_, .as, let type): return resolve(type, in: scope)
-    case .call(let callee, _): return typeOfCall(callee, in: scope)
+    case .cast(_, .as, let type): return typeOfCast(type, in: scope)
+    case .call(let callee, let arguments): return typeOfCall(callee, arguments, in: scope)
     case .member(let base?, let name, _): return typeOfMember(tree(scope).name(name), of: base, in: scope)
-    case .array(let elements):
-      return elements.first.map { .array(typeOfValue($0, in: scope)) } ?? unknownValue
+    case .array(let elements): return commonType(elements, in: scope).map(ResolvedType.array) ?? unknownValue
+    case .dictionary(let pairs):
+      guard let key = commonType(pairs.map(\.key), in: scope), let value = commonType(pairs.map(\.value), in: scope)
+      else { return unknownValue }
+      return .dictionary(key: key, value: value)
     default: return unknownValue
     }
+  }
+
+  /// The type that all of some elements show; nil where they differ, or one does not show it.
+  private func commonType(_ elements: [Expression], in scope: Scope) -> ResolvedType? {
+    let types = Set(elements.map { typeOfValue($0, in: scope) })
+    guard types.count == 1, let type = types.first, type.failure == nil else { return nil }
+    return type
+  }
+
+  /// `as T` and `as! T`; `as? T` makes an optional.
+  private func typeOfCast(_ type: TypeSyntax, in scope: Scope) -> ResolvedType {
+    let isOptional = tree(scope).tokens[type.tokens.lowerBound - 1].kind == .postfixQuestion
+    let resolved = resolve(type, in: scope)
+    return isOptional ? .optional(resolved) : resolved
   }
 
   private var unknownValue: ResolvedType { .unresolved(why: "the initial value does not show its type") }
 
   /// The type that a call makes where its callee names a type: `Date()`, `[Coin]()`, `Mood.init(…)`, `Optional<Note>(…)`.
-  private func typeOfCall(_ callee: Expression, in scope: Scope) -> ResolvedType {
-    switch callee.kind {
-    case .member(let base?, let name, _) where tree(scope).name(name) == "init": return typeNamed(by: base, in: scope)
-    case .member(let base?, let name, _):
-      // A case with associated values, `Mood.other("…")`.
-      let member = typeOfMember(tree(scope).name(name), of: base, in: scope)
-      if case .unresolved = member { return typeNamed(by: callee, in: scope) }
-      return member
-    default: return typeNamed(by: callee, in: scope)
+  private func typeOfCall(_ callee: Expression, _ arguments: [Argument], in scope: Scope) -> ResolvedType {
+    let tree = tree(scope)
+    guard case .member(let base?, let token, _) = callee.kind else {
+      return made(typeNamed(by: callee, in: scope), arguments, tree)
+    }
+    if tree.name(token) == "init" { return made(typeNamed(by: base, in: scope), arguments, tree) }
+    // A case with associated values, `Mood.other("…")`.
+    let member = typeOfMember(tree.name(token), of: base, in: scope)
+    if case .unresolved = member { return made(typeNamed(by: callee, in: scope), arguments, tree) }
+    return member
+  }
+
+  /// What an initializer makes; unknown where it may make an optional.
+  private func made(_ type: ResolvedType, _ arguments: [Argument], _ tree: SyntaxTree) -> ResolvedType {
+    switch type {
+    case .declared(let id): mayFail(id, arguments, tree) ? unknownValue : type
+    case .external(let name, _): InitialValues.mayFail(name, arguments, tree) ? unknownValue : type
+    default: type
+    }
+  }
+
+  /// Whether a type has an initializer with arguments that may return nil; that of raw values always may.
+  private func mayFail(_ type: TypeID, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
+    guard !arguments.isEmpty else { return false }
+    if self[type].declaration?.kind == .enum, arguments[0].label.map(tree.name) == "rawValue" { return true }
+    return parts(of: type).contains { part in
+      let tree = self.tree(part.scope)
+      return (part.declaration.members ?? []).contains { member in
+        guard member.kind == .`init`, let signature = member.typeTokens else { return false }
+        return (member.name.upperBound..<signature.lowerBound).contains { tree.tokens[$0].kind.isFailable }
+      }
     }
   }
 
@@ -170,20 +212,24 @@ extension SymbolTable {
   private func typeOfMember(_ name: String, of base: Expression, in scope: Scope) -> ResolvedType {
     let type = typeNamed(by: base, in: scope)
     switch type {
-    case .external("Date", _), .external("UUID", _), .external("Decimal", _), .external("Double", _),
-      .external("Int", _), .external("CGFloat", _), .external("CGRect", _), .external("CGPoint", _),
-      .external("CGSize", _):
-      return type
+    case .external(let system, _): return InitialValues.isOwnType(name, of: system) ? type : unknownValue
+    case .optional: return name == "none" || name == "some" ? type : unknownValue
     case .declared(let id):
       for part in parts(of: id) {
         for member in part.declaration.members ?? [] where member.name.first.map(tree(part.scope).name) == name {
           if member.kind == .case { return type }
+          guard member.has(.static) || member.has(.class) else { continue }
           if let annotation = member.type { return resolve(annotation, in: part.scope) }
-          if member.has(.static), let value = member.value { return typeOfValue(value, in: part.scope) }
+          if let value = member.value { return typeOfValue(value, in: part.scope) }
         }
       }
       return unknownValue
     default: return unknownValue
     }
   }
+}
+
+extension Token.Kind {
+  /// Whether it is the mark of `init?` or `init!`.
+  fileprivate var isFailable: Bool { self == .postfixQuestion || self == .postfixExclamation }
 }

@@ -193,7 +193,8 @@ extension Schemas {
       if container.isModifier { parts.append("modifier") }
       if container.isExempt { parts.append("exempt") }
       if container.isDebugOnly { parts.append("debug only") }
-      return "\(project.subject(container)) \(parts.joined(separator: ", "))"
+      let names = [container.owner.map(project.subject), container.maker].compactMap { $0 }
+      return "\(names.joined(separator: ".")) \(parts.joined(separator: ", "))"
     }
   }
 

@@ -1,0 +1,46 @@
+import SchemaSyntax
+
+/// What is known of the system's types where one of their values stands without a written type.
+enum InitialValues {
+  /// Whether an initializer of a system type may return nil, as far as its arguments show.
+  static func mayFail(_ type: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
+    guard let first = arguments.first, !sure.contains(type) else { return false }
+    let label = first.label.map(tree.name)
+    if sure.contains("\(type).\(label ?? "_")") { return false }
+    return label == "exactly" || !arguments.allSatisfy { isNumber($0.value) }
+  }
+
+  /// Whether a static member of a system type has that type.
+  static func isOwnType(_ member: String, of type: String) -> Bool {
+    constants[type]?.contains(member) == true
+  }
+
+  /// Types all of whose initializers make a value, and initializers that do, by their first label.
+  private static let sure: Set<String> = [
+    "Date", "Set", "ContiguousArray", "OrderedSet", "AttributedString._", "String._", "String.format",
+    "String.repeating",
+    "String.localized", "String.describing", "Data._", "Data.count", "Data.repeating", "URL.fileURLWithPath",
+    "URL.filePath",
+  ]
+
+  private static func isNumber(_ value: Expression) -> Bool {
+    switch value.kind {
+    case .integer, .float: true
+    case .prefix(_, let operand): isNumber(operand)
+    default: false
+    }
+  }
+
+  private static let constants: [String: Set<String>] = {
+    let integers = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
+    let floats = ["Double", "Float", "CGFloat", "TimeInterval"]
+    var constants: [String: Set<String>] = [
+      "Date": ["now", "distantPast", "distantFuture"], "Bool": ["random"],
+      "Decimal": ["zero", "pi", "nan", "greatestFiniteMagnitude", "leastFiniteMagnitude"],
+      "CGRect": ["zero", "null", "infinite"], "CGPoint": ["zero"], "CGSize": ["zero"],
+    ]
+    for type in integers { constants[type] = ["zero", "min", "max", "random"] }
+    for type in floats { constants[type] = ["zero", "pi", "nan", "infinity", "greatestFiniteMagnitude", "random"] }
+    return constants
+  }()
+}
