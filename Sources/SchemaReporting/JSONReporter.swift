@@ -20,15 +20,17 @@ package struct JSONReporter: Sendable {
     let version = 1
     let tool: Tool
     let summary: Summary
-    let findings: [Item]
-    let unresolved: [UnresolvedItem]
+    let findings: [Placed<Item>]
+    let unresolved: [Placed<UnresolvedItem>]
 
     init(_ report: Report) {
       let positions = PositionTable(report.shown.flatMap(\.places) + report.unresolved.map(\.place))
       tool = Tool(name: "swiftdata-lint", version: report.toolVersion)
       summary = Summary(report)
-      findings = report.shown.map { Item($0, positions) }
-      unresolved = report.unresolved.map { UnresolvedItem($0, positions) }
+      findings = report.shown.map { Placed(Item($0, positions), at: $0.finding.place, positions) }
+      unresolved = report.unresolved.map {
+        Placed(UnresolvedItem(what: $0.what, why: $0.why), at: $0.place, positions)
+      }
     }
   }
 
@@ -63,75 +65,70 @@ package struct JSONReporter: Sendable {
     }
   }
 
-  private struct Item: Encodable {
-    let rule: String
-    let severity: String
+  /// Something with its place: the keys of both stand side by side.
+  private struct Placed<Content: Encodable>: Encodable {
+    let location: Location
+    let content: Content
+
+    init(_ content: Content, at place: Place, _ positions: PositionTable) {
+      self.content = content
+      location = Location(place, positions)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try location.encode(to: encoder)
+      try content.encode(to: encoder)
+    }
+  }
+
+  private struct Location: Encodable {
     let path: String
     let line: Int
     let column: Int
     let endLine: Int
     let endColumn: Int
+
+    init(_ place: Place, _ positions: PositionTable) {
+      let (start, end) = positions.positions(place)
+      path = place.file.path
+      line = start.line
+      column = start.column
+      endLine = end.line
+      endColumn = end.column
+    }
+  }
+
+  private struct Item: Encodable {
+    let rule: String
+    let severity: String
     let subject: String
     let message: String
     let help: String?
     let errors: [String]
-    let notes: [NoteItem]
+    let notes: [Placed<NoteItem>]
     let fixes: [String] = []
     let fingerprint: String
 
     init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
       let finding = diagnostic.finding
-      let (start, end) = positions.positions(finding.place)
       rule = diagnostic.rule
       severity = diagnostic.severity.rawValue
-      path = finding.place.file.path
-      line = start.line
-      column = start.column
-      endLine = end.line
-      endColumn = end.column
       subject = finding.subject
       message = finding.message.text
       help = finding.help?.text
       errors = diagnostic.errors
-      notes = finding.notes.map { NoteItem($0, positions) }
+      notes = finding.notes.map { Placed(NoteItem(message: $0.message.text), at: $0.place, positions) }
       fingerprint = diagnostic.fingerprint
     }
   }
 
   private struct NoteItem: Encodable {
-    let path: String
-    let line: Int
-    let column: Int
-    let endLine: Int
-    let endColumn: Int
     let message: String
-
-    init(_ note: Finding.Note, _ positions: PositionTable) {
-      let (start, end) = positions.positions(note.place)
-      path = note.place.file.path
-      line = start.line
-      column = start.column
-      endLine = end.line
-      endColumn = end.column
-      message = note.message.text
-    }
   }
 
   private struct UnresolvedItem: Encodable {
-    let path: String
-    let line: Int
-    let column: Int
     let what: String
     let why: String
-
-    init(_ record: Unresolved, _ positions: PositionTable) {
-      let start = positions.positions(record.place).start
-      path = record.place.file.path
-      line = start.line
-      column = start.column
-      what = record.what
-      why = record.why
-    }
   }
 }
 
