@@ -44,6 +44,7 @@ package struct JSONReporter: Sendable {
     let models: Int
     let versions: Int
     let plans: Int
+    let stages: Int
     let containers: Int
     let errors: Int
     let warnings: Int
@@ -57,6 +58,7 @@ package struct JSONReporter: Sendable {
       models = report.project.models.count { !$0.isExempt }
       versions = report.project.versions.count { !$0.isExempt }
       plans = report.project.plans.count { !$0.isExempt }
+      stages = report.project.plans.filter { !$0.isExempt }.reduce(0) { $0 + ($1.stages?.stages.count ?? 0) }
       containers = report.project.containers.count { !$0.isExempt }
       errors = report.count(.error)
       warnings = report.count(.warning)
