@@ -24,7 +24,7 @@ struct ModelReader {
     let unit = symbols.units[scope.unit]
     return Model(
       type: symbol.id, name: symbol.name, qualifiedName: symbol.qualifiedName, place: tree.place(declaration.name),
-      module: symbol.module, scope: scope, declaration: declaration, 
+      module: symbol.module, scope: scope, declaration: declaration,
       properties: members.compactMap { property($0, in: scope, modelTypes) }.merged,
       parent: symbols.supertypes(of: symbol.id).first(where: modelTypes.contains),
       isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
