@@ -76,7 +76,8 @@ struct MigrationPlanReader {
   /// Whether an expression names `MigrationStage`: also by an alias, or as `Self` in an extension of it.
   private func isStageType(_ expression: Expression, _ value: StaticValue) -> Bool {
     guard let path = symbols.tree(value.scope).namePath(expression) else { return false }
-    if path.last == "MigrationStage" || symbols.externalName(path, from: value.scope) == "MigrationStage" { return true }
+    let name = symbols.externalName(path, from: value.scope)
+    if path.last == "MigrationStage" || name == "MigrationStage" { return true }
     return evaluator.contextType.map { $0 == evaluator.typeNamed(by: expression, value) } ?? false
   }
 

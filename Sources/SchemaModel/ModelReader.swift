@@ -184,8 +184,8 @@ extension Property {
   /// The property without what the branches of an `#if` say about it.
   fileprivate var undecided: Property {
     Property(
-      name: name, place: place, typePlace: typePlace, type: .unresolved(why: "branches of an '#if' declare it differently"),
-      defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
+      name: name, place: place, typePlace: typePlace,
+      type: .unresolved(why: "branches of an '#if' declare it differently"), defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
   }
 }
 
