@@ -40,7 +40,9 @@ struct ContainerReader {
     let value = StaticValue(expression, scope: context.scope, locals: context.locals)
     if let token = containerToken(callee, arguments, context) {
       found.containers.append(container(token, arguments, value, context))
-    } else if isSchema(callee, value), !isExempt(expression, context), let list = schema(arguments, value).list {
+    } else if isSchema(callee, value) || (context.expectedType == "Schema" && isImplicitInitializer(callee, value)),
+      !isExempt(expression, context), let list = schema(arguments, value).list
+    {
       found.lists.append(list)
     }
   }
@@ -153,14 +155,23 @@ extension ContainerReader {
       for item in followed.values { result.addVersion(evaluator.typeReference(item)) }
       return (result, nil)
     }
-    guard let list = arguments.first, list.label == nil else { return (result, nil) }
-    let models = evaluator.typeList(value.beside(list.value))
-    if let version = version(whoseModelsAre: value.beside(list.value)) {
+    let listed = arguments.prefix { $0.label == nil }.map { value.beside($0.value) }
+    guard let first = listed.first else { return (result, nil) }
+    let models =
+      listed.count > 1 || isType(first) ? evaluator.typeList(StaticValues(values: listed)) : evaluator.typeList(first)
+    if let version = version(whoseModelsAre: first) {
       result.versions = [version]
     } else {
       result.models = models
     }
     return (result, models)
+  }
+
+  /// Whether a value is a type rather than a list of types: `Schema(Note.self, Tag.self)`.
+  private func isType(_ value: StaticValue) -> Bool {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let followed = evaluator.follow(value).values
+    return !followed.isEmpty && followed.allSatisfy { evaluator.typeReference($0).value != nil }
   }
 
   /// The version `V` of `V.models`, or of a local name for it.
@@ -177,19 +188,31 @@ extension ContainerReader {
     return TypeList.Entry(type: type, place: tree.place(base.tokens), tokens: base.tokens)
   }
 
-  /// `static let all: [any PersistentModel.Type] = […]`, outside schema versions.
+  /// `static let all: [any PersistentModel.Type] = […]`, outside schema versions, and functions that return such.
   private func constantLists(_ declarations: [Declaration], _ scope: Scope, _ found: inout Found) {
     let unit = symbols.units[scope.unit]
     guard !unit.isExempt, scope.types.last.map({ !versionTypes.contains($0) }) ?? true else { return }
     for declaration in declarations {
       if let members = declaration.members {
         constantLists(members, symbols.scope(inside: declaration, scope), &found)
-      } else if let type = declaration.typeTokens, unit.tree.text(type).hasSuffix("PersistentModel.Type]"),
-        declaration.kind == .var || declaration.kind == .let
-      {
+      } else if isModelList(declaration, unit.tree) {
         found.lists.append(symbols.typeList([Member(declaration: declaration, scope: scope)]))
       }
     }
+  }
+}
+
+extension ContainerReader {
+  /// Whether a variable, or a function without parameters, has the type of a list of models.
+  private func isModelList(_ declaration: Declaration, _ tree: SyntaxTree) -> Bool {
+    switch declaration.kind {
+    case .var, .let: break
+    case .func where tree.parameters(of: declaration).isEmpty: break
+    default: return false
+    }
+    var type = declaration.typeTokens
+    if type == nil, case .cast(_, _, let cast) = declaration.value?.kind { type = cast.tokens }
+    return type.map { tree.text($0).hasSuffix("PersistentModel.Type]") } ?? false
   }
 }
 

@@ -75,12 +75,18 @@ package struct Mentions: Sendable {
     if next.kind == .period, token + 2 < tree.tokens.count {
       let member = tree.text(token + 2)
       if member == "init" { return true }
-      if member == "self" { return token >= 2 && tree.text(token - 2) == "model" }
+      if member == "self" { return isModelArgument(token, tree) }
     }
     if isInQuery(token, tree.declarations, tree) { return true }
     guard let opener = openingToken(before: token, tree), opener > 0, tree.text(opener) == "<" else { return false }
     return ["FetchDescriptor", "Predicate", "#Predicate", "Query", "SortDescriptor", "FetchResultsCollection"]
       .contains(tree.text(opener - 1))
+  }
+
+  /// Whether the dotted name that ends at a token stands behind `model:`.
+  private func isModelArgument(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard let colon = openingToken(before: token, tree), colon > 0 else { return false }
+    return tree.tokens[colon].kind == .colon && tree.text(colon - 1) == "model"
   }
 
   /// The token directly before the dotted name that ends at a token.
@@ -101,6 +107,6 @@ package struct Mentions: Sendable {
     guard token + 2 < tree.tokens.count, tree.tokens[token + 1].kind == .period, tree.text(token + 2) == "self" else {
       return false
     }
-    return !(token >= 2 && tree.tokens[token - 1].kind == .colon && tree.text(token - 2) == "model")
+    return !isModelArgument(token, tree)
   }
 }

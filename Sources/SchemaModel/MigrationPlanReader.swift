@@ -61,7 +61,7 @@ struct MigrationPlanReader {
     let tree = symbols.tree(value.scope)
     guard case .call(let callee, let arguments) = value.expression.kind,
       case .member(let base, let token, _) = callee.kind, let kind = MigrationStage.Kind(rawValue: tree.name(token)),
-      base.map({ tree.namePath($0)?.last == "MigrationStage" }) ?? true,
+      base.map({ isStageType($0, value) }) ?? true,
       let from = argument("fromVersion", arguments, tree), let to = argument("toVersion", arguments, tree)
     else { return nil }
     let place = tree.place(token: token)
@@ -73,23 +73,37 @@ struct MigrationPlanReader {
       willMigrate: closure("willMigrate", arguments, value), didMigrate: closure("didMigrate", arguments, value))
   }
 
+  /// Whether an expression names `MigrationStage`: also by an alias, or as `Self` in an extension of it.
+  private func isStageType(_ expression: Expression, _ value: StaticValue) -> Bool {
+    guard let path = symbols.tree(value.scope).namePath(expression) else { return false }
+    let name = symbols.externalName(path, from: value.scope)
+    if path.last == "MigrationStage" || name == "MigrationStage" { return true }
+    return evaluator.contextType.map { $0 == evaluator.typeNamed(by: expression, value) } ?? false
+  }
+
   private func argument(_ label: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Expression? {
     arguments.first { $0.label.map(tree.name) == label }?.value
   }
 
   private func version(_ value: StaticValue) -> Resolution<TypeList.Entry> {
     let followed = StaticEvaluator(symbols: symbols).follow(value)
-    guard followed.failures.isEmpty, followed.values.count == 1 else {
-      return followed.failures.first.map(Resolution.unresolved) ?? evaluator.typeReference(value)
+    if let failure = followed.failures.first { return .unresolved(failure) }
+    guard followed.values.count == 1, let only = followed.values.first else {
+      let tree = symbols.tree(value.scope)
+      let tokens = value.expression.tokens
+      return .unresolved(
+        Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "a condition decides it"))
     }
-    return evaluator.typeReference(followed.values[0])
+    return evaluator.typeReference(only)
   }
 
-  /// A closure argument; a trailing closure is `didMigrate`, the last parameter.
+  /// A closure argument; a trailing closure without label is `didMigrate`, or `willMigrate` where `didMigrate:` is
+  /// written too.
   private func closure(_ label: String, _ arguments: [Argument], _ value: StaticValue) -> StaticValue? {
     let tree = symbols.tree(value.scope)
-    let trailing = label == "didMigrate" ? arguments.last { $0.label == nil }?.value : nil
-    guard let expression = argument(label, arguments, tree) ?? trailing else { return nil }
+    let unlabeled = arguments.last { $0.label == nil }?.value
+    let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
+    guard let expression = argument(label, arguments, tree) ?? (isTrailing ? unlabeled : nil) else { return nil }
     if case .nil = expression.kind { return nil }
     return value.beside(expression)
   }

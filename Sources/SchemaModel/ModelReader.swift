@@ -24,7 +24,7 @@ struct ModelReader {
     let unit = symbols.units[scope.unit]
     return Model(
       type: symbol.id, name: symbol.name, qualifiedName: symbol.qualifiedName, place: tree.place(declaration.name),
-      module: symbol.module, scope: scope, declaration: declaration, 
+      module: symbol.module, scope: scope, declaration: declaration,
       properties: members.compactMap { property($0, in: scope, modelTypes) }.merged,
       parent: symbols.supertypes(of: symbol.id).first(where: modelTypes.contains),
       isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
@@ -184,8 +184,8 @@ extension Property {
   /// The property without what the branches of an `#if` say about it.
   fileprivate var undecided: Property {
     Property(
-      name: name, place: place, typePlace: typePlace, type: .unresolved(why: "branches of an '#if' declare it differently"),
-      defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
+      name: name, place: place, typePlace: typePlace,
+      type: .unresolved(why: "branches of an '#if' declare it differently"), defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
   }
 }
 

@@ -116,11 +116,13 @@ extension SymbolTable {
     return list
   }
 
-  /// The value of a property where it is written: its initial value, or its name, which leads to its getter.
+  /// The value of a property where it is written: its initial value, or its name, which leads to its getter; of a
+  /// function a call of it.
   func reference(to member: Member) -> StaticValue {
     if let value = member.declaration.value { return StaticValue(value, scope: member.scope) }
     let name = member.declaration.name
     let expression = Expression(kind: .name(name.lowerBound, generics: nil), tokens: name)
-    return StaticValue(expression, scope: member.scope)
+    guard member.declaration.kind == .func else { return StaticValue(expression, scope: member.scope) }
+    return StaticValue(Expression(kind: .call(expression, []), tokens: name), scope: member.scope)
   }
 }

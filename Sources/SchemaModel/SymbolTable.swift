@@ -112,9 +112,8 @@ extension SymbolTable {
       let count = waiting.count
       waiting.removeAll { item in
         let path = units[item.unit].tree.path(item.declaration.name)
-        guard let type = extendedType(path, unit: item.unit, mayBeExternal: path.count <= longestExternal) else {
-          return false
-        }
+        let mayBeExternal = path.withoutSystemModule.count <= longestExternal
+        guard let type = extendedType(path, unit: item.unit, mayBeExternal: mayBeExternal) else { return false }
         open(item.declaration, of: type, unit: item.unit)
         return true
       }
