@@ -8,7 +8,9 @@ struct ModelReader {
   /// All models, in the order of their declaration.
   func models() -> [Model] {
     let classes = symbols.types.filter { symbol in
-      guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else { return false }
+      guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else {
+        return false
+      }
       return symbols.tree(scope).attribute("Model", of: declaration) != nil
     }
     let modelTypes = Set(classes.map(\.id))
@@ -45,7 +47,8 @@ struct ModelReader {
     let type = symbols.type(of: member, in: scope)
     let macro = tree.attribute("Relationship", of: member)
     return Property(
-      name: tree.name(nameToken), place: tree.place(token: nameToken), typePlace: member.type.map { tree.place($0.tokens) },
+      name: tree.name(nameToken), place: tree.place(token: nameToken),
+      typePlace: member.type.map { tree.place($0.tokens) },
       type: type, defaultValue: member.value.map { tree.text($0.tokens) },
       attribute: attributeOptions(of: member, tree),
       relationship: relationship(type, macro, in: scope, modelTypes),
@@ -102,7 +105,9 @@ struct ModelReader {
 
   private func destination(_ type: ResolvedType, _ models: Set<TypeID>) -> (model: TypeID, isToMany: Bool)? {
     if case .declared(let id) = type { return models.contains(id) ? (id, false) : nil }
-    guard let element = type.element, case .declared(let id) = element.unwrapped, models.contains(id) else { return nil }
+    guard let element = type.element, case .declared(let id) = element.unwrapped, models.contains(id) else {
+      return nil
+    }
     return (id, true)
   }
 
@@ -185,7 +190,8 @@ extension Property {
   fileprivate var undecided: Property {
     Property(
       name: name, place: place, typePlace: typePlace,
-      type: .unresolved(why: "branches of an '#if' declare it differently"), defaultValue: nil, attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
+      type: .unresolved(why: "branches of an '#if' declare it differently"), defaultValue: nil,
+      attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
   }
 }
 

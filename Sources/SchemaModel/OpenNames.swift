@@ -57,7 +57,8 @@ extension Project {
 
   /// The plans, unlisted versions and unlisted models that no code read so far uses.
   private var unusedNames: Set<String> {
-    let listed = Set(versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types))
+    let listed = Set(
+      versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types))
     let listedVersions = Set(plans.flatMap { $0.schemas?.types ?? [] })
     let types =
       plans.map(\.type) + versions.map(\.type).filter { !listedVersions.contains($0) }
@@ -67,11 +68,13 @@ extension Project {
 
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.
   private static let systemNames: Set<String> = [
-    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
+    "Float",
     "Bool", "Date", "Data", "UUID", "URL", "Decimal", "CGFloat", "Character", "TimeInterval", "Set", "Array",
     "Dictionary", "Optional", "AttributedString", "Codable", "Encodable", "Decodable", "Hashable", "Equatable",
     "Identifiable", "Comparable", "Sendable", "CaseIterable", "CustomStringConvertible", "ObservableObject", "Schema",
-    "VersionedSchema", "SchemaMigrationPlan", "MigrationStage", "ModelContainer", "PersistentModel", "ModelConfiguration",
+    "VersionedSchema", "SchemaMigrationPlan", "MigrationStage", "ModelContainer", "PersistentModel",
+    "ModelConfiguration",
     "Self", "SwiftData", "Foundation", "Swift",
   ]
 }

@@ -17,7 +17,9 @@ package struct Place: Hashable, Sendable {
 extension Place: Comparable {
   /// Orders by path, then position.
   package static func < (left: Place, right: Place) -> Bool {
-    (left.file.path.utf8View, left.span.start, left.span.end) < (right.file.path.utf8View, right.span.start, right.span.end)
+    (left.file.path.utf8View, left.span.start, left.span.end) < (
+      right.file.path.utf8View, right.span.start, right.span.end
+    )
   }
 }
 

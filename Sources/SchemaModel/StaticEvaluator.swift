@@ -145,7 +145,8 @@ extension StaticEvaluator {
   /// `list.last` and `list.first` of a literal list.
   private func followEnd(_ name: String, of base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let elements = self.elements(of: value.beside(base), depth: depth + 1)
-    guard elements.failures.isEmpty, !elements.isBranched, let end = name == "last" ? elements.values.last : elements.values.first
+    guard elements.failures.isEmpty, !elements.isBranched,
+      let end = name == "last" ? elements.values.last : elements.values.first
     else { return failure(value, "the list is not literal") }
     return StaticValues(values: [end], followed: elements.followed)
   }
@@ -267,7 +268,8 @@ extension StaticEvaluator {
     for item in followed.values {
       let isSame = item.expression.tokens == value.expression.tokens && item.scope == value.scope
       switch item.expression.kind {
-      case .array, .sequence, .call: result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
+      case .array, .sequence, .call:
+        result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
       default: result.add(failure(item, "the list is not literal"))
       }
     }

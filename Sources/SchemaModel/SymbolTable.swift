@@ -303,7 +303,8 @@ extension SymbolTable {
     for _ in 0..<16 {
       let symbol = self[current]
       guard symbol.isAlias else { return .declared(current) }
-      guard let scope = symbol.scope, let right = symbol.declaration?.type, let path = tree(scope).namePath(right) else {
+      guard let scope = symbol.scope, let right = symbol.declaration?.type, let path = tree(scope).namePath(right)
+      else {
         return .unknown
       }
       switch lookUp(path, from: scope, depth: depth + 1) {
@@ -414,7 +415,8 @@ extension SyntaxTree {
       default: break
       }
       let before = tokens[max(token - 1, 0)]
-      let isFirst = before.kind == .comma || token - 1 == clause.lowerBound || before.keyword == .each || before.keyword == .let
+      let isFirst =
+        before.kind == .comma || token - 1 == clause.lowerBound || before.keyword == .each || before.keyword == .let
       return depth == 1 && tokens[token].kind == .identifier && isFirst
     }
   }
