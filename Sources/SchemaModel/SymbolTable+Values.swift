@@ -1,0 +1,85 @@
+import SchemaSyntax
+
+/// A variable or function with the scope that its names are looked up in.
+package struct Member: Sendable {
+  /// The declaration.
+  package let declaration: Declaration
+  /// The scope around it.
+  package let scope: Scope
+}
+
+extension SymbolTable {
+  /// The variables and functions of a name in a type, its extensions, and what it inherits from.
+  package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
+    let own = parts(of: type).flatMap { part in
+      // What a protocol's body asks for has no value.
+      (part.declaration.kind == .protocol ? [] : part.declaration.members ?? []).filter { member in
+        (member.kind == .var || member.kind == .let || member.kind == .func)
+          && member.name.first.map(tree(part.scope).name) == name
+      }.map { Member(declaration: $0, scope: part.scope) }
+    }
+    guard own.isEmpty, depth < 8 else { return own }
+    for parent in supertypes(of: type) where parent != type {
+      let inherited = values(name, of: parent, depth: depth + 1)
+      if !inherited.isEmpty { return inherited }
+    }
+    return []
+  }
+
+  /// The static variables of a name in a type.
+  func staticValues(_ name: String, of type: TypeID) -> [Member] {
+    values(name, of: type).filter { member in
+      member.declaration.kind != .func && (member.declaration.has(.static) || member.declaration.has(.class))
+    }
+  }
+
+  /// The variables and functions that a bare name may mean: those of the types around, then the module's.
+  package func values(_ name: String, from scope: Scope) -> [Member] {
+    for type in scope.types.reversed() {
+      let members = values(name, of: type)
+      if !members.isEmpty { return members }
+    }
+    let module = units[scope.unit].module
+    let all = (globals[name] ?? []).filter { member in
+      member.scope.unit == scope.unit || !(member.declaration.has(.private) || member.declaration.has(.fileprivate))
+    }
+    let own = all.filter { units[$0.scope.unit].module == module }
+    return own.isEmpty ? all : own
+  }
+}
+
+// MARK: Scopes by position
+
+extension SymbolTable {
+  /// The scope inside a type or extension that stands in another scope.
+  func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
+    guard let name = declaration.name.first.map(tree(scope).name) else { return scope }
+    if declaration.kind == .extension {
+      let path = tree(scope).path(declaration.name)
+      if case .found(let found) = lookUp(path, from: scope), let type = followAlias(found) {
+        return Scope(unit: scope.unit, types: [type])
+      }
+      return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope
+    }
+    let siblings = scope.types.last.map { children[$0]?[name] ?? [] } ?? topLevel(name, in: units[scope.unit].module)
+    let own = siblings.first { candidate in parts(of: candidate).contains { isSame($0, declaration, scope) } }
+    return own.map { scope.entering($0) } ?? scope
+  }
+
+  private func isSame(_ part: TypePart, _ declaration: Declaration, _ scope: Scope) -> Bool {
+    part.scope.unit == scope.unit && part.declaration.tokens == declaration.tokens
+  }
+
+  /// The scope at a token.
+  func scope(at token: Int, in unit: Int) -> Scope {
+    var scope = Scope(unit: unit, types: [])
+    var declarations = units[unit].tree.declarations
+    while let around = declarations.first(where: { $0.members != nil && $0.tokens.contains(token) }) {
+      // The head of a declaration belongs to the scope around it.
+      guard token > around.name.upperBound else { return scope }
+      scope = self.scope(inside: around, scope)
+      declarations = around.members ?? []
+    }
+    return scope
+  }
+}
