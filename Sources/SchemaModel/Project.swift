@@ -249,20 +249,36 @@ extension Project {
   /// Everything that could not be resolved outside tests and previews, once each, sorted by place.
   package var unresolved: [Unresolved] {
     var all = lists.flatMap(\.failures)
-    for version in versions where !version.isExempt {
-      all += (version.models?.failures ?? []) + [version.identifier?.failure].compactMap { $0 }
-    }
+    for version in versions where !version.isExempt { all += failures(version) }
     for plan in plans where !plan.isExempt { all += failures(plan) }
-    for container in containers where !container.isExempt {
-      all += container.schema.failures + container.schema.models.failures + container.plan.failures
-    }
+    for container in containers where !container.isExempt { all += failures(container) }
     for model in models where !model.isExempt { all += failures(model) }
     return Set(all).sorted { ($0.place, $0.what, $0.why) < ($1.place, $1.what, $1.why) }
   }
 
+  private func failures(_ version: SchemaVersion) -> [Unresolved] {
+    let unseen = version.models == nil || version.identifier == nil ? unseenMembers(version.type, version.place) : []
+    return (version.models?.failures ?? []) + [version.identifier?.failure].compactMap { $0 } + unseen
+  }
+
+  /// Members that a protocol or macro may add out of sight, where some are missed.
+  private func unseenMembers(_ type: TypeID, _ place: Place) -> [Unresolved] {
+    hasKnownRequirements(type)
+      ? []
+      : [Unresolved(place: place, what: symbols[type].name, why: "what its conformances or macros add is not known")]
+  }
+
+  private func failures(_ container: Container) -> [Unresolved] {
+    let store =
+      container.isPersistent == nil
+      ? [Unresolved(place: container.place, what: "configurations", why: "whether the store is on disk is not known")] : []
+    return container.schema.failures + container.schema.models.failures + container.plan.failures + store
+  }
+
   private func failures(_ plan: MigrationPlan) -> [Unresolved] {
     let stages = plan.stages?.stages.flatMap { [$0.from.failure, $0.to.failure].compactMap { $0 } } ?? []
-    return (plan.schemas?.failures ?? []) + (plan.stages?.failures ?? []) + stages
+    let unseen = plan.schemas == nil || plan.stages == nil ? unseenMembers(plan.type, plan.place) : []
+    return (plan.schemas?.failures ?? []) + (plan.stages?.failures ?? []) + stages + unseen
   }
 
   private func failures(_ model: Model) -> [Unresolved] {

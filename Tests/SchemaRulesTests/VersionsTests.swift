@@ -671,7 +671,8 @@ struct VersionsTests {
       """
       enum SchemaV1: VersionedSchema, Elsewhere {}
       @Numbered enum SchemaV2: VersionedSchema {}
-      """),
+      """,
+      unresolved: ["SchemaV1", "SchemaV2"]),
     RuleCase(
       "a class that inherits it",
       """
@@ -717,7 +718,8 @@ struct VersionsTests {
       "a protocol that is not known may give it",
       """
       enum AppPlan: SchemaMigrationPlan, Elsewhere {}
-      """),
+      """,
+      unresolved: ["AppPlan"]),
     RuleCase(
       "given inside a condition",
       """
@@ -1096,6 +1098,15 @@ struct VersionsTests {
       """
       @Model public final class Note { var text = "" }
       """),
+    RuleCase(
+      "a store that may be in memory",
+      """
+      @Model final class Note { var text = "" }
+      func open(_ configuration: ModelConfiguration) throws {
+        _ = try ModelContainer(for: Note.self, configurations: configuration)
+      }
+      """,
+      unresolved: ["configurations"]),
   ]
 
   @Test("points at", arguments: spansTable)
