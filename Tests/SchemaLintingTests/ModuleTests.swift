@@ -103,6 +103,20 @@ struct ModuleTests {
     #expect(modules == ["One/A.swift": "One", "Two/Deep/B.swift": "Two"])
   }
 
+  @Test("folders that declare one name twice are modules of their own")
+  func clashes() async throws {
+    let other = Self.model.replacingOccurrences(of: "Note", with: "Tag")
+    let modules = try await modules([
+      "Examples/All/One/Note.swift": Self.model, "Examples/All/One/Deep/Tag.swift": other,
+      "Examples/All/Two/Note.swift": Self.model, "App/Models/Note.swift": Self.model, "App/Views/Tag.swift": other,
+    ])
+    #expect(modules["Examples/All/One/Note.swift"] == "Examples/All/One")
+    #expect(modules["Examples/All/One/Deep/Tag.swift"] == "Examples/All/One")
+    #expect(modules["Examples/All/Two/Note.swift"] == "Examples/All/Two")
+    #expect(modules["App/Models/Note.swift"] == "App")
+    #expect(modules["App/Views/Tag.swift"] == "App")
+  }
+
   @Test("a manifest above the folder that is checked counts")
   func above() async throws {
     let loaded = try await load(

@@ -1,7 +1,7 @@
 /// Tells which module a file belongs to.
 ///
-/// Targets of SwiftPM, Xcode, XcodeGen and Tuist are modules. Without any, the folders directly below the root stand for
-/// modules; names are looked up in the others where their own does not have them.
+/// Targets of SwiftPM, Xcode, XcodeGen and Tuist are modules. Without any, folders stand for modules, as
+/// `GuessedModules` parts them; names are looked up in the others where their own does not have them.
 package struct ModuleMap: Sendable {
   /// A module with what its target says.
   package struct Module: Sendable {
@@ -38,17 +38,23 @@ package struct ModuleMap: Sendable {
     self.root = root
   }
 
-  /// The module of a file, given its absolute path.
-  package func module(of path: String) -> Module {
+  /// The target that takes a file, given its absolute path; nil where none does.
+  package func target(of path: String) -> Module? {
     if let module = modulesByFile[path] { return module }
-    if let folder = folders.first(where: { path.hasPrefix($0.path + "/") && !$0.excluded.contains(path) }) {
-      return folder.module
-    }
+    return folders.first { path.hasPrefix($0.path + "/") && !$0.excluded.contains(path) }?.module
+  }
+
+  /// The folder that stands for the module of a file that no target takes, and what it is called: the one directly
+  /// below the nearest manifest or the root.
+  func guess(_ path: String) -> (folder: String, name: String) {
     var anchor = Path.parent(path)
     while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
-    let components = path.dropFirst(anchor == "/" ? 1 : anchor.utf8.count + 1).split(separator: "/")
+    let base = anchor == "/" ? "" : anchor
+    let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
     let name = components.count > 1 ? String(components[0]) : Path.name(anchor)
     // A file that no target takes is in none of their modules, whatever its folder is called.
-    return Module(name: anchors[anchor] == true ? "\(name) (no target)" : name, isTest: false)
+    return (
+      components.count > 1 ? "\(base)/\(components[0])" : base, anchors[anchor] == true ? "\(name) (no target)" : name
+    )
   }
 }

@@ -109,12 +109,28 @@ package struct ProjectLoader: Sendable {
     let root: String
 
     func units(_ trees: [String: SyntaxTree]) -> [SourceUnit] {
-      trees.map { path, tree in
-        let module = modules.module(of: path)
+      let guessed = guessedModules(trees)
+      return trees.map { path, tree in
+        let target = modules.target(of: path)
+        let isTest = target?.isTest ?? false
         return SourceUnit(
-          tree: tree, module: module.name,
-          isExempt: module.isTest || Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
+          tree: tree, module: target?.name ?? guessed[path] ?? "",
+          isExempt: isTest || Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
       }
+    }
+
+    /// The modules of the files that no target takes.
+    private func guessedModules(_ trees: [String: SyntaxTree]) -> [String: String] {
+      let files = trees.keys.filter { modules.target(of: $0) == nil }.sorted()
+      let byFolder = Dictionary(grouping: files) { modules.guess($0).folder }
+      var result: [String: String] = [:]
+      for (folder, files) in byFolder {
+        let parted = GuessedModules(
+          files.compactMap { path in trees[path].map { .init(path, $0) } }, below: folder,
+          name: modules.guess(files[0]).name)
+        result.merge(parted.modules) { first, _ in first }
+      }
+      return result
     }
   }
 
