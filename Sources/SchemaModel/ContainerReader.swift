@@ -185,7 +185,8 @@ extension ContainerReader {
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "models",
       let type = StaticEvaluator(symbols: symbols).typeNamed(by: base, value), versionTypes.contains(type)
     else { return nil }
-    return TypeList.Entry(type: type, place: tree.place(base.tokens), tokens: base.tokens)
+    return TypeList.Entry(
+      type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
   }
 
   /// `static let all: [any PersistentModel.Type] = […]`, outside schema versions, and functions that return such.

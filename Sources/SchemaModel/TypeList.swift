@@ -8,8 +8,8 @@ package struct TypeList: Sendable {
     package let type: TypeID
     /// The place of the type reference, without `.self`.
     package let place: Place
-    /// The tokens of the reference.
-    package let tokens: Range<Int>
+    /// The place of the whole value, `.self` included.
+    package let valuePlace: Place
   }
 
   /// The elements that were resolved, in order.
@@ -75,7 +75,9 @@ extension StaticEvaluator {
     case .missing: return unresolved("the type is not declared in the linted files")
     case .found(let found):
       guard let type = symbols.followAlias(found) else { return unresolved("the alias leads to no type that is known") }
-      return .resolved(.init(type: type, place: tree.place(base.tokens), tokens: base.tokens))
+      return .resolved(
+        .init(
+          type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens)))
     }
   }
 }

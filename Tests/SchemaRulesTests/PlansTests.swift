@@ -776,7 +776,7 @@ struct PlansTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: Schemas.V1.self, toVersion: Schemas.V2.self)] }
       }
       """,
-      ["Schemas.V2"]),
+      ["Schemas.V2.self"]),
     SpanCase(
       "missing-stage",
       versions + """
