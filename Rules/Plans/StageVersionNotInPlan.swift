@@ -11,7 +11,8 @@ struct StageVersionNotInPlan: PlanRule {
     return missing.filter { seen.insert($0.type).inserted }.map { end in
       let others = missing.filter { $0.type == end.type && $0.place != end.place }
       return Finding(
-        .notListed(project.symbols[end.type].qualifiedName, plan), subject: project.subject(end.type), at: end.valuePlace,
+        .notListed(project.symbols[end.type].qualifiedName, plan), subject: project.subject(end.type),
+        at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
         help: .list(project.symbols[end.type].qualifiedName),
         consequences: gaps(at: end.type, plan, schemas).map(project.subject))

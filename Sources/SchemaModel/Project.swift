@@ -271,7 +271,8 @@ extension Project {
   private func failures(_ container: Container) -> [Unresolved] {
     let store =
       container.isPersistent == nil
-      ? [Unresolved(place: container.place, what: "configurations", why: "whether the store is on disk is not known")] : []
+      ? [Unresolved(place: container.place, what: "configurations", why: "whether the store is on disk is not known")]
+      : []
     return container.schema.failures + container.schema.models.failures + container.plan.failures + store
   }
 

@@ -4,7 +4,7 @@ package struct Expression: Sendable {
   package indirect enum Kind: Sendable {
     /// A name, `self` and `Self` included, with its generic arguments.
     case name(Int, generics: [TypeSyntax]?)
-    /// `base.name`, or `.name` without base.
+    /// `base.name`, or `.name` without base; the name may be the number of a tuple's element.
     case member(base: Expression?, name: Int, generics: [TypeSyntax]?)
     /// A call; trailing closures are the last arguments.
     case call(Expression, [Argument])

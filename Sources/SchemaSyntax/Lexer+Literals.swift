@@ -4,8 +4,8 @@ extension Lexer {
   private enum Enclosure {
     /// A string with its delimiter.
     case string(hashes: Int, isMultiline: Bool)
-    /// The parentheses of an interpolation that are still open.
-    case interpolation(depth: Int)
+    /// The parentheses of an interpolation that are still open; a line end ends the one-line strings around it.
+    case interpolation(depth: Int, isInOneLineString: Bool)
 
     /// Whether this is a string that must end on its line.
     var isOneLineString: Bool {
@@ -17,7 +17,7 @@ extension Lexer {
   ///
   /// Nested strings are kept on a stack of their own, so that depth costs memory only.
   mutating func scanString(hashes: Int) {
-    let start = position
+    let start = position - hashes
     var enclosures = [openString(hashes: hashes)]
     while let enclosure = enclosures.last, position < bytes.count {
       switch enclosure {
@@ -25,11 +25,11 @@ extension Lexer {
         if !scanStringByte(hashes: hashes, isMultiline: isMultiline, &enclosures) {
           return unterminatedString(at: start)
         }
-      case .interpolation(let depth):
-        scanInterpolationByte(depth: depth, &enclosures)
+      case .interpolation:
+        scanInterpolationByte(&enclosures)
       }
     }
-    // An escape may reach over the end.
+    // A backslash may be the last byte.
     position = min(position, bytes.count)
     if !enclosures.isEmpty { unterminatedString(at: start) }
   }
@@ -46,12 +46,14 @@ extension Lexer {
   }
 
   /// Whether a raw string that begins with three quotes ends on its line, as `#"""#` does, and so is a short one.
-  private func closesOnItsLine(hashes: Int) -> Bool {
+  private mutating func closesOnItsLine(hashes: Int) -> Bool {
+    if hashes >= withoutClosingQuote.hashes, position < withoutClosingQuote.end { return false }
     var offset = position + 1
     while offset < bytes.count, !isLineEnd(at: offset) {
       if hasQuotes(1, at: offset), hasHashes(hashes, at: offset + 1) { return true }
       offset += 1
     }
+    withoutClosingQuote = (hashes, offset)
     return false
   }
 
@@ -74,9 +76,13 @@ extension Lexer {
       enclosures.removeLast()
     case UInt8(ascii: "\\") where hasHashes(hashes, at: position + 1):
       position += 1 + hashes
-      if byte(at: position) == UInt8(ascii: "(") { enclosures.append(.interpolation(depth: 0)) }
-      else if !isMultiline, isLineEnd(at: position) { return false }
-      else { position += 1 }
+      if byte(at: position) == UInt8(ascii: "(") {
+        enclosures.append(interpolation(in: enclosures))
+      } else if !isMultiline, isLineEnd(at: position) {
+        return false
+      } else {
+        position += 1
+      }
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       if !isMultiline { return false }
       position += 1
@@ -86,20 +92,28 @@ extension Lexer {
     return true
   }
 
+  /// An interpolation in the innermost of the strings given.
+  private func interpolation(in enclosures: [Enclosure]) -> Enclosure {
+    var isInOneLineString = enclosures.last?.isOneLineString ?? false
+    if case .interpolation(_, true) = enclosures.dropLast().last { isInOneLineString = true }
+    return .interpolation(depth: 0, isInOneLineString: isInOneLineString)
+  }
+
   private func isLineEnd(at offset: Int) -> Bool {
     byte(at: offset) == UInt8(ascii: "\n") || byte(at: offset) == UInt8(ascii: "\r")
   }
 
   /// Reads one byte, comment or string opening inside an interpolation.
-  private mutating func scanInterpolationByte(depth: Int, _ enclosures: inout [Enclosure]) {
+  private mutating func scanInterpolationByte(_ enclosures: inout [Enclosure]) {
+    guard case .interpolation(let depth, let isInOneLineString) = enclosures.last else { return }
     switch bytes[position] {
     case UInt8(ascii: "("):
       position += 1
-      enclosures[enclosures.count - 1] = .interpolation(depth: depth + 1)
+      enclosures[enclosures.count - 1] = .interpolation(depth: depth + 1, isInOneLineString: isInOneLineString)
     case UInt8(ascii: ")"):
       position += 1
       enclosures.removeLast()
-      if depth > 1 { enclosures.append(.interpolation(depth: depth - 1)) }
+      if depth > 1 { enclosures.append(.interpolation(depth: depth - 1, isInOneLineString: isInOneLineString)) }
     case UInt8(ascii: "\""):
       enclosures.append(openString(hashes: 0))
     case UInt8(ascii: "#"):
@@ -115,7 +129,7 @@ extension Lexer {
       skipLine()
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       // A line end inside the interpolation of a one-line string: the string was never closed.
-      if enclosures.contains(where: \.isOneLineString) {
+      if isInOneLineString {
         while let last = enclosures.last, !last.isOneLineString { enclosures.removeLast() }
       } else {
         position += 1

@@ -16,8 +16,10 @@ struct Lexer {
   private(set) var tokens: [Token] = []
   /// What could not be read.
   var problems: [SyntaxProblem] = []
-  /// The brackets that are open, as indices into `tokens`.
-  private var openBrackets: [Int] = []
+  /// The brackets that are open, outermost first.
+  private var openBrackets: [OpenBracket] = []
+  /// The stretch in which no quote with this many number signs behind it stands.
+  var withoutClosingQuote = (hashes: Int.max, end: 0)
   private let keywords = KeywordTable.shared
 
   /// Reads all of `file`; the last token is `.endOfFile`.
@@ -58,7 +60,8 @@ struct Lexer {
   @inline(__always)
   mutating func append(_ kind: Token.Kind, from start: Int, _ flags: Token.Flags, keyword: Keyword = .none) {
     tokens.append(
-      Token(kind: kind, flags: flags, keyword: keyword, start: Int32(truncatingIfNeeded: start),
+      Token(
+        kind: kind, flags: flags, keyword: keyword, start: Int32(truncatingIfNeeded: start),
         end: Int32(truncatingIfNeeded: position)))
   }
 
@@ -116,8 +119,37 @@ struct Lexer {
 // MARK: Brackets
 
 extension Lexer {
+  /// An open bracket, and how many brackets a closing one can reach where this is the innermost.
+  private struct OpenBracket {
+    /// The index of its token.
+    let token: Int
+    /// The parentheses inside the innermost brace.
+    var parentheses = 0
+    /// The square brackets inside the innermost brace.
+    var squares = 0
+    /// The braces.
+    var braces = 0
+
+    /// How many open brackets a closing one can reach.
+    func reach(of closer: Token.Kind) -> Int {
+      switch closer {
+      case .rightParen: parentheses
+      case .rightBracket: squares
+      default: braces
+      }
+    }
+  }
+
   private mutating func open(_ kind: Token.Kind, _ flags: Token.Flags) {
-    openBrackets.append(tokens.count)
+    let outer = openBrackets.last
+    var bracket = OpenBracket(token: tokens.count, braces: outer?.braces ?? 0)
+    if kind == .leftBrace {
+      bracket.braces += 1
+    } else {
+      bracket.parentheses = (outer?.parentheses ?? 0) + (kind == .leftParen ? 1 : 0)
+      bracket.squares = (outer?.squares ?? 0) + (kind == .leftBracket ? 1 : 0)
+    }
+    openBrackets.append(bracket)
     position += 1
     append(kind, from: position - 1, flags)
   }
@@ -127,6 +159,9 @@ extension Lexer {
     let index = tokens.count
     position += 1
     append(kind, from: position - 1, flags)
+    guard let innermost = openBrackets.last, innermost.reach(of: kind) > 0 else {
+      return problems.append(SyntaxProblem(span: tokens[index].span, what: "a closing bracket that nothing opens"))
+    }
     let opener: Token.Kind =
       switch kind {
       case .rightParen: .leftParen
@@ -134,25 +169,17 @@ extension Lexer {
       default: .leftBrace
       }
     var depth = openBrackets.count
-    while depth > 0 {
-      let candidate = tokens[openBrackets[depth - 1]].kind
-      if candidate == opener {
-        closeBrackets(downTo: depth, at: index)
-        let partner = openBrackets.removeLast()
-        tokens[partner].partner = Int32(index)
-        tokens[index].partner = Int32(partner)
-        return
-      }
-      if candidate == .leftBrace { break }
-      depth -= 1
-    }
-    problems.append(SyntaxProblem(span: tokens[index].span, what: "a closing bracket that nothing opens"))
+    while tokens[openBrackets[depth - 1].token].kind != opener { depth -= 1 }
+    closeBrackets(downTo: depth, at: index)
+    let partner = openBrackets.removeLast().token
+    tokens[partner].partner = Int32(index)
+    tokens[index].partner = Int32(partner)
   }
 
   /// Marks the brackets above `depth` as closed by the token at `index`, which is not theirs.
   private mutating func closeBrackets(downTo depth: Int, at index: Int) {
     while openBrackets.count > depth {
-      let opener = openBrackets.removeLast()
+      let opener = openBrackets.removeLast().token
       tokens[opener].partner = Int32(index)
       problems.append(SyntaxProblem(span: tokens[opener].span, what: "a bracket that nothing closes"))
     }
@@ -285,10 +312,10 @@ extension Lexer {
       byte(at: position) == UInt8(ascii: "+") || byte(at: position) == UInt8(ascii: "-"),
       CharacterClass.table[Int(byte(at: position + 1))] == .digit
     {
-      isFloat = true
       position += 1
       skipIdentifier()
     }
+    if !followsPeriod, bytes[start..<position].contains(where: exponents.contains) { isFloat = true }
     append(isFloat ? .float : .integer, from: start, flags)
   }
 
@@ -312,6 +339,9 @@ extension Lexer {
     case UInt8(ascii: "/"):
       scanExtendedRegex(hashes: hashes)
       append(.regex, from: start, flags)
+    case _ where hashes > 1:
+      position += hashes - 1
+      append(.unknown, from: start, flags)
     default:
       position += 1
       let word = position

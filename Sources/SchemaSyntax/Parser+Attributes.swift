@@ -28,38 +28,51 @@ extension Parser {
   /// Reads `@Name<…>(…)`; in a type a parenthesis directly behind the name may be the type's own.
   mutating func parseAttribute(inType: Bool) -> Attribute {
     let start = index
-    advance()
-    let name = index
-    guard consume(.identifier) else {
+    let (name, generics) = attributeName(at: start)
+    move(to: generics?.upperBound ?? name.upperBound)
+    var arguments: [Argument]?
+    if name.isEmpty {
       report("an attribute without a name")
-      return Attribute(name: name..<name, generics: nil, arguments: nil, tokens: tokens(from: start))
+    } else if at(.leftParen), inType ? opensTypeAttributeArguments() : !current.startsLine {
+      arguments = isExpressionList(name) ? parseArguments() : [parseRawArgument()].compactMap { $0 }
     }
-    var nameTokens = tokens(from: name)
+    return Attribute(name: name, generics: generics, arguments: arguments, tokens: tokens(from: start))
+  }
+
+  /// The name of the attribute whose `@` stands at an index, empty where none stands, and the `<…>` behind it.
+  private func attributeName(at start: Int) -> (name: Range<Int>, generics: Range<Int>?) {
+    var name = start + 1..<start + 1
+    guard token(at: start + 1).kind == .identifier, !startsDeclarationLine(at: start + 1) else { return (name, nil) }
+    name = start + 1..<start + 2
     var generics: Range<Int>?
     while true {
-      if at(.period), next.kind == .identifier {
+      let end = generics?.upperBound ?? name.upperBound
+      if token(at: end).kind == .period, token(at: end + 1).kind == .identifier, !startsDeclarationLine(at: end + 1) {
         // Generic arguments before a period belong to the name.
-        move(to: index + 2)
-        nameTokens = tokens(from: name)
+        name = start + 1..<end + 2
         generics = nil
-      } else if at(operator: "<"), generics == nil {
-        generics = parseGenericParameters()
+      } else if isOperator(end, "<"), generics == nil {
+        generics = end..<endOfGenericParameters(at: end)
       } else {
-        break
+        return (name, generics)
       }
     }
-    var arguments: [Argument]?
-    if at(.leftParen), inType ? opensTypeAttributeArguments() : !current.startsLine {
-      arguments = isExpressionList(nameTokens) ? parseArguments() : [parseRawArgument()].compactMap { $0 }
-    }
-    return Attribute(name: nameTokens, generics: generics, arguments: arguments, tokens: tokens(from: start))
+  }
+
+  /// The index behind the attribute at an index, in a declaration; its arguments are not read.
+  func endOfAttribute(at start: Int) -> Int {
+    let (name, generics) = attributeName(at: start)
+    let end = generics?.upperBound ?? name.upperBound
+    let hasArguments = !name.isEmpty && token(at: end).kind == .leftParen && !token(at: end).startsLine
+    return hasArguments ? behind(end) : end
   }
 
   private func opensTypeAttributeArguments() -> Bool {
     guard current.isAdjacent else { return false }
-    switch token(at: close(of: index) + 1).keyword {
+    let next = token(at: behind(index))
+    switch next.keyword {
     case .async, .throws, .rethrows, .reasync: return false
-    default: return token(at: close(of: index) + 1).kind != .arrow
+    default: return next.kind != .arrow
     }
   }
 
@@ -90,26 +103,28 @@ extension Parser {
     endOfAttributeBlock(at: index).flatMap { declarationKeyword(at: $0) == nil ? nil : $0 }
   }
 
-  /// The token behind the `#endif` of a block that holds nothing but attributes.
+  /// The token behind the `#endif` of a block that holds attributes and nothing else.
   private func endOfAttributeBlock(at start: Int) -> Int? {
-    var ahead = self
-    ahead.index = start
+    var end = start
     var open = 0
+    var isEmpty = true
     repeat {
-      switch ahead.current.keyword {
+      switch token(at: end).keyword {
       case .poundIf:
         open += 1
-        ahead.skipDirective()
-      case .poundElseif, .poundElse: ahead.skipDirective()
+        guard open <= Self.deepestAttributeBlock else { return nil }
+        end = endOfDirective(at: end)
+      case .poundElseif, .poundElse: end = endOfDirective(at: end)
       case .poundEndif:
         open -= 1
-        ahead.advance()
+        end += 1
       default:
-        guard ahead.at(.at) else { return nil }
-        _ = ahead.parseAttribute(inType: false)
+        guard token(at: end).kind == .at else { return nil }
+        end = endOfAttribute(at: end)
+        isEmpty = false
       }
-    } while open > 0 && !ahead.at(.endOfFile)
-    return open == 0 ? ahead.index : nil
+    } while open > 0
+    return isEmpty ? nil : end
   }
 
   private mutating func parseConditionalAttributes(until end: Int, into prefix: inout Prefix) {
@@ -130,7 +145,7 @@ extension Parser {
     guard word.keyword.isModifier else { return nil }
     let next = token(at: index + 1)
     if next.kind == .leftParen, !next.startsLine, word.keyword.takesArgument {
-      let end = close(of: index + 1) + 1
+      let end = behind(index + 1)
       return startsDeclaration(behindModifier: end) ? end : nil
     }
     return startsDeclaration(behindModifier: index + 1) ? index + 1 : nil
@@ -167,25 +182,38 @@ extension Keyword {
 // MARK: Looking for the declaration behind
 
 extension Parser {
-  /// How many attributes and modifiers are looked past: a bound for hostile input.
-  private static let longestPrefix = 64
+  /// How many attributes are looked past: like the next three a bound for hostile input.
+  private static let mostAttributes = 32
+  /// How many modifiers are looked past.
+  private static let mostModifiers = 12
+  /// How many `#if` blocks that hold nothing but attributes are looked past.
+  private static let mostAttributeBlocks = 4
+  /// How deeply such blocks are nested.
+  private static let deepestAttributeBlock = 4
 
   /// The keyword that introduces the declaration at an index, behind attributes and modifiers; nil where none is.
   func declarationKeyword(at start: Int) -> Int? {
     var index = start
-    for _ in 0..<Self.longestPrefix where index < tokens.count {
+    var attributes = 0
+    var modifiers = 0
+    var blocks = 0
+    while attributes < Self.mostAttributes, modifiers < Self.mostModifiers, index < tokens.count {
       let token = tokens[index]
       if token.kind == .at {
+        attributes += 1
         index = endOfAttribute(at: index)
       } else if token.keyword == .class, isModifierClass(at: index) {
+        modifiers += 1
         index += 1
       } else if introducesDeclaration(at: index) {
         return index
       } else if token.keyword.isModifier {
+        modifiers += 1
         index += 1
-        if self.token(at: index).kind == .leftParen, token.keyword.takesArgument { index = close(of: index) + 1 }
+        if self.token(at: index).kind == .leftParen, token.keyword.takesArgument { index = behind(index) }
       } else if token.keyword == .poundIf {
-        guard let end = endOfAttributeBlock(at: index) else { return nil }
+        blocks += 1
+        guard blocks <= Self.mostAttributeBlocks, let end = endOfAttributeBlock(at: index) else { return nil }
         index = end
       } else {
         return token.kind == .poundWord && index > start && token.keyword == .none ? index : nil
@@ -194,11 +222,11 @@ extension Parser {
     return nil
   }
 
-  private func endOfAttribute(at start: Int) -> Int {
-    var ahead = self
-    ahead.index = start
-    _ = ahead.parseAttribute(inType: false)
-    return max(ahead.index, start + 1)
+  /// Skips something that is no declaration: a run of attributes as a whole, so that each is looked at once.
+  mutating func skipUnreadable() {
+    let start = index
+    while at(.at) { move(to: endOfAttribute(at: index)) }
+    if index == start { skip() }
   }
 
   private func isModifierClass(at index: Int) -> Bool {

@@ -56,20 +56,26 @@ extension Parser {
   private mutating func parseImport(at keyword: Int) -> Range<Int> {
     move(to: keyword + 1)
     switch current.keyword {
-    case .struct, .class, .enum, .protocol, .typealias, .func, .let, .var, .actor, .macro: advance()
+    case .struct, .class, .enum, .protocol, .typealias, .func, .let, .var, .actor, .macro:
+      if !current.startsLine { advance() }
     default: break
     }
     let start = index
+    guard !startsDeclarationLine(at: start) else {
+      report("an import without a name")
+      return start..<start
+    }
     repeat {
       let component = operatorRun(at: index)
       move(to: at(.operatorCharacter) ? component.upperBound : index + 1)
-    } while consume(.period)
+    } while consume(.period) && !startsDeclarationLine(at: index)
     return tokens(from: start)
   }
 
   /// Reads the declarations in braces; the parser stands at the opening one.
   private mutating func parseMembers() -> [Declaration] {
-    nested({ $0.parseMemberList() }) { parser in
+    // Reading a type takes the stack of several expressions.
+    nested(levels: 4, { $0.parseMemberList() }) { parser in
       parser.skip()
       return []
     }
@@ -96,7 +102,7 @@ extension Parser {
       }
       if index == start {
         report("something that is no declaration")
-        skip()
+        skipUnreadable()
       }
     }
     leaveBracket(open)
@@ -187,7 +193,7 @@ extension Parser {
   /// Reads a declared name; an empty range after a report where there is none.
   private mutating func parseName() -> Range<Int> {
     let start = index
-    guard consume(.identifier) else {
+    guard !startsDeclarationLine(at: start), consume(.identifier) else {
       report("a declaration without a name")
       return start..<start
     }
@@ -330,7 +336,14 @@ extension Parser {
 
   private mutating func parseOperator(from start: Int) -> Declaration {
     advance()
-    let name = at(.operatorCharacter) ? operatorRun(at: index) : index..<index + 1
+    var name = index..<index
+    if at(.operatorCharacter) {
+      name = operatorRun(at: index)
+    } else if at(.equal) || at(.arrow) || at(.postfixQuestion) || at(.postfixExclamation) {
+      name = index..<index + 1
+    } else {
+      report("an operator without a name")
+    }
     move(to: name.upperBound)
     let inherits = parseInheritance()
     if at(.leftBrace) { skip() }
@@ -351,10 +364,8 @@ extension Parser {
     let call = parseExpression()
     var declaration = Declaration(kind: .expansion, name: name..<name + 1, tokens: tokens(from: start))
     declaration.value = call
-    if isOperator(name + 1, "<") {
-      var ahead = self
-      ahead.index = name + 1
-      declaration.generics = ahead.parseGenericParameters()
+    if isOperator(name + 1, "<"), endOfGenericParameters(at: name + 1) <= index {
+      declaration.generics = name + 1..<endOfGenericParameters(at: name + 1)
     }
     return declaration
   }
@@ -367,10 +378,11 @@ extension Parser {
     while index < close {
       let start = index
       _ = parsePrefix()
+      guard index < close else { break }
       let label = index
-      advance()
-      let name = at(.colon) ? label : index
-      if !at(.colon) { advance() }
+      skip()
+      let name = at(.identifier) ? index : label
+      _ = consume(.identifier)
       let type = consume(.colon) ? parseType() : nil
       if at(.operatorCharacter) { move(to: operatorRun(at: index).upperBound) }
       let value = consume(.equal) ? parseExpression() : nil
@@ -422,7 +434,7 @@ extension Parser {
   private mutating func parsePatternNames() -> (tokens: [Int], isTuple: Bool) {
     let start = index
     guard at(.leftParen) else {
-      guard consume(.identifier) else {
+      guard !startsDeclarationLine(at: start), consume(.identifier) else {
         report("a binding without a name")
         return ([], false)
       }
@@ -487,10 +499,9 @@ extension Parser {
     default: break
     }
     guard first.kind == .at else { return false }
-    var ahead = self
-    ahead.index = brace + 1
-    while ahead.at(.at) { _ = ahead.parseAttribute(inType: false) }
-    return ahead.current.keyword.isAccessor
+    var end = brace + 1
+    while token(at: end).kind == .at { end = endOfAttribute(at: end) }
+    return token(at: end).keyword.isAccessor
   }
 
   private mutating func parseAccessors() -> [Declaration.Accessor] {

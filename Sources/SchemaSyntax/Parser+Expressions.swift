@@ -11,7 +11,7 @@ extension Parser {
   mutating func parseExpression(_ closures: TrailingClosures = .allowed) -> Expression {
     let start = index
     return nested({ $0.parseSequence(closures) }) { parser in
-      parser.skip()
+      parser.skipInside()
       return Expression(kind: .other, tokens: start..<parser.index)
     }
   }
@@ -21,14 +21,16 @@ extension Parser {
     let start = index
     var operands = [parseOperand(closures)]
     var operators: [Range<Int>] = []
+    var casts = 0
     while index > start {
       if at(operator: "?"), operatorRun(at: index).count == 1 {
         let condition = fold(operands, operators, from: start)
         return parseTernary(condition, from: start, closures)
       }
       if at(.is) || at(.as) {
-        let operand = operands.removeLast()
-        operands.append(parseCast(of: operand))
+        casts += 1
+        let cast = parseCast(of: operands.removeLast())
+        operands.append(casts < longestChain ? cast : Expression(kind: .other, tokens: cast.tokens))
       } else if let end = endOfBinaryOperator() {
         operators.append(index..<end)
         move(to: end)
@@ -88,7 +90,7 @@ extension Parser {
   private mutating func parseOperand(_ closures: TrailingClosures) -> Expression {
     let start = index
     return nested({ $0.parseOperandBody(closures) }) { parser in
-      parser.skip()
+      parser.skipInside()
       return Expression(kind: .other, tokens: start..<parser.index)
     }
   }
@@ -121,7 +123,8 @@ extension Parser {
     case .try, .await: true
     case .unsafe, .consume, .copy, .each, .discard, .borrow: startsOperandWord(next)
     case .repeat: next.kind != .leftBrace
-    case .let, .var: next.kind == .identifier || next.kind == .leftParen || next.kind == .period
+    case .let, .var:
+      (next.kind == .identifier || next.kind == .leftParen || next.kind == .period) && !startsDeclarationLine(at: index)
     default: false
     }
   }
@@ -139,10 +142,10 @@ extension Parser {
 // MARK: Primary expressions
 
 extension Parser {
-  private mutating func parsePrimary(_ closures: TrailingClosures = .allowed) -> Expression {
+  private mutating func parsePrimary(_ closures: TrailingClosures) -> Expression {
     let start = index
     switch current.kind {
-    case .identifier: return parseWord()
+    case .identifier where !startsDeclarationLine(at: index): return parseWord()
     case .integer: return literal(.integer)
     case .float: return literal(.float)
     case .string: return literal(.string)
@@ -158,7 +161,7 @@ extension Parser {
       return parseMember(of: nil, from: start)
     case .backslash: return parseKeyPath()
     case .poundWord where !current.keyword.isConditionalDirective: return parseMacroExpansion(closures)
-    case .at:
+    case .at where !startsDeclarationLine(at: index):
       let type = parseType()
       return Expression(kind: .type(type), tokens: type.tokens)
     default:
@@ -190,8 +193,17 @@ extension Parser {
     skipModuleSelector()
     let name = index
     advance()
+    skipArgumentNames()
     let generics = parseGenericArgumentsInExpression()
     return Expression(kind: .name(name, generics: generics), tokens: tokens(from: start))
+  }
+
+  /// Skips the argument names of a function's full name, as in `prepare(_:from:)`.
+  private mutating func skipArgumentNames() {
+    guard at(.leftParen), !current.startsLine else { return }
+    var end = index + 1
+    while token(at: end).kind == .identifier, token(at: end + 1).kind == .colon { end += 2 }
+    if end > index + 1, end == close(of: index) { skip() }
   }
 
   private mutating func parseStatementExpression() -> Expression {
@@ -201,13 +213,15 @@ extension Parser {
 
   /// Reads `<A, B>` where what follows shows that it is no comparison; nil, without moving, otherwise.
   private mutating func parseGenericArgumentsInExpression() -> [TypeSyntax]? {
-    guard at(operator: "<") else { return nil }
-    var ahead = self
-    guard let arguments = ahead.parseGenericArguments(), ahead.problems.count == problems.count,
-      ahead.endsGenericArguments
-    else { return nil }
-    index = ahead.index
-    return arguments
+    guard at(operator: "<"), !lessThanSigns.contains(index) else { return nil }
+    let start = (index: index, problems: problems.count)
+    if let arguments = parseGenericArguments(), problems.count == start.problems, endsGenericArguments {
+      return arguments
+    }
+    problems.removeLast(problems.count - start.problems)
+    lessThanSigns.insert(start.index)
+    index = start.index
+    return nil
   }
 
   /// Whether the current token may follow generic arguments (the compiler's own rule of thumb).
@@ -301,22 +315,25 @@ extension Parser {
     if hasRoot, !at(.identifier) {
       isPlain = false
       _ = parseType()
-    } else if hasRoot {
+    } else if hasRoot, !startsDeclarationLine(at: index) {
       names.append(index)
       advance()
     }
-    while index > start {
+    while true {
       if at(.period) {
         advance()
-        if at(.identifier) {
+        if at(.identifier), !startsDeclarationLine(at: index) {
           names.append(index)
           advance()
+        } else if consume(.integer) {
+          isPlain = false
         } else if !at(.leftBracket) && !at(.postfixQuestion) && !at(.postfixExclamation) {
           break
         }
       } else if at(.operatorCharacter), bytes[Int(current.start)] == UInt8(ascii: ".") {
         isPlain = false
         move(to: operatorRun(at: index).upperBound)
+        if at(.identifier), current.isAdjacent { advance() }
       } else if at(operator: "<"), parseGenericArgumentsInExpression() != nil {
         isPlain = false
       } else if (at(.leftBracket) || at(.leftParen)) && !current.startsLine && current.isAdjacent {
@@ -357,9 +374,6 @@ extension Keyword {
 // MARK: Suffixes
 
 extension Parser {
-  /// The most suffixes that are kept as a tree.
-  private static let longestChain = 256
-
   private mutating func parseSuffixes(of primary: Expression, _ closures: TrailingClosures) -> Expression {
     guard !primary.tokens.isEmpty else { return primary }
     let start = primary.tokens.lowerBound
@@ -367,8 +381,7 @@ extension Parser {
     var length = 0
     while let longer = parseSuffix(of: result, from: start, closures) {
       length += 1
-      // A tree is as deep as its chain is long, and is given back recursively: what is too deep stays flat.
-      result = length < Self.longestChain ? longer : Expression(kind: .other, tokens: longer.tokens)
+      result = length < longestChain ? longer : Expression(kind: .other, tokens: longer.tokens)
     }
     return result
   }
@@ -386,7 +399,7 @@ extension Parser {
       var arguments = parseArguments()
       if at(.leftBrace), startsTrailingClosure(closures) { arguments += parseTrailingClosures() }
       return Expression(kind: .subscript(base, arguments), tokens: tokens(from: start))
-    case .leftBrace where !base.kind.isLiteral && startsTrailingClosure(closures):
+    case .leftBrace where !base.kind.isLiteral && !endsInTrailingClosure(base) && startsTrailingClosure(closures):
       let arguments = parseTrailingClosures()
       return Expression(kind: .call(base, arguments), tokens: tokens(from: start))
     case .postfixQuestion, .postfixExclamation:
@@ -412,16 +425,19 @@ extension Parser {
 
   private mutating func parseMember(of base: Expression?, from start: Int) -> Expression? {
     switch next.kind {
-    case .identifier:
+    case .identifier where !startsDeclarationLine(at: index + 1):
       advance()
       let name = index
       advance()
+      skipArgumentNames()
       let generics = parseGenericArgumentsInExpression()
       return Expression(kind: .member(base: base, name: name, generics: generics), tokens: tokens(from: start))
-    case .integer, .float, .leftParen, .leftBracket:
-      // A tuple element, or what is left of a name that was not typed yet.
+    case .integer:
+      move(to: index + 2)
+      return Expression(kind: .member(base: base, name: index - 1, generics: nil), tokens: tokens(from: start))
+    case .leftParen, .leftBracket:
+      // What is left of a name that was not typed yet.
       advance()
-      if at(.integer) || at(.float) { advance() }
       return Expression(kind: .other, tokens: tokens(from: start))
     default: return nil
     }
@@ -439,36 +455,42 @@ extension Parser {
     if next.startsLine { return false }
     let close = close(of: index)
     guard Int(tokens[close].partner) == index else { return false }
-    let behind = token(at: close + 1)
-    switch behind.kind {
+    let follower = token(at: close + 1)
+    switch follower.kind {
     case .leftBrace, .comma: return true
-    case .identifier where behind.keyword == .where: return true
-    case .identifier where behind.keyword == .is || behind.keyword == .as: return !behind.startsLine
+    case .identifier where follower.keyword == .where: return true
+    case .identifier where follower.keyword == .is || follower.keyword == .as: return !follower.startsLine
     case .leftBracket, .leftParen, .period, .postfixQuestion, .postfixExclamation, .colon, .equal:
-      return !behind.startsLine
+      return !follower.startsLine
     case .operatorCharacter:
       let run = operatorRun(at: close + 1)
-      return !behind.startsLine && (isLeftBound(run) || !isRightBound(run))
+      return !follower.startsLine && (isLeftBound(run) || !isRightBound(run))
     default: return false
     }
   }
 
+  /// Whether an expression is a call with trailing closures, which takes no more of them.
+  private func endsInTrailingClosure(_ base: Expression) -> Bool {
+    guard case .call(_, let arguments) = base.kind, case .closure = arguments.last?.value.kind else { return false }
+    return tokens[base.tokens.upperBound - 1].kind == .rightBrace
+  }
+
   /// A closure, and those with a label behind it.
   private mutating func parseTrailingClosures() -> [Argument] {
-    var arguments = [Argument(label: nil, value: parsePrimary())]
+    var arguments = [Argument(label: nil, value: parsePrimary(.allowed))]
     while at(.identifier), next.kind == .colon, token(at: index + 2).kind == .leftBrace, current.keyword != .default {
       let label = index
       move(to: index + 2)
-      arguments.append(Argument(label: label, value: parsePrimary()))
+      arguments.append(Argument(label: label, value: parsePrimary(.allowed)))
     }
     return arguments
   }
 
   /// Whether the `#if` at the current token holds members of the expression before it.
   private var startsConditionalSuffix: Bool {
-    var ahead = self
-    while ahead.at(.poundIf) || ahead.at(.poundElse) || ahead.at(.poundElseif) { ahead.skipDirective() }
-    return ahead.at(.period)
+    var end = index
+    while [.poundIf, .poundElse, .poundElseif].contains(token(at: end).keyword) { end = endOfDirective(at: end) }
+    return token(at: end).kind == .period
   }
 
   private mutating func parseConditionalSuffix(of base: Expression, _ closures: TrailingClosures) -> [Expression] {
@@ -487,11 +509,18 @@ extension Parser {
       default:
         // The base is visited once, with the first branch.
         let base = branches.isEmpty ? base : Expression(kind: .other, tokens: base.tokens)
-        branches.append(parseSuffixes(of: base, closures))
+        branches.append(parseConditionalBranch(of: base, closures))
         if index == start { skip() }
       }
-    } while open > 0 && !at(.endOfFile) && !at(.rightBrace)
+    } while open > 0 && !at(.endOfFile) && !current.kind.closesBracket && !startsDeclarationLine(at: index)
     return branches.isEmpty ? [base] : branches
+  }
+
+  private mutating func parseConditionalBranch(of base: Expression, _ closures: TrailingClosures) -> Expression {
+    nested({ $0.parseSuffixes(of: base, closures) }) { parser in
+      parser.skipInside()
+      return base
+    }
   }
 }
 

@@ -46,7 +46,7 @@ extension Parser {
   mutating func parseStatement() -> Statement {
     let start = index
     return nested({ $0.parseStatementBody() }) { parser in
-      parser.skip()
+      parser.skipInside()
       return Statement(kind: .other, tokens: start..<parser.index)
     }
   }
@@ -154,26 +154,37 @@ extension Parser {
     case .let, .var:
       advance()
       let name = at(.identifier) ? index : nil
-      skip()
+      skipInside()
       if consume(.colon) { _ = parseType() }
       return .binding(name: name, consume(.equal) ? parseExpression(.inCondition) : nil)
     case .case:
       advance()
       return parsePatternCondition()
+    case .none where atAvailability:
+      advance()
+      if at(.leftParen) { skip() }
+      return .availability
     default:
       return .expression(parseExpression(.inCondition))
     }
   }
 
+  /// Whether `#available` or `#unavailable` follows.
+  private var atAvailability: Bool {
+    guard at(.poundWord) else { return false }
+    let text = bytes[current.span.start..<current.span.end]
+    return text.elementsEqual("#available".utf8) || text.elementsEqual("#unavailable".utf8)
+  }
+
   /// `case pattern = value`: the pattern is read as an expression, whose last operator is the `=`.
   private mutating func parsePatternCondition() -> Statement.Condition {
-    while !at(.equal), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+    while !at(.equal), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile), !atDeclarationBehindPattern { skip() }
     return .binding(name: nil, consume(.equal) ? parseExpression(.inCondition) : nil)
   }
 
   private mutating func parseFor() -> Statement.Kind {
     advance()
-    while !at(.in), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+    while !at(.in), !at(.leftBrace), !at(.rightBrace), !at(.endOfFile), !atDeclarationBehindPattern { skip() }
     _ = consume(.in)
     let sequence = parseExpression(.inCondition)
     let filter = consume(.where) ? parseExpression(.inCondition) : nil
@@ -186,7 +197,7 @@ extension Parser {
     let block = parseBlock()
     var catches: [CodeBlock] = []
     while consume(.catch) {
-      while !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) { skip() }
+      while !at(.leftBrace), !at(.rightBrace), !at(.endOfFile), !atDeclarationBehindPattern { skip() }
       catches.append(parseBlock())
     }
     return .do(block, catches: catches)
@@ -216,21 +227,26 @@ extension Parser {
 
   /// The token at which the next case of a switch begins.
   private func endOfCase(before close: Int) -> Int {
-    var ahead = self
-    while ahead.index < close {
-      switch ahead.current.keyword {
-      case .case: return ahead.index
-      case .default where ahead.next.kind == .colon: return ahead.index
-      default: break
+    var end = index
+    while end < close, !startsCase(at: end) { end = behind(end) }
+    return min(end, close)
+  }
+
+  /// Whether `case` or `default` of a switch stands at an index, behind `@unknown` perhaps.
+  private func startsCase(at index: Int) -> Bool {
+    let before = token(at: index - 1)
+    switch token(at: index).keyword {
+    case .default: return token(at: index + 1).kind == .colon && before.kind != .period
+    case .case:
+      switch before.keyword {
+      case .if, .guard, .while, .for: return token(at: index - 2).kind == .period
+      default: return before.kind != .comma && before.kind != .period
       }
-      if ahead.at(.at), ahead.next.kind == .identifier, ahead.token(at: ahead.index + 2).keyword == .default
-        || ahead.token(at: ahead.index + 2).keyword == .case
-      {
-        return ahead.index
-      }
-      ahead.skip()
+    default:
+      guard token(at: index).kind == .at, token(at: index + 1).kind == .identifier else { return false }
+      let word = token(at: index + 2).keyword
+      return word == .default || word == .case
     }
-    return close
   }
 
   /// Reads the closure whose brace stands at an index.

@@ -1,10 +1,12 @@
 /// Types.
 extension Parser {
   /// Reads a type; where none begins, an empty `.other` after a report.
-  mutating func parseType() -> TypeSyntax {
+  mutating func parseType() -> TypeSyntax { nestedType { $0.parseTypeBody() } }
+
+  private mutating func nestedType(_ body: (inout Parser) -> TypeSyntax) -> TypeSyntax {
     let start = index
-    return nested({ $0.parseTypeBody() }) { parser in
-      parser.skip()
+    return nested(levels: 2, body) { parser in
+      parser.skipInside()
       return TypeSyntax(kind: .other, tokens: start..<parser.index)
     }
   }
@@ -35,9 +37,9 @@ extension Parser {
     }
   }
 
-  /// Skips `async`, `throws(E)`, `rethrows` and `reasync`.
+  /// Skips `async`, `throws(E)`, `rethrows` and `reasync`; more of them than anyone writes are left.
   mutating func skipEffects() {
-    while true {
+    for _ in 0..<4 {
       switch current.keyword {
       case .throws:
         advance()
@@ -51,7 +53,7 @@ extension Parser {
   private mutating func skipTypeAttributesAndSpecifiers() -> Bool {
     let start = index
     while true {
-      if at(.at) {
+      if at(.at), !startsDeclarationLine(at: index) {
         _ = parseAttribute(inType: true)
         continue
       }
@@ -59,8 +61,10 @@ extension Parser {
       case .inout, .borrowing, .consuming, .sending, .isolated, .owned, .shared, .constant, .resultDependsOnSelf:
         guard startsType(next) else { return index > start }
         advance()
+      case .nonisolated where startsType(next) && next.kind != .leftParen:
+        advance()
       case .nonisolated, .dependsOn:
-        guard next.kind == .leftParen, startsType(token(at: close(of: index + 1) + 1)) else { return index > start }
+        guard next.kind == .leftParen, startsType(token(at: behind(index + 1))) else { return index > start }
         advance()
         skip()
       default: return index > start
@@ -82,13 +86,13 @@ extension Parser {
     switch current.keyword {
     case .some where startsType(next):
       advance()
-      return TypeSyntax(kind: .some(parseComposition()), tokens: tokens(from: start))
+      return TypeSyntax(kind: .some(nestedType { $0.parseComposition() }), tokens: tokens(from: start))
     case .any where startsType(next):
       advance()
-      return TypeSyntax(kind: .any(parseComposition()), tokens: tokens(from: start))
+      return TypeSyntax(kind: .any(nestedType { $0.parseComposition() }), tokens: tokens(from: start))
     case .each where startsType(next), .repeat where startsType(next):
       advance()
-      return TypeSyntax(kind: .attributed(parseComposition()), tokens: tokens(from: start))
+      return TypeSyntax(kind: .attributed(nestedType { $0.parseComposition() }), tokens: tokens(from: start))
     default: break
     }
     let first = parsePostfixType()
@@ -105,9 +109,6 @@ extension Parser {
     at(operator: "&") && operatorRun(at: index).count == 1
   }
 
-  /// The most suffixes that are kept as a tree.
-  private static let longestTypeChain = 64
-
   private mutating func parsePostfixType() -> TypeSyntax {
     let start = index
     if at(operator: "~") {
@@ -118,14 +119,14 @@ extension Parser {
     var length = 0
     while index > start {
       length += 1
-      if length > Self.longestTypeChain { type = TypeSyntax(kind: .other, tokens: tokens(from: start)) }
+      if length > longestChain { type = TypeSyntax(kind: .other, tokens: tokens(from: start)) }
       if atPostfix("?", .postfixQuestion) {
         advance()
         type = TypeSyntax(kind: .optional(type), tokens: tokens(from: start))
       } else if atPostfix("!", .postfixExclamation) {
         advance()
         type = TypeSyntax(kind: .implicitlyUnwrapped(type), tokens: tokens(from: start))
-      } else if at(.period), next.kind == .identifier {
+      } else if at(.period), next.kind == .identifier, !startsDeclarationLine(at: index + 1) {
         advance()
         type = parseMemberType(of: type, from: start)
       } else {
@@ -156,7 +157,7 @@ extension Parser {
   private mutating func parsePrimaryType() -> TypeSyntax {
     let start = index
     switch current.kind {
-    case .identifier:
+    case .identifier where !startsDeclarationLine(at: index):
       skipModuleSelector()
       let name = index
       advance()
@@ -219,6 +220,7 @@ extension Parser {
 
   /// Reads `<A, B>` at `<`; nil, after a report, where it is something else.
   mutating func parseGenericArguments() -> [TypeSyntax]? {
+    let open = index
     advance()
     var arguments: [TypeSyntax] = []
     while !at(operator: ">") {
@@ -231,6 +233,7 @@ extension Parser {
       }
       if index == start || !(consume(.comma) || at(operator: ">")) {
         report("generic arguments that are not closed")
+        lessThanSigns.insert(open)
         return nil
       }
     }
@@ -242,13 +245,29 @@ extension Parser {
   mutating func parseGenericParameters() -> Range<Int>? {
     guard at(operator: "<") else { return nil }
     let start = index
+    move(to: endOfGenericParameters(at: start))
+    return tokens(from: start)
+  }
+
+  /// The index behind the `<…>` clause at an index.
+  func endOfGenericParameters(at start: Int) -> Int {
+    var end = start
     var open = 0
     repeat {
-      if at(operator: "<") { open += 1 }
-      if at(operator: ">") { open -= 1 }
-      skip()
-    } while open > 0 && !at(.endOfFile) && !at(.leftBrace) && !at(.rightBrace)
-    return tokens(from: start)
+      if isOperator(end, "<") { open += 1 }
+      if isOperator(end, ">") { open -= 1 }
+      end = behind(end)
+    } while open > 0 && !endsGenericParameters(at: end)
+    return end
+  }
+
+  /// Whether a `<…>` clause ends at an index for want of a `>`.
+  private func endsGenericParameters(at index: Int) -> Bool {
+    let token = token(at: index)
+    switch token.kind {
+    case .endOfFile, .leftBrace, .rightBrace: return true
+    default: return token.keyword != .let && startsDeclarationLine(at: index)
+    }
   }
 
   /// Reads a `where` clause; nil where none begins.

@@ -13,6 +13,8 @@ struct Parser {
   var depth = 0
   /// What could not be read.
   var problems: [SyntaxProblem] = []
+  /// The `<` that are known to open no generic arguments, so that each is tried once.
+  var lessThanSigns: Set<Int> = []
 
   /// Deeper nesting is skipped as unreadable. No schema comes near it, and the stack of any thread holds it.
   static let maximumDepth = 64
@@ -81,6 +83,38 @@ extension Parser {
 
   /// The tokens from `start` up to the current one.
   func tokens(from start: Int) -> Range<Int> { start..<max(index, start) }
+
+  /// The index of the token that closes a bracket, or at which it counts as closed.
+  func close(of opener: Int) -> Int {
+    max(Int(tokens[opener].partner), opener)
+  }
+
+  /// The index behind a token, and behind all that it holds where it opens a bracket.
+  func behind(_ index: Int) -> Int {
+    guard index < tokens.count, tokens[index].kind.opensBracket else { return index + 1 }
+    let close = close(of: index)
+    return Int(tokens[close].partner) == index ? close + 1 : max(close, index + 1)
+  }
+
+  /// The first token of the next line behind a directive such as `#if`, brackets left aside.
+  func endOfDirective(at start: Int) -> Int {
+    var end = start + 1
+    while !token(at: end).startsLine, !token(at: end).kind.closesBracket, token(at: end).kind != .endOfFile {
+      end = behind(end)
+    }
+    return end
+  }
+
+  /// Whether a declaration begins with the line that begins at an index, so that what stands before is not finished.
+  func startsDeclarationLine(at index: Int) -> Bool {
+    let token = token(at: index)
+    guard token.startsLine, let keyword = declarationKeyword(at: index) else { return false }
+    // A contextual keyword that ends its line may be a name: the next line's modifier it hardly is.
+    return keyword == index || token.kind == .at || !self.token(at: index + 1).startsLine
+  }
+
+  /// Whether such a declaration begins at the current token, where a pattern may still be going on: with `let x`, say.
+  var atDeclarationBehindPattern: Bool { !at(.let) && !at(.var) && startsDeclarationLine(at: index) }
 }
 
 // MARK: Moving
@@ -110,53 +144,49 @@ extension Parser {
     return true
   }
 
-  /// The index of the token that closes a bracket, or at which it counts as closed.
-  func close(of opener: Int) -> Int {
-    max(Int(tokens[opener].partner), opener)
-  }
-
   /// Moves behind the bracket that `opener` opened.
-  mutating func leaveBracket(_ opener: Int) {
-    let close = close(of: opener)
-    move(to: close)
-    if Int(tokens[index].partner) == opener { advance() }
-  }
+  mutating func leaveBracket(_ opener: Int) { move(to: behind(opener)) }
 
   /// Skips one token, or a bracket with all that it holds.
-  mutating func skip() {
-    switch current.kind {
-    case .leftParen, .leftBracket, .leftBrace: close(of: index) > index ? leaveBracket(index) : advance()
-    default: advance()
-    }
+  mutating func skip() { move(to: behind(index)) }
+
+  /// Skips one token or bracket, but neither the end of the bracket around it nor the next declaration.
+  mutating func skipInside() {
+    if !current.kind.closesBracket, !startsDeclarationLine(at: index) { skip() }
   }
 
   /// Skips to the first token of the next line, as behind `#if`.
-  mutating func skipDirective() {
-    advance()
-    while !at(.endOfFile), !current.startsLine { skip() }
-  }
+  mutating func skipDirective() { move(to: endOfDirective(at: index)) }
 
   /// Notes that something could not be read at the current token.
   mutating func report(_ what: String) {
     problems.append(SyntaxProblem(span: current.span, what: what))
   }
 
-  /// Runs `body` one level deeper; where that is too deep, `skipped` stands for what is passed over.
-  mutating func nested<Result>(_ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result) -> Result {
-    guard depth < Self.maximumDepth else {
+  /// Runs `body` some levels deeper; where that is too deep, `skipped` stands for what is passed over.
+  mutating func nested<Result>(
+    levels: Int = 1, _ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result
+  ) -> Result {
+    guard depth + levels <= Self.maximumDepth else {
       report("nesting too deep to be read")
       return skipped(&self)
     }
-    depth += 1
-    defer { depth -= 1 }
+    depth += levels
+    defer { depth -= levels }
     return body(&self)
   }
+
+  /// The most links of a chain, such as `a.b.c`, that are kept as a tree; fewer inside of others. A tree is as deep as
+  /// its chains are long together, and is given back recursively.
+  var longestChain: Int { 256 >> (depth / 8) }
 }
 
 /// The `#if` blocks that are open while a list is read; branches are read one after the other.
 struct ConditionalStack {
   /// The open branches, outermost first.
   private(set) var branches: [Declaration.ConditionalBranch] = []
+  /// How many branches are open inside these: a depth that no one reads is counted only.
+  private var unrecorded = 0
 
   /// Reads a directive of conditional compilation, if the parser stands at one.
   mutating func consumeDirective(_ parser: inout Parser) -> Bool {
@@ -164,18 +194,22 @@ struct ConditionalStack {
     switch parser.current.keyword {
     case .poundIf:
       parser.skipDirective()
-      branches.append(.init(block: start, branch: 0, condition: start + 1..<parser.index))
+      if branches.count < Parser.maximumDepth {
+        branches.append(.init(block: start, branch: 0, condition: start + 1..<parser.index))
+      } else {
+        unrecorded += 1
+      }
     case .poundElseif, .poundElse:
       parser.skipDirective()
-      if let last = branches.popLast() {
+      if unrecorded == 0, let last = branches.popLast() {
         branches.append(.init(block: last.block, branch: last.branch + 1, condition: start + 1..<parser.index))
       }
     case .poundEndif:
       parser.advance()
-      _ = branches.popLast()
+      if unrecorded > 0 { unrecorded -= 1 } else { _ = branches.popLast() }
     case .poundSourceLocation:
       parser.advance()
-      parser.skip()
+      if parser.at(.leftParen) { parser.skip() }
     default:
       return false
     }

@@ -12,6 +12,11 @@ package struct Token: Sendable {
     /// `#` and the word behind it: a directive or a freestanding macro.
     case poundWord
     case unknown, endOfFile
+
+    /// Whether it is an opening bracket.
+    var opensBracket: Bool { self == .leftParen || self == .leftBracket || self == .leftBrace }
+    /// Whether it is a closing bracket.
+    var closesBracket: Bool { self == .rightParen || self == .rightBracket || self == .rightBrace }
   }
 
   /// What stands between a token and the one before it.
