@@ -186,77 +186,10 @@ extension Lexer {
   }
 }
 
-// MARK: Trivia
-
-extension Lexer {
-  /// Skips white space and comments, and says what was skipped.
-  @inline(__always)
-  private mutating func skipTrivia() -> Token.Flags {
-    var flags: Token.Flags = []
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C:
-        flags.formUnion([.spaceBefore, .triviaBefore])
-        position += 1
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        flags.formUnion([.spaceBefore, .triviaBefore, .newlineBefore])
-        position += 1
-      case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "/"):
-        flags.insert(.triviaBefore)
-        skipLine()
-      case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "*"):
-        flags.insert(.triviaBefore)
-        if skipBlockComment() { flags.insert(.newlineBefore) }
-      case 0:
-        flags.insert(.triviaBefore)
-        position += 1
-      case 0xEF where byte(at: position + 1) == 0xBB && byte(at: position + 2) == 0xBF:
-        flags.insert(.triviaBefore)
-        position += byteOrderMark.count
-      default:
-        if position == 0 { flags.insert(.newlineBefore) }
-        return tokens.isEmpty ? flags.union([.newlineBefore, .triviaBefore]) : flags
-      }
-    }
-    return flags
-  }
-
-  /// Moves to the end of the line, before its line end.
-  mutating func skipLine() {
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") {
-      position += 1
-    }
-  }
-
-  /// Skips a block comment with the comments nested in it; true when it spans lines.
-  mutating func skipBlockComment() -> Bool {
-    let start = position
-    var depth = 1
-    var spansLines = false
-    position += 2
-    while position < bytes.count {
-      let current = bytes[position]
-      if current == UInt8(ascii: "*"), byte(at: position + 1) == UInt8(ascii: "/") {
-        position += 2
-        depth -= 1
-        if depth == 0 { return spansLines }
-      } else if current == UInt8(ascii: "/"), byte(at: position + 1) == UInt8(ascii: "*") {
-        position += 2
-        depth += 1
-      } else {
-        if current == UInt8(ascii: "\n") || current == UInt8(ascii: "\r") { spansLines = true }
-        position += 1
-      }
-    }
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 2), what: "an unterminated comment"))
-    return spansLines
-  }
-}
-
 // MARK: Words and numbers
 
 extension Lexer {
-  private mutating func lexIdentifier(_ flags: Token.Flags) {
+  mutating func lexIdentifier(_ flags: Token.Flags) {
     let start = position
     skipIdentifier()
     append(.identifier, from: start, flags, keyword: keywords.keyword(bytes, start: start, length: position - start))
@@ -350,87 +283,5 @@ extension Lexer {
       let keyword = keywords.keyword(bytes, start: start, length: position - start)
       append(.poundWord, from: start, flags, keyword: keyword)
     }
-  }
-}
-
-// MARK: Operators
-
-extension Lexer {
-  /// Whether the byte at an offset is an operator character other than the period.
-  private func continuesOperator(at offset: Int) -> Bool {
-    switch CharacterClass.table[Int(byte(at: offset))] {
-    case .operatorCharacter: return true
-    case .slash: return !startsComment(at: offset)
-    case .unicode: return scalar(at: offset)?.isOperatorPart ?? false
-    default: return false
-    }
-  }
-
-  func startsComment(at offset: Int) -> Bool {
-    byte(at: offset) == UInt8(ascii: "/")
-      && (byte(at: offset + 1) == UInt8(ascii: "/") || byte(at: offset + 1) == UInt8(ascii: "*"))
-  }
-
-  private mutating func lexOperator(_ flags: Token.Flags) {
-    let start = position
-    let first = bytes[position]
-    if isLeftBound(flags), first == UInt8(ascii: "?") || first == UInt8(ascii: "!") {
-      position += 1
-      return append(first == UInt8(ascii: "?") ? .postfixQuestion : .postfixExclamation, from: start, flags)
-    }
-    appendOperator(from: start, to: endOfOperator(at: start), flags)
-  }
-
-  /// The offset behind the operator that begins at an offset.
-  func endOfOperator(at start: Int) -> Int {
-    let allowsPeriods = bytes[start] == UInt8(ascii: ".")
-    var end = start + (scalar(at: start)?.length ?? 1)
-    while continuesOperator(at: end) || (allowsPeriods && byte(at: end) == UInt8(ascii: ".")) {
-      end += scalar(at: end)?.length ?? 1
-    }
-    return end
-  }
-
-  private mutating func appendOperator(from start: Int, to end: Int, _ flags: Token.Flags) {
-    if end - start == 1, bytes[start] == UInt8(ascii: "=") {
-      position = end
-      return append(.equal, from: start, flags)
-    }
-    if end - start == 2, bytes[start] == UInt8(ascii: "-"), bytes[start + 1] == UInt8(ascii: ">") {
-      position = end
-      return append(.arrow, from: start, flags)
-    }
-    let isLeftBound = isLeftBound(flags)
-    while position < end {
-      let offset = position
-      if offset > start, bytes[offset] == UInt8(ascii: "/"), scanRegex(isLeftBound: isLeftBound) {
-        return append(.regex, from: offset, [])
-      }
-      position = min(offset + (scalar(at: offset)?.length ?? 1), end)
-      append(.operatorCharacter, from: offset, offset == start ? flags : .joined)
-    }
-  }
-
-  /// Whether something stands directly before, so that an operator here may be a postfix one.
-  func isLeftBound(_ flags: Token.Flags) -> Bool {
-    guard !flags.contains(.triviaBefore), let last = tokens.last else { return false }
-    switch last.kind {
-    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon: return false
-    default: return true
-    }
-  }
-
-  private mutating func lexUnicode(_ flags: Token.Flags) {
-    let start = position
-    guard let scalar = scalar(at: position) else {
-      position += 1
-      return append(.unknown, from: start, flags)
-    }
-    if scalar.isOperatorHead { return lexOperator(flags) }
-    guard scalar.isIdentifierPart else {
-      position += scalar.length
-      return append(.unknown, from: start, flags)
-    }
-    lexIdentifier(flags)
   }
 }
