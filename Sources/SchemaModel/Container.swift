@@ -18,8 +18,10 @@ package struct Container: Sendable {
   package let schemaPlace: Place?
   /// The migration plan that is passed.
   package let plan: PlanArgument
-  /// Whether the store is on disk; nil where that is not known.
-  package let isPersistent: Bool?
+  /// The configurations that it may be made with.
+  package let configurations: [StoreConfiguration]
+  /// The configurations that could not be followed.
+  package let configurationFailures: [Unresolved]
   /// The unit and tokens of the function, accessor or initial value around.
   package let body: CodeBody
   /// Whether the call stands in a test or preview.

@@ -222,3 +222,24 @@ extension Schemas {
     isPersistent.map { $0 ? "on disk" : "in memory" } ?? "on disk or in memory"
   }
 }
+
+// MARK: Configurations
+
+extension Schemas {
+  /// `on disk "Notes" https://… group, CloudKit omitted, [Note]` for each configuration of each container.
+  var configurations: [String] {
+    project.containers.flatMap { container in
+      container.configurations.map(line) + container.configurationFailures.map { "? \($0.what): \($0.why)" }
+    }
+  }
+
+  private func line(_ configuration: StoreConfiguration) -> String {
+    let place = configuration.location.map { location in
+      [location.name, location.url, location.group].compactMap { $0 } + (location.isShared ? ["shared"] : [])
+    }
+    let parts =
+      [line(isPersistent: configuration.isInMemory.map { !$0 })] + (place ?? ["somewhere"])
+      + configuration.cloudKit.filter { $0 != .omitted }.map { "\($0)" }
+    return (parts + [configuration.schema.map(line)].compactMap { $0 }).joined(separator: " ")
+  }
+}
