@@ -16,16 +16,23 @@ package struct Model: Sendable {
   package let scope: Scope
   /// The declaration.
   package let declaration: Declaration
+  /// The members of the class body, and those of its twins in other branches of an `#if`.
+  package let members: [Declaration]
   /// The stored, persisted properties in the order of their declaration.
   package let properties: [Property]
   /// The model that it inherits from.
   package let parent: TypeID?
   /// Whether the class stands in a test or preview.
   package let isExempt: Bool
+  /// The `#Unique` macros in the class body.
+  package let uniqueMacros: [KeyPathMacro]
+  /// The `#Index` macros in the class body.
+  package let indexMacros: [KeyPathMacro]
+
   /// The unique constraints of `#Unique`, as lists of property names.
-  package let uniqueConstraints: [[String]]
+  package var uniqueConstraints: [[String]] { uniqueMacros.flatMap(\.lists).map { $0.map(\.text) } }
   /// The indexes of `#Index`, as lists of property names.
-  package let indexes: [[String]]
+  package var indexes: [[String]] { indexMacros.flatMap(\.lists).map { $0.map(\.text) } }
 
   /// The properties that lead to other models.
   package var relationships: [(property: Property, relationship: Relationship)] {
@@ -44,6 +51,8 @@ package struct Property: Sendable {
   package let name: String
   /// The place of the name.
   package let place: Place
+  /// The declaration; of branches of an `#if` the first.
+  package let declaration: Declaration
   /// The annotated type's place; nil where the type is inferred.
   package let typePlace: Place?
   /// The type from the annotation or the initial value.
@@ -59,14 +68,36 @@ package struct Property: Sendable {
 
   /// Whether nil may be stored.
   package var isOptional: Bool { type.isOptional }
+  /// The `.unique` of `@Attribute` or `@Relationship`.
+  package var uniqueOption: AttributeArgument? {
+    attribute.option("unique") ?? relationshipMacro?.unlabeled.first { $0.name == "unique" }
+  }
 }
 
 /// What `@Attribute(…)` says.
-package struct AttributeOptions: Hashable, Sendable {
+package struct AttributeOptions: Sendable {
+  /// The options as they are written.
+  package var arguments: [AttributeArgument] = []
+  /// The value of `originalName:`, as it is written.
+  package var original: AttributeArgument?
+
   /// The options by name: `unique`, `externalStorage`.
-  package var options: [String] = []
+  package var options: [String] { arguments.map(\.name) }
   /// The earlier name.
-  package var originalName: String?
+  package var originalName: String? { original?.name }
+
+  /// The first option of a name.
+  package func option(_ name: String) -> AttributeArgument? { arguments.first { $0.name == name } }
+}
+
+/// An option or an earlier name, as `@Attribute` or `@Relationship` writes it.
+package struct AttributeArgument: Sendable {
+  /// The option's last name, `unique`, or the text of the earlier name.
+  package let name: String
+  /// The place of the value.
+  package let place: Place
+  /// The place of the attribute from `@` to its end.
+  package let attributePlace: Place
 }
 
 /// A relationship: a property whose type is a model or a collection of models.
@@ -102,8 +133,8 @@ package struct InverseReference: Hashable, Sendable {
 package struct RelationshipMacro: Sendable {
   /// The attribute's place.
   package let place: Place
-  /// The arguments without label, as last member name and place: `unique`, or the pre-release `cascade`.
-  package let unlabeled: [(name: String, place: Place)]
+  /// The arguments without label: `unique`, or the pre-release `cascade`.
+  package let unlabeled: [AttributeArgument]
   /// The labelled arguments' texts.
   package let labeled: [String: String]
 }

@@ -26,12 +26,12 @@ struct ModelReader {
     let unit = symbols.units[scope.unit]
     return Model(
       type: symbol.id, name: symbol.name, qualifiedName: symbol.qualifiedName, place: tree.place(declaration.name),
-      module: symbol.module, scope: scope, declaration: declaration,
+      module: symbol.module, scope: scope, declaration: declaration, members: members,
       properties: members.compactMap { property($0, in: scope, modelTypes) }.merged,
       parent: symbols.supertypes(of: symbol.id).first(where: modelTypes.contains),
       isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
-      uniqueConstraints: keyPathLists("#Unique", in: members, scope),
-      indexes: keyPathLists("#Index", in: members, scope))
+      uniqueMacros: keyPathMacros("#Unique", in: members, scope),
+      indexMacros: keyPathMacros("#Index", in: members, scope))
   }
 
   /// The class body, and those of its twins in other branches of an `#if`.
@@ -47,7 +47,7 @@ struct ModelReader {
     let type = symbols.type(of: member, in: scope)
     let macro = tree.attribute("Relationship", of: member)
     return Property(
-      name: tree.name(nameToken), place: tree.place(token: nameToken),
+      name: tree.name(nameToken), place: tree.place(token: nameToken), declaration: member,
       typePlace: member.type.map { tree.place($0.tokens) },
       type: type, defaultValue: member.value.map { tree.text($0.tokens) },
       attribute: attributeOptions(of: member, tree),
@@ -60,30 +60,44 @@ struct ModelReader {
     for attribute in tree.attributes("Attribute", of: member) {
       for argument in attribute.arguments ?? [] {
         switch argument.label.map(tree.name) {
-        case nil: tree.lastName(argument.value).map { result.options.append($0) }
-        case "originalName": result.originalName = tree.stringValue(argument.value)
+        case nil: option(argument, of: attribute, tree).map { result.arguments.append($0) }
+        case "originalName": result.original = originalName(argument, of: attribute, tree)
         default: continue
         }
       }
     }
-    if let macro = tree.attribute("Relationship", of: member) {
-      let original = macro.arguments?.first { $0.label.map(tree.name) == "originalName" }
-      result.originalName = result.originalName ?? original.flatMap { tree.stringValue($0.value) }
+    if result.original == nil, let macro = tree.attribute("Relationship", of: member) {
+      let argument = macro.arguments?.first { $0.label.map(tree.name) == "originalName" }
+      result.original = argument.flatMap { originalName($0, of: macro, tree) }
     }
     return result
   }
 
-  private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {
-    var unlabeled: [(name: String, place: Place)] = []
-    var labeled: [String: String] = [:]
-    for argument in attribute.arguments ?? [] {
-      if let label = argument.label {
-        labeled[tree.name(label)] = tree.text(argument.value.tokens)
-      } else if let name = tree.lastName(argument.value) {
-        unlabeled.append((name, tree.place(argument.value.tokens)))
-      }
+  /// An argument without label; nil where it is no name.
+  private func option(_ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree) -> AttributeArgument? {
+    tree.lastName(argument.value).map {
+      AttributeArgument(
+        name: $0, place: tree.place(argument.value.tokens), attributePlace: tree.place(attribute.tokens))
     }
-    return RelationshipMacro(place: tree.place(attribute.tokens), unlabeled: unlabeled, labeled: labeled)
+  }
+
+  /// The value of `originalName:`; nil where it is no literal.
+  private func originalName(_ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree) -> AttributeArgument? {
+    tree.stringValue(argument.value).map {
+      AttributeArgument(
+        name: $0, place: tree.place(argument.value.tokens), attributePlace: tree.place(attribute.tokens))
+    }
+  }
+
+  private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {
+    let arguments = attribute.arguments ?? []
+    let labeled = arguments.compactMap { argument in
+      argument.label.map { (tree.name($0), tree.text(argument.value.tokens)) }
+    }
+    return RelationshipMacro(
+      place: tree.place(attribute.tokens),
+      unlabeled: arguments.filter { $0.label == nil }.compactMap { option($0, of: attribute, tree) },
+      labeled: Dictionary(labeled) { _, last in last })
   }
 
   // MARK: Relationships
@@ -133,37 +147,6 @@ struct ModelReader {
     }
     return .resolved(InverseReference(root: type, property: tree.name(last)))
   }
-
-  // MARK: Constraints
-
-  private func keyPathLists(_ macro: String, in members: [Declaration], _ scope: Scope) -> [[String]] {
-    let tree = symbols.tree(scope)
-    return members.filter { $0.kind == .expansion && tree.text($0.name) == macro }.flatMap { expansion in
-      guard case .macro(_, _, let arguments) = expansion.value?.kind else { return [[String]]() }
-      return arguments.compactMap { keyPathList($0.value, scope) }
-    }
-  }
-
-  /// `[\.a, \.b]`, or `.binary([\.a])`; nil for anything else.
-  private func keyPathList(_ value: Expression, _ scope: Scope) -> [String]? {
-    switch value.kind {
-    case .array(let elements): return elements.compactMap { propertyPath($0, scope) }
-    case .call(_, let arguments) where arguments.count == 1: return keyPathList(arguments[0].value, scope)
-    default: return nil
-    }
-  }
-
-  /// The names behind the root of a key path.
-  private func propertyPath(_ value: Expression, _ scope: Scope) -> String? {
-    guard case .keyPath(let path) = value.kind else { return nil }
-    let names = path.names.map(symbols.tree(scope).name)
-    let root = path.hasRoot ? names.indices.last { isType(names[...$0], scope) } : nil
-    return names[(root.map { $0 + 1 } ?? 0)...].joined(separator: ".")
-  }
-
-  private func isType(_ path: ArraySlice<String>, _ scope: Scope) -> Bool {
-    if case .found = symbols.lookUp(Array(path), from: scope) { true } else { false }
-  }
 }
 
 extension [Property] {
@@ -181,7 +164,8 @@ extension [Property] {
 extension Property {
   /// Whether two branches of an `#if` declare the same.
   fileprivate func isDeclared(like other: Property) -> Bool {
-    type == other.type && defaultValue == other.defaultValue && attribute == other.attribute
+    type == other.type && defaultValue == other.defaultValue && attribute.options == other.attribute.options
+      && attribute.originalName == other.attribute.originalName
       && relationshipMacro?.labeled == other.relationshipMacro?.labeled
       && relationshipMacro?.unlabeled.map(\.name) == other.relationshipMacro?.unlabeled.map(\.name)
   }
@@ -189,7 +173,7 @@ extension Property {
   /// The property without what the branches of an `#if` say about it.
   fileprivate var undecided: Property {
     Property(
-      name: name, place: place, typePlace: typePlace,
+      name: name, place: place, declaration: declaration, typePlace: typePlace,
       type: .unresolved(why: "branches of an '#if' declare it differently"), defaultValue: nil,
       attribute: AttributeOptions(), relationship: nil, relationshipMacro: nil)
   }
