@@ -11,6 +11,20 @@ package struct Shape: Hashable, Sendable {
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
 }
 
+/// A shape as far as the sources show it.
+package struct PartialShape: Sendable {
+  /// The entities that are known; a type that could not be resolved is `TypeShape.unknown`.
+  package let shape: Shape
+  /// Whether no entity can be missing: the list of models was read to its end.
+  package let isComplete: Bool
+
+  /// Makes a partial shape; that of a record is complete.
+  package init(_ shape: Shape, isComplete: Bool = true) {
+    self.shape = shape
+    self.isComplete = isComplete
+  }
+}
+
 /// An entity: a model as its store sees it.
 package struct EntityShape: Hashable, Sendable {
   /// The unqualified class name.
@@ -45,6 +59,8 @@ package struct AttributeShape: Hashable, Sendable {
   package let isUnique: Bool
   /// Whether its values may lie outside the database; not proven to enter the checksum.
   package let isExternal: Bool
+  /// The other options of `@Attribute`, sorted; not proven to enter the checksum.
+  package let options: [String]
   /// The earlier name; not proven to enter the checksum.
   package let originalName: String?
   /// The text of the default; not proven to enter the checksum.
@@ -52,8 +68,8 @@ package struct AttributeShape: Hashable, Sendable {
 
   fileprivate var proven: AttributeShape {
     AttributeShape(
-      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, originalName: nil,
-      defaultValue: nil)
+      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, options: [],
+      originalName: nil, defaultValue: nil)
   }
 }
 
@@ -98,4 +114,18 @@ package indirect enum TypeShape: Hashable, Sendable {
   case recursive(String)
   /// Any other type, as written.
   case other(String)
+  /// A type that could not be resolved; two of them are never known to be the same.
+  case unknown
+
+  /// Whether the type and all its parts could be resolved.
+  package var isKnown: Bool {
+    switch self {
+    case .unknown: false
+    case .optional(let inner), .array(let inner): inner.isKnown
+    case .dictionary(let key, let value): key.isKnown && value.isKnown
+    case .system(_, let arguments): arguments.allSatisfy(\.isKnown)
+    case .composite(_, let fields): fields.values.allSatisfy(\.isKnown)
+    case .enumeration, .recursive, .other: true
+    }
+  }
 }

@@ -3,17 +3,36 @@ import SchemaSyntax
 extension Project {
   /// The shape of a version, or the first thing that keeps it from being known.
   package func shape(of version: SchemaVersion) -> Resolution<Shape> {
-    let list = version.models ?? TypeList()
-    if let failure = list.failures.first { return .unresolved(failure) }
+    if let failure = (version.models ?? TypeList()).failures.first { return .unresolved(failure) }
     let reader = ShapeReader(project: self)
-    var entities: [EntityShape] = []
-    for model in reachableModels(from: list.types).sorted().compactMap(model) {
-      switch reader.entity(model) {
-      case .resolved(let entity): entities.append(entity)
-      case .unresolved(let failure): return .unresolved(failure)
-      }
-    }
-    return .resolved(Shape(entities: entities.sorted { $0.name < $1.name }))
+    let models = models(in: version)
+    if let failure = models.lazy.flatMap(\.properties).compactMap(reader.failure).first { return .unresolved(failure) }
+    return .resolved(Shape(entities: models.map(reader.entity).sorted { $0.name < $1.name }))
+  }
+
+  /// The shape of a version as far as it is known, with one model an entity.
+  package func partialShape(of version: SchemaVersion) -> PartialShape {
+    let entities = entities(of: version).map(ShapeReader(project: self).entity)
+    return PartialShape(
+      Shape(entities: entities.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
+  }
+
+  /// The models that a version lists, in their order, then those that it reaches.
+  package func models(in version: SchemaVersion) -> [Model] {
+    let listed = version.models?.types ?? []
+    let reached = reachableModels(from: listed).subtracting(listed).sorted()
+    return (listed + reached).compactMap(model)
+  }
+
+  /// The models of a version, one for each entity name: what is listed comes before what is only reached.
+  private func entities(of version: SchemaVersion) -> [Model] {
+    var names: Set<String> = []
+    return models(in: version).filter { names.insert($0.name).inserted }
+  }
+
+  /// The model that stands for an entity in a version.
+  package func model(named name: String, in version: SchemaVersion) -> Model? {
+    models(in: version).first { $0.name == name }
   }
 }
 
@@ -22,27 +41,32 @@ private struct ShapeReader {
   /// The project.
   let project: Project
 
-  /// The shape of a model, or the first property whose type is not known.
-  func entity(_ model: Model) -> Resolution<EntityShape> {
-    for property in model.properties {
-      if let why = property.type.failure {
-        return .unresolved(Unresolved(place: property.place, what: property.name, why: why))
-      }
-    }
-    return .resolved(
-      EntityShape(
-        name: model.name, parent: model.parent.map { project.symbols[$0].name },
-        attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },
-        relationships: model.relationships.map(relationship).sorted { $0.name < $1.name },
-        uniqueness: model.uniqueConstraints.map { $0.sorted() }.sorted { $0.lexicographicallyPrecedes($1) },
-        indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) }))
+  /// The shape of a model.
+  func entity(_ model: Model) -> EntityShape {
+    let uniqueRelationships = model.relationships.map(\.property).filter { $0.attribute.options.contains("unique") }
+    return EntityShape(
+      name: model.name, parent: model.parent.map { project.symbols[$0].name },
+      attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },
+      relationships: model.relationships.map(relationship).sorted { $0.name < $1.name },
+      uniqueness: (model.uniqueConstraints.map { $0.sorted() } + uniqueRelationships.map { [$0.name] })
+        .sorted { $0.lexicographicallyPrecedes($1) },
+      indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  /// Why the type of a property, or of a part of it, is not known; nil where it is.
+  func failure(_ property: Property) -> Unresolved? {
+    guard property.relationship == nil, !type(property.type, []).isKnown else { return nil }
+    return Unresolved(
+      place: property.place, what: property.name,
+      why: property.type.failure ?? "the type of something that it holds is not known")
   }
 
   private func attribute(_ property: Property) -> AttributeShape {
-    AttributeShape(
+    let options = Set(property.attribute.options)
+    return AttributeShape(
       name: property.name, type: type(property.type.unwrapped, []), isOptional: property.isOptional,
-      isUnique: property.attribute.options.contains("unique"),
-      isExternal: property.attribute.options.contains("externalStorage"),
+      isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
+      options: options.subtracting(["unique", "externalStorage"]).sorted(),
       originalName: property.attribute.originalName, defaultValue: property.defaultValue)
   }
 
@@ -62,7 +86,8 @@ private struct ShapeReader {
     case .array(let inner): .array(self.type(inner, around))
     case .dictionary(let key, let value): .dictionary(key: self.type(key, around), value: self.type(value, around))
     case .declared(let id): declared(id, around)
-    case .other(let text), .unresolved(let text): .other(text)
+    case .other(let text): .other(text)
+    case .unresolved: .unknown
     }
   }
 

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaModel
 
 /// An option of the command line; the one table for parsing and help.
 struct Option: Sendable {

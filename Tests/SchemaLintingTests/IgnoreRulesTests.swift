@@ -48,16 +48,6 @@ struct PathTests {
   }
 
   @Test(
-    "edit distance counts a swap as one",
-    arguments: [
-      ("rules", "rulse", 1), ("lint", "lnt", 1), ("lint", "LINT", 0), ("", "abc", 3), ("kitten", "sitting", 3),
-    ])
-  func distance(left: String, right: String, distance: Int) {
-    #expect(EditDistance.between(left, right) == distance)
-    #expect(EditDistance.between(right, left) == distance)
-  }
-
-  @Test(
     "markers decide which files are parsed",
     arguments: [
       ("import SwiftData", true), ("@Model class A {}", true), ("x.modelContainer(for: A.self)", true),

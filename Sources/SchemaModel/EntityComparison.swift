@@ -1,0 +1,69 @@
+/// Compares what belongs to a model as a whole: its parent, its constraints, its indexes.
+struct EntityComparison {
+  /// The model before.
+  let old: EntityShape
+  /// The model after.
+  let new: EntityShape
+  /// Which of their properties are the same.
+  let pairing: PropertyPairing
+
+  /// The changes.
+  var changes: [SchemaChange] { parent + uniqueness + indexes }
+
+  private func change(_ kind: SchemaChange.Kind) -> SchemaChange {
+    SchemaChange(kind, before: .init(entity: old.name), after: .init(entity: new.name))
+  }
+
+  private var parent: [SchemaChange] {
+    old.parent == new.parent ? [] : [change(.parentChanged(from: old.parent, to: new.parent))]
+  }
+
+  private var uniqueness: [SchemaChange] {
+    let before = Set(old.constraints.map { renamed($0) })
+    let after = Set(new.constraints)
+    let added = sorted(after.subtracting(before)).map { change(.uniquenessAdded($0, over: existingValues($0))) }
+    return added + sorted(before.subtracting(after)).map { change(.uniquenessRemoved($0)) }
+  }
+
+  private var indexes: [SchemaChange] {
+    let before = Set(old.indexes.map { renamed($0) })
+    let after = Set(new.indexes.map { $0.sorted() })
+    return sorted(after.subtracting(before)).map { change(.indexAdded($0)) }
+      + sorted(before.subtracting(after)).map { change(.indexRemoved($0)) }
+  }
+
+  /// Names of old properties as they are called now, sorted; a key path into a struct keeps its tail.
+  private func renamed(_ names: [String]) -> [String] {
+    names.map { name in
+      let parts = name.split(separator: ".", maxSplits: 1)
+      guard let head = parts.first, let pair = pairing.pairs.first(where: { $0.old.shape.name == head }) else {
+        return name
+      }
+      return ([pair.new.shape.name] + parts.dropFirst().map(String.init)).joined(separator: ".")
+    }.sorted()
+  }
+
+  /// What rows of before hold in the properties of a new constraint.
+  private func existingValues(_ names: [String]) -> SchemaChange.ExistingValues {
+    let added = names.map { name in pairing.added.first { $0.shape.name == name } }
+    if added.contains(where: { $0.map(\.shape.isEmptyInOldRows) ?? false }) { return .none }
+    return added.contains { $0 == nil } ? .any : .equal
+  }
+
+  private func sorted(_ lists: Set<[String]>) -> [[String]] { lists.sorted { $0.lexicographicallyPrecedes($1) } }
+}
+
+extension PropertyShape {
+  /// Whether rows from before a new property hold nil in it.
+  fileprivate var isEmptyInOldRows: Bool {
+    guard case .attribute(let attribute) = self else { return isOptional }
+    return attribute.isOptional && (attribute.defaultValue == nil || attribute.defaultValue == "nil")
+  }
+}
+
+extension EntityShape {
+  /// The unique constraints, however they are written, each as sorted names.
+  package var constraints: [[String]] {
+    attributes.filter(\.isUnique).map { [$0.name] } + uniqueness.map { $0.sorted() }
+  }
+}

@@ -1,0 +1,155 @@
+/// Compares two properties that are one under perhaps two names.
+struct PropertyComparison {
+  /// The property before.
+  let old: OwnedProperty
+  /// The property after.
+  let new: OwnedProperty
+
+  /// The changes.
+  var changes: [SchemaChange] { naming + contents }
+
+  private func change(_ kind: SchemaChange.Kind) -> SchemaChange {
+    SchemaChange(kind, before: old.part, after: new.part)
+  }
+
+  private var naming: [SchemaChange] {
+    if old.shape.name != new.shape.name { return [change(.renamed)] }
+    guard let original = old.shape.originalName, original != new.shape.name, new.shape.originalName == nil else {
+      return []
+    }
+    return [change(.originalNameDropped(original, new.shape))]
+  }
+
+  private var contents: [SchemaChange] {
+    switch (old.shape, new.shape) {
+    case (.attribute(let old), .attribute(let new)): attribute(old, new)
+    case (.relationship(let old), .relationship(let new)): relationship(old, new)
+    case (.attribute(let old), .relationship(let new)):
+      [change(old.type.isKnown ? .becameRelationship(new) : .unknown(why: Self.unresolved))]
+    case (.relationship, .attribute(let new)):
+      [change(new.type.isKnown ? .becameAttribute(new) : .unknown(why: Self.unresolved))]
+    }
+  }
+
+  private static let unresolved = "the type of the property could not be resolved"
+
+  // MARK: Attributes
+
+  private func attribute(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
+    let types =
+      old.isOpaque || new.isOpaque ? [] : TypeComparison(old.type, new.type, self.old.part, self.new.part).changes
+    return types + optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) + options(old, new)
+  }
+
+  private func optionality(_ old: Bool, _ new: Bool, isFilled: Bool) -> [SchemaChange] {
+    if old == new { return [] }
+    return [change(new ? .madeOptional : .madeRequired(isFilled: isFilled))]
+  }
+
+  private func options(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
+    var kinds: [SchemaChange.Kind] = []
+    if old.defaultValue != new.defaultValue {
+      kinds.append(.defaultChanged(from: old.defaultValue, to: new.defaultValue))
+    }
+    if old.isExternal != new.isExternal {
+      kinds.append(new.isExternal ? .externalStorageAdded : .externalStorageRemoved)
+    }
+    if old.options != new.options { kinds.append(.optionsChanged(from: old.options, to: new.options)) }
+    return kinds.map(change)
+  }
+
+  // MARK: Relationships
+
+  private func relationship(_ old: RelationshipShape, _ new: RelationshipShape) -> [SchemaChange] {
+    var kinds: [SchemaChange.Kind] = []
+    if old.destination != new.destination { kinds.append(.retargeted(from: old.destination, to: new.destination)) }
+    if old.isToMany != new.isToMany { kinds.append(new.isToMany ? .madeToMany : .madeToOne) }
+    if old.deleteRule != new.deleteRule { kinds.append(.deleteRuleChanged(from: old.deleteRule, to: new.deleteRule)) }
+    if old.inverse != new.inverse { kinds.append(.inverseChanged(from: old.inverse, to: new.inverse)) }
+    if old.counts != new.counts { kinds.append(.countsChanged(from: old.counts, to: new.counts)) }
+    let isOptionalityComparable = old.isToMany == new.isToMany
+    let optionality =
+      isOptionalityComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.isToMany) : []
+    return kinds.map(change) + optionality
+  }
+}
+
+extension AttributeShape {
+  /// Whether the store sees nothing of what the values hold (Apple: the options `codable` and `transformable`).
+  fileprivate var isOpaque: Bool { options.contains("codable") || options.contains("transformable") }
+}
+
+/// Compares the types of two attributes, and what their structs hold, field by field.
+private struct TypeComparison {
+  private let old: TypeShape
+  private let new: TypeShape
+  private let before: SchemaChange.Part
+  private let after: SchemaChange.Part
+
+  init(_ old: TypeShape, _ new: TypeShape, _ before: SchemaChange.Part, _ after: SchemaChange.Part) {
+    self.old = old
+    self.new = new
+    self.before = before
+    self.after = after
+  }
+
+  var changes: [SchemaChange] {
+    switch old.conversion(to: new) {
+    case .unknown(let why)?: return [SchemaChange(.unknown(why: why), before: before, after: after)]
+    case let conversion?: return [SchemaChange(.retyped(from: old, to: new, conversion), before: before, after: after)]
+    case nil: break
+    }
+    switch (old, new) {
+    case (.composite(_, let left), .composite(_, let right)): return fields(left, right)
+    case (.enumeration(_, _, let left), .enumeration(_, _, let right)): return cases(Set(left), Set(right))
+    default: return []
+    }
+  }
+
+  private func cases(_ old: Set<String>, _ new: Set<String>) -> [SchemaChange] {
+    guard old != new else { return [] }
+    let kind = SchemaChange.Kind.casesChanged(
+      added: new.subtracting(old).sorted(), removed: old.subtracting(new).sorted())
+    return [SchemaChange(kind, before: before, after: after)]
+  }
+
+  private func fields(_ old: [String: TypeShape], _ new: [String: TypeShape]) -> [SchemaChange] {
+    Set(old.keys).union(new.keys).sorted().flatMap { name -> [SchemaChange] in
+      let before = field(name, of: before)
+      let after = field(name, of: after)
+      switch (old[name], new[name]) {
+      case (let left?, let right?): return field(left, right, before, after)
+      case (let left?, nil): return [SchemaChange(.fieldRemoved(left), before: before)]
+      case (nil, let right?): return [SchemaChange(.fieldAdded(right), after: after)]
+      case (nil, nil): return []
+      }
+    }
+  }
+
+  private func field(_ name: String, of part: SchemaChange.Part) -> SchemaChange.Part {
+    var field = part
+    field.fields.append(name)
+    return field
+  }
+
+  private func field(
+    _ old: TypeShape, _ new: TypeShape, _ before: SchemaChange.Part, _ after: SchemaChange.Part
+  ) -> [SchemaChange] {
+    let types = TypeComparison(old.unwrapped, new.unwrapped, before, after).changes
+    if old.isOptional == new.isOptional { return types }
+    let kind: SchemaChange.Kind = new.isOptional ? .madeOptional : .madeRequired(isFilled: false)
+    return types + [SchemaChange(kind, before: before, after: after)]
+  }
+}
+
+extension TypeShape {
+  /// The type inside optionals.
+  package var unwrapped: TypeShape {
+    if case .optional(let inner) = self { inner.unwrapped } else { self }
+  }
+
+  /// Whether nil is a value.
+  package var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+}

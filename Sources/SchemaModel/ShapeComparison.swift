@@ -1,0 +1,124 @@
+/// Compares two shapes, model by model.
+struct ShapeComparison {
+  /// The shape before.
+  let old: PartialShape
+  /// The shape after.
+  let new: PartialShape
+  private let oldEntities: [String: EntityShape]
+  private let newEntities: [String: EntityShape]
+
+  /// Takes two shapes.
+  init(_ old: PartialShape, _ new: PartialShape) {
+    self.old = old
+    self.new = new
+    oldEntities = Self.byName(old)
+    newEntities = Self.byName(new)
+  }
+
+  private static func byName(_ shape: PartialShape) -> [String: EntityShape] {
+    Dictionary(shape.shape.entities.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// All changes, sorted by model, then by property.
+  var changes: [SchemaChange] {
+    let renames = likelyRenames
+    let kept = new.shape.entities.flatMap { entity in
+      oldEntities[entity.name].map { changes(from: $0, to: entity) } ?? []
+    }
+    let junctions = Junctions(old: oldEntities, new: newEntities, added: addedEntities)
+    // Several changes of one property stay in the order in which they were found.
+    return (models(renames) + junctions.replacing(kept)).enumerated().sorted { left, right in
+      left.element.position == right.element.position
+        ? left.offset < right.offset : left.element.position.lexicographicallyPrecedes(right.element.position)
+    }.map(\.element)
+  }
+
+  private var addedEntities: [EntityShape] { new.shape.entities.filter { oldEntities[$0.name] == nil } }
+  private var removedEntities: [EntityShape] { old.shape.entities.filter { newEntities[$0.name] == nil } }
+
+  // MARK: Models
+
+  private func models(_ renames: [(old: EntityShape, new: EntityShape)]) -> [SchemaChange] {
+    let renamed = renames.map { pair in
+      SchemaChange(.modelLikelyRenamed, before: .init(entity: pair.old.name), after: .init(entity: pair.new.name))
+    }
+    let removed = removedEntities.filter { entity in !renames.contains { $0.old.name == entity.name } }.map { entity in
+      SchemaChange(
+        new.isComplete ? .modelRemoved : .unknown(why: "not all models of the new version are known"),
+        before: .init(entity: entity.name))
+    }
+    let added = addedEntities.filter { entity in !renames.contains { $0.new.name == entity.name } }.map { entity in
+      SchemaChange(
+        old.isComplete ? .modelAdded : .unknown(why: "not all models of the old version are known"),
+        after: .init(entity: entity.name))
+    }
+    return renamed + removed + added
+  }
+
+  /// The pairs of a model that is gone and a similar one that is new, the most similar first.
+  private var likelyRenames: [(old: EntityShape, new: EntityShape)] {
+    guard old.isComplete, new.isComplete else { return [] }
+    var candidates = removedEntities.flatMap { old in
+      addedEntities.compactMap { new in Similarity.sharedProperties(old, new).map { (old: old, new: new, shared: $0) } }
+    }
+    var found: [(old: EntityShape, new: EntityShape)] = []
+    while let best = candidates.max(by: { $0.shared < $1.shared }) {
+      candidates.removeAll { $0.old.name == best.old.name || $0.new.name == best.new.name }
+      found.append((best.old, best.new))
+    }
+    return found
+  }
+
+  // MARK: One model
+
+  private func changes(from old: EntityShape, to new: EntityShape) -> [SchemaChange] {
+    let pairing = PropertyPairing(lineage(of: old, oldEntities), lineage(of: new, newEntities))
+    // What both sides inherit is compared where it is declared.
+    let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }
+    let removed = pairing.removed.filter { $0.owner == old.name }
+    let added = pairing.added.filter { $0.owner == new.name }
+    return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added)
+      + EntityComparison(old: old, new: new, pairing: pairing).changes
+  }
+
+  /// The properties of a model and those that it inherits, its own first.
+  private func lineage(of entity: EntityShape, _ entities: [String: EntityShape]) -> [OwnedProperty] {
+    var properties: [OwnedProperty] = []
+    var seen: Set<String> = []
+    var next: EntityShape? = entity
+    while let current = next, seen.insert(current.name).inserted {
+      properties += current.properties.map { OwnedProperty(owner: current.name, shape: $0) }
+      next = current.parent.flatMap { entities[$0] }
+    }
+    return properties
+  }
+
+  private func unpaired(_ removed: [OwnedProperty], _ added: [OwnedProperty]) -> [SchemaChange] {
+    let renames = LikelyRename.all(removed: removed, added: added)
+    let renamed = renames.map { rename in
+      SchemaChange(
+        .likelyRenamed(rename.new.shape, otherCandidates: rename.otherCandidates), before: rename.old.part,
+        after: rename.new.part)
+    }
+    let gone = removed.filter { property in !renames.contains { $0.old == property } }.map {
+      SchemaChange(.removed($0.shape), before: $0.part)
+    }
+    let new = added.filter { property in !renames.contains { $0.new == property } }.map {
+      SchemaChange(.added($0.shape), after: $0.part)
+    }
+    return renamed + gone + new
+  }
+}
+
+extension PartialShape {
+  /// What changes from this shape to another one, sorted by model, then by property.
+  package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(self, new).changes }
+}
+
+extension SchemaChange {
+  /// What a list of changes is sorted by: the model, the property, the field.
+  fileprivate var position: [String] {
+    let part = after ?? before
+    return [part?.entity ?? "", part?.property ?? ""] + (part?.fields ?? [])
+  }
+}

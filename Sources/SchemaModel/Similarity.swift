@@ -1,0 +1,56 @@
+/// Whether one thing may be another one under a new name.
+package enum Similarity {
+  /// Whether two names differ little: one is the other with a word before or behind it, both are the same behind "old"
+  /// or "new", or at most a third of the longer one's letters differ.
+  package static func areSimilar(_ left: String, _ right: String) -> Bool {
+    let length = max(left.count, right.count)
+    return isExtended(left, right) || isExtended(right, left) || bare(left) == bare(right)
+      || EditDistance.between(left, right) * 3 <= length
+  }
+
+  /// Whether a name is another one with a prefix or suffix that starts or ends at a word's boundary.
+  private static func isExtended(_ name: String, _ long: String) -> Bool {
+    guard !name.isEmpty, long.count > name.count else { return false }
+    let isPrefix = long.lowercased().hasPrefix(name.lowercased())
+    let isSuffix = long.lowercased().hasSuffix(name.lowercased())
+    return (isPrefix && startsWord(long.dropFirst(name.count).first))
+      || (isSuffix && (startsWord(long.suffix(name.count).first) || long.dropLast(name.count).last == "_"))
+  }
+
+  private static func startsWord(_ letter: Character?) -> Bool {
+    letter.map { $0.isUppercase || $0.isNumber || $0 == "_" } ?? false
+  }
+
+  /// A name without the words that people put before or behind it while two are in use.
+  private static func bare(_ name: String) -> String {
+    var rest = name.lowercased().filter { $0 != "_" }
+    for word in ["new", "old"] where rest.count > word.count {
+      if rest.hasPrefix(word) { rest = String(rest.dropFirst(word.count)) }
+      if rest.hasSuffix(word), rest.count > word.count { rest = String(rest.dropLast(word.count)) }
+    }
+    return rest
+  }
+
+  /// How many properties of two models are the same, where those are at least two thirds of the smaller one's; nil
+  /// where the models are not similar.
+  package static func sharedProperties(_ left: EntityShape, _ right: EntityShape) -> Int? {
+    let others = Dictionary(right.properties.map { ($0.name, $0) }) { first, _ in first }
+    let shared = left.properties.count { property in
+      others[property.name].map { isSame(property, $0, left, right) } ?? false
+    }
+    let smaller = min(left.properties.count, right.properties.count)
+    return shared > 0 && shared * 3 >= smaller * 2 ? shared : nil
+  }
+
+  /// Whether two properties hold the same; a model's relationship to itself stays one when the model is renamed.
+  private static func isSame(
+    _ property: PropertyShape, _ other: PropertyShape, _ left: EntityShape, _ right: EntityShape
+  ) -> Bool {
+    if case .relationship(let before) = property, case .relationship(let after) = other,
+      before.destination == left.name, after.destination == right.name
+    {
+      return before.isToMany == after.isToMany
+    }
+    return property.holdsSame(as: other)
+  }
+}

@@ -1,0 +1,110 @@
+/// What inferred migration makes of values when an attribute changes its type.
+package enum TypeConversion: Hashable, Sendable {
+  /// Numbers and `Bool`: converted; values may lose precision where `isNarrowing`.
+  case numeric(isNarrowing: Bool)
+  /// Refused: `Source and destination attribute types are incompatible`.
+  case incompatible
+  /// No source says.
+  case unknown(why: String)
+}
+
+extension TypeShape {
+  /// What becomes of values of this type under another one; nil where the two are stored alike. The fields of structs
+  /// and the cases of enums are compared elsewhere.
+  func conversion(to new: TypeShape) -> TypeConversion? {
+    if isKnown, self == new { return nil }
+    switch (storage, new.storage) {
+    case (.unknown(let why), _), (_, .unknown(let why)): return .unknown(why: why)
+    case (.number(let from), .number(let to)): return from == to ? nil : .numeric(isNarrowing: !to.holds(from))
+    case (.column(let left), .column(let right)): return left == right ? nil : .incompatible
+    case (.composite, .composite): return nil
+    case (.enumeration(let left), .enumeration(let right)): return left == right ? nil : .unknown(why: Self.rawValues)
+    case (.enumeration(let raw?), let plain), (let plain, .enumeration(let raw?)):
+      return TypeShape.system(raw, []).storage.mayBe(plain) ? .unknown(why: Self.rawValues) : .incompatible
+    case (.encoded, .encoded):
+      return .unknown(why: "both are stored encoded, and no source says how old values are read")
+    default: return .incompatible
+    }
+  }
+
+  private static let rawValues = "no source says whether an enum is stored as its raw value"
+
+  /// Whether the type is one of those whose defaults are known to reach existing rows.
+  package var isPlain: Bool {
+    switch storage {
+    case .number: true
+    case .column(let name): name != "AttributedString"
+    default: false
+    }
+  }
+
+  /// Whether the type is a collection of values, which is stored encoded.
+  package var isCollection: Bool { storage == .encoded }
+}
+
+// MARK: Storage
+
+/// How a store holds values of a type.
+private enum Storage: Equatable {
+  case number(Width)
+  /// A column of its own kind, by the type's name.
+  case column(String)
+  /// Collections, as encoded data.
+  case encoded
+  /// The fields of a struct, each like an attribute.
+  case composite
+  /// An enum, by its raw type.
+  case enumeration(raw: String?)
+  case unknown(why: String)
+
+  /// Whether values may move to another storage as they are.
+  func mayBe(_ other: Storage) -> Bool {
+    switch (self, other) {
+    case (.number, .number): true
+    default: self == other
+    }
+  }
+}
+
+/// The range and precision of a number, in bits.
+private struct Width: Equatable {
+  /// The bits of the largest whole number that is held exactly.
+  let whole: Int
+  /// Whether fractions are held.
+  let hasFraction: Bool
+
+  /// Whether every value of another width fits.
+  func holds(_ other: Width) -> Bool { whole >= other.whole && (hasFraction || !other.hasFraction) }
+
+  /// The numbers, and `Bool`.
+  static let all: [String: Width] = [
+    "Bool": Width(whole: 1, hasFraction: false), "Int8": Width(whole: 7, hasFraction: false),
+    "UInt8": Width(whole: 8, hasFraction: false), "Int16": Width(whole: 15, hasFraction: false),
+    "UInt16": Width(whole: 16, hasFraction: false), "Int32": Width(whole: 31, hasFraction: false),
+    "UInt32": Width(whole: 32, hasFraction: false), "Int64": Width(whole: 63, hasFraction: false),
+    "Int": Width(whole: 63, hasFraction: false), "UInt64": Width(whole: 64, hasFraction: false),
+    "UInt": Width(whole: 64, hasFraction: false), "Float": Width(whole: 24, hasFraction: true),
+    "Float32": Width(whole: 24, hasFraction: true), "Double": Width(whole: 53, hasFraction: true),
+    "Float64": Width(whole: 53, hasFraction: true), "TimeInterval": Width(whole: 53, hasFraction: true),
+    "CGFloat": Width(whole: 53, hasFraction: true), "Decimal": Width(whole: 126, hasFraction: true),
+  ]
+}
+
+extension TypeShape {
+  private var storage: Storage {
+    switch self {
+    case .system(let name, []):
+      if let width = Width.all[name] { return .number(width) }
+      return Self.columns.contains(name) ? .column(name) : .unknown(why: "how '\(name)' is stored is not known")
+    case .system, .array, .dictionary: return isKnown ? .encoded : .unknown(why: "a type could not be resolved")
+    case .composite: return .composite
+    case .enumeration(_, let rawType, _): return .enumeration(raw: rawType)
+    case .optional(let inner): return inner.storage
+    case .recursive(let name), .other(let name): return .unknown(why: "how '\(name)' is stored is not known")
+    case .unknown: return .unknown(why: "a type could not be resolved")
+    }
+  }
+
+  /// Types besides the numbers that the store has columns for.
+  private static let columns: Set<String> = ["String", "Date", "UUID", "Data", "URL", "AttributedString"]
+}

@@ -1,0 +1,172 @@
+/// What a change asks of the migration, and why.
+package struct Verdict: Hashable, Sendable {
+  /// What a stage can do with a change; the raw values are those of JSON.
+  package enum Outcome: String, CaseIterable, Comparable, Sendable {
+    /// A lightweight stage does it.
+    case lightweight
+    /// It cannot be known.
+    case unknown
+    /// A lightweight stage does it, and drops or alters stored values without a word.
+    case dataLoss = "data-loss"
+    /// Rows have to be prepared in `willMigrate` of a custom stage, or the migration may fail.
+    case custom
+    /// No single stage does it: each step must be inferable by itself, under a custom stage too.
+    case severalSteps = "several-steps"
+
+    /// Orders from harmless to hard.
+    package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// What a stage can do.
+  package let outcome: Outcome
+  /// Why, as a phrase.
+  package let reason: String
+
+  private init(_ outcome: Outcome, _ reason: String) {
+    self.outcome = outcome
+    self.reason = reason
+  }
+
+  fileprivate static func lightweight(_ reason: String) -> Verdict { Verdict(.lightweight, reason) }
+  fileprivate static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
+  fileprivate static func dataLoss(_ reason: String) -> Verdict { Verdict(.dataLoss, reason) }
+  fileprivate static func custom(_ reason: String) -> Verdict { Verdict(.custom, reason) }
+  fileprivate static func severalSteps(_ reason: String) -> Verdict { Verdict(.severalSteps, reason) }
+}
+
+extension SchemaChange {
+  /// What the change asks of the migration.
+  package var verdict: Verdict {
+    switch kind {
+    case .modelAdded, .modelRemoved, .modelLikelyRenamed, .parentChanged: modelVerdict
+    case .uniquenessAdded(_, over: let values): Self.verdict(ofConstraintOver: values)
+    case .uniquenessRemoved: .lightweight("existing rows meet fewer demands")
+    case .indexAdded, .indexRemoved: .lightweight("an index changes no values")
+    case .added(let property): property.verdictWhenAdded
+    case .removed, .fieldRemoved: .dataLoss("its values are dropped")
+    case .renamed: .lightweight("'originalName' carries the values over")
+    case .likelyRenamed(let property, _): property.verdictWhenRenamed
+    case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
+    case .madeOptional: .lightweight("every value stays valid")
+    case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
+    case .madeRequired(isFilled: false): .custom("the migration fails if a row holds nil")
+    case .becameRelationship, .becameAttribute:
+      .dataLoss("an attribute and a relationship are two things: the old one is dropped, the new one starts empty")
+    case .retyped(_, _, let conversion): conversion.verdict
+    case .fieldAdded(let type): Self.verdict(ofNewField: type)
+    case .casesChanged(_, let removed): Self.verdict(ofRemovedCases: removed)
+    case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged: optionVerdict
+    case .retargeted, .madeToMany, .madeToOne, .deleteRuleChanged, .inverseChanged, .countsChanged,
+      .replacedByJunction:
+      relationshipVerdict
+    case .unknown(let why): .unknown(why)
+    }
+  }
+
+  private var modelVerdict: Verdict {
+    switch kind {
+    case .modelAdded: .lightweight("a new model starts without rows")
+    case .modelRemoved: .dataLoss("its rows are dropped")
+    case .parentChanged(from: nil, to: _): .lightweight("attributes may move up to a new parent")
+    case .parentChanged: .unknown("no source says what becomes of rows whose model leaves a parent")
+    default: .dataLoss("a class cannot be renamed: its rows are dropped, and the new model starts without any")
+    }
+  }
+
+  private var optionVerdict: Verdict {
+    switch kind {
+    case .defaultChanged: .lightweight("existing rows keep their values")
+    case .externalStorageAdded: .lightweight("values move out when they are next saved")
+    case .externalStorageRemoved:
+      .severalSteps("values that lie outside the store cannot be moved back into it by inference")
+    case .optionsChanged(from: let old, to: let new) where new.contains("ephemeral") && !old.contains("ephemeral"):
+      .dataLoss("its values are no longer stored")
+    default: .lightweight("the option changes no stored values")
+    }
+  }
+
+  private var relationshipVerdict: Verdict {
+    switch kind {
+    case .retargeted: .dataLoss("links to rows of the old model are dropped")
+    case .replacedByJunction: .dataLoss("the links are dropped: nothing makes the rows that connect the two sides")
+    case .madeToMany: .lightweight("a to-one becomes an array of one")
+    case .madeToOne: .severalSteps("inference cannot choose which of several rows to keep")
+    case .countsChanged: .unknown("no source says what becomes of rows that do not meet the new counts")
+    default: .lightweight("it says what happens in future, not what is stored")
+    }
+  }
+
+  private static func verdict(ofConstraintOver values: ExistingValues) -> Verdict {
+    switch values {
+    case .any: .custom("the migration fails if two rows share a value")
+    case .none: .lightweight("existing rows hold nil, which counts as different each time")
+    case .equal: .severalSteps("all existing rows get the same value")
+    }
+  }
+
+  private static func verdict(ofNewField type: TypeShape) -> Verdict {
+    if type.isOptional { return .lightweight("existing rows hold nil") }
+    return .severalSteps("fields count like attributes, and existing rows have no value for it, default or not")
+  }
+
+  private static func verdict(ofRemovedCases removed: [String]) -> Verdict {
+    if removed.isEmpty { return .lightweight("existing rows hold none of the new cases") }
+    return .custom("rows that still hold a case that is gone cannot be read")
+  }
+}
+
+extension PropertyShape {
+  /// What a new property asks for.
+  fileprivate var verdictWhenAdded: Verdict {
+    switch self {
+    case .relationship(let relationship):
+      if needsValue { return .severalSteps("existing rows have nothing to refer to, default or not") }
+      return .lightweight(relationship.isToMany ? "the array starts empty" : "existing rows hold nil")
+    case .attribute(let attribute):
+      if attribute.isOptional { return .lightweight("existing rows hold nil") }
+      guard attribute.type.isKnown else { return .unknown("the type of the property could not be resolved") }
+      if needsValue { return .severalSteps("existing rows have no value for it, under a custom stage too") }
+      return attribute.verdictOfDefault
+    }
+  }
+
+  /// What a property asks for that takes the place of another one without `originalName:`.
+  fileprivate var verdictWhenRenamed: Verdict {
+    needsValue
+      ? .severalSteps("without 'originalName' the property is new, and existing rows have no value for it")
+      : .dataLoss("without 'originalName' the old values are dropped")
+  }
+
+  /// What a property asks for that was renamed earlier and does not say so anymore.
+  fileprivate func verdictWithoutOriginalName(_ original: String) -> Verdict {
+    needsValue
+      ? .severalSteps("stores that still have '\(original)' have no value for it")
+      : .dataLoss("stores that still have '\(original)' lose its values")
+  }
+}
+
+extension AttributeShape {
+  /// Whether the default reaches existing rows.
+  fileprivate var verdictOfDefault: Verdict {
+    switch type {
+    case .composite, .enumeration:
+      return .severalSteps("the default does not reach existing rows, and reading one of them traps")
+    default: break
+    }
+    if type.isPlain || type.isCollection { return .lightweight("existing rows get the default") }
+    return .unknown("whether the default reaches existing rows is known for plain types only")
+  }
+}
+
+extension TypeConversion {
+  fileprivate var verdict: Verdict {
+    switch self {
+    case .numeric(isNarrowing: true): .dataLoss("numbers are converted and may lose precision or range")
+    case .numeric(isNarrowing: false): .lightweight("numbers are converted")
+    case .incompatible: .severalSteps("the values cannot be converted by inference, under a custom stage too")
+    case .unknown(let why): .unknown(why)
+    }
+  }
+}
