@@ -2,7 +2,7 @@ import Testing
 
 /// What `ModelConfiguration` says.
 @Suite("Configurations")
-struct StoreConfigurationTests {
+struct ConfigurationFormTests {
   private func read(_ configurations: String, before: String = "", beside: String = "") -> [String] {
     Schemas(
       """
