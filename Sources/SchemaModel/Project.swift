@@ -18,13 +18,16 @@ package struct Project: Sendable {
   package let lists: [TypeList]
   /// Where plans, versions and unlisted models are named.
   package let mentions: Mentions
+  /// What manifests and entitlements say about how the code is built.
+  package let settings: ProjectSettings
   private let modelsByType: [TypeID: Model]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]
   private var frozenTypes: Set<TypeID> = []
 
   /// Resolves the files; their order does not matter.
-  package init(_ units: [SourceUnit]) {
+  package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
+    self.settings = settings
     let units = units.sorted { $0.tree.file.path.utf8.lexicographicallyPrecedes($1.tree.file.path.utf8) }
     symbols = SymbolTable(units)
     models = ModelReader(symbols: symbols).models()

@@ -17,6 +17,10 @@ struct LintCommand: Verb {
     Option(name: "--strict", value: nil, summary: "fail on warnings too"),
     Option(name: "--quiet", value: nil, summary: "show errors only"),
     Option(name: "--project", value: "ROOT", summary: "analyze this folder, whatever paths are given"),
+    Option(
+      name: "--deployment-target", value: "TARGET",
+      summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets; repeatable, the lowest counts"
+    ),
     Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
     Option(name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found"),
     Option(name: "--jobs", value: "N", summary: "read this many files at a time"),
@@ -28,8 +32,9 @@ struct LintCommand: Verb {
     let selection = try selection(options)
     let universe = try Universe(options.operands, project: options.last("--project"), in: folder)
     if options.has("--show-files") { return showFiles(universe, folder) }
-    let loaded = await ProjectLoader(jobs: try jobs(options), workingFolder: folder).load(
-      universe.paths, root: universe.root)
+    let loader = ProjectLoader(
+      jobs: try jobs(options), workingFolder: folder, deploymentTargets: try deploymentTargets(options))
+    let loaded = await loader.load(universe.paths, root: universe.root)
     let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
       .filter { universe.shows($0, in: folder) }
     for failure in loaded.failures {
@@ -50,6 +55,19 @@ struct LintCommand: Verb {
       throw UsageError(message: "'\(text)' is no number of jobs from 1 to 1024")
     }
     return jobs
+  }
+
+  private func deploymentTargets(_ options: ParsedOptions) throws -> [DeploymentTarget] {
+    try options.all("--deployment-target").map { text in
+      guard let target = DeploymentTarget(text) else {
+        let platforms = DeploymentTarget.Platform.allCases.map(\.rawValue)
+        let platform = text.split(separator: "-").first.map(String.init) ?? text
+        throw UsageError(
+          message: "'\(text)' is no deployment target: write it as 'iOS-17.0', for one of "
+            + platforms.joined(separator: ", ") + Suggestion(platform, platforms).text)
+      }
+      return target
+    }
   }
 
   private func selection(_ options: ParsedOptions) throws -> RuleSelection {

@@ -28,6 +28,8 @@ struct CommandTests {
       (["--strict=yes"], 2), (["rules", "x"], 2), (["explain"], 2), (["explain", "missing-mode"], 1),
       (["explain", "missing-model"], 0), (["explain", "unknown-model-version"], 0), (["dump"], 2), (["--version"], 0),
       (["--help"], 0), (["rules"], 0), (["--project", "nowhere", "."], 2),
+      (["--deployment-target", "iOS-17.0", "."], 1),
+      (["--deployment-target", "17.0", "."], 2), (["--deployment-target", "iOS-x", "."], 2),
     ] as [([String], Int32)])
   func exitCodes(arguments: [String], code: Int32) throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.broken])
@@ -51,6 +53,7 @@ struct CommandTests {
       (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
       (["explain", "missing-mode"], "did you mean 'missing-model'?"),
       (["--only", "Version"], "did you mean 'Versions'?"),
+      (["--deployment-target", "iSO-17.0"], "did you mean 'iOS'?"),
     ])
   func suggestions(arguments: [String], suggestion: String) throws {
     let folder = try TemporaryFolder()

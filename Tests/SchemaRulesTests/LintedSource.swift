@@ -26,17 +26,28 @@ struct LintedSource {
   /// Takes files as they are.
   init(files: [SourceFile]) { self.files = files }
 
-  /// The resolved project; the first folder of a path is the module.
+  /// The resolved project, with what its manifests and entitlements say; where no manifest tells a file's module, the
+  /// first folder of its path is it.
   var project: Project {
-    Project(
-      files.filter { $0.path.hasSuffix(".swift") }.map { file in
-        let tree = SyntaxTree(parsing: file)
-        let folders = file.path.split(separator: "/").dropLast()
-        return SourceUnit(
-          tree: tree, module: folders.first.map(String.init) ?? "App",
-          isExempt: Exemptions().covers(file.path, imports: tree.imports))
-      })
+    let paths = files.map { "\(Self.root)/\($0.path)" }
+    let description = BuildDescription(.init(paths), root: Self.root, shownIn: Self.root) { path in
+      zip(paths, files).first { $0.0 == path }?.1.bytes
+    }
+    var modules: [String: [String]] = [:]
+    let units = zip(paths, files).filter { $1.path.hasSuffix(".swift") }.map { path, file in
+      let tree = SyntaxTree(parsing: file)
+      let target = description.modules.target(of: path)
+      let module = target?.name ?? file.path.split(separator: "/").dropLast().first.map(String.init) ?? "App"
+      modules[module, default: []].append(path)
+      return SourceUnit(
+        tree: tree, module: module,
+        isExempt: target?.isTest == true || Exemptions().covers(file.path, imports: tree.imports))
+    }
+    return Project(units, settings: description.settings(of: modules))
   }
+
+  /// The folder that the files stand for; it need not exist.
+  private static let root = "/Project"
 
   /// What the rules named, and those that hide them, report.
   func report(only rules: [String]) -> Report {

@@ -7,6 +7,8 @@ package struct FileFinder: Sendable {
     /// What says which files belong to which target: `Package.swift`, `Project.swift`, `project.yml`, and the
     /// `project.pbxproj` of Xcode projects.
     package var manifests: [String] = []
+    /// The `.entitlements` files.
+    package var entitlements: [String] = []
     /// What could not be read.
     package var failures: [ReadFailure] = []
   }
@@ -27,10 +29,15 @@ package struct FileFinder: Sendable {
     }
     found.swiftFiles = Array(Set(found.swiftFiles)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     found.manifests = Array(Set(found.manifests)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.entitlements = Array(Set(found.entitlements)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return found
   }
 
   private func add(_ path: String, _ found: inout Found) {
+    if Entitlements.isOne(path) {
+      found.entitlements.append(path)
+      return
+    }
     found.swiftFiles.append(path)
     if Path.name(path) == "Package.swift" || Path.name(path) == "Project.swift" { found.manifests.append(path) }
   }
@@ -51,7 +58,8 @@ package struct FileFinder: Sendable {
         switch entry.kind {
         case .file:
           if entry.name == "project.yml" { found.manifests.append(path) }
-          guard entry.name.hasSuffix(".swift"), !rules.ignores(path, isFolder: false) else { continue }
+          guard entry.name.hasSuffix(".swift") || Entitlements.isOne(entry.name), !rules.ignores(path, isFolder: false)
+          else { continue }
           add(path, &found)
         case .folder:
           if entry.name.hasSuffix(".xcodeproj") { found.manifests.append("\(path)/project.pbxproj") }

@@ -20,11 +20,11 @@ package struct ModuleMap: Sendable {
   /// The folder that was asked for.
   private let root: String
 
-  /// Makes a map from the targets of each folder that holds a manifest.
-  init(_ targets: [(folder: String, targets: [BuildTarget])], root: String) {
+  /// Makes a map from what each manifest says.
+  init(_ manifests: [BuildManifest], root: String) {
     var modulesByFile: [String: Module] = [:]
     var folders: [(path: String, module: Module, excluded: Set<String>)] = []
-    for target in targets.flatMap(\.targets) {
+    for target in manifests.flatMap(\.targets) {
       let module = Module(name: target.name, isTest: target.isTest)
       for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
       folders += target.folders.map { ($0, module, target.excluded) }
@@ -34,7 +34,7 @@ package struct ModuleMap: Sendable {
     self.folders = folders.enumerated().sorted {
       ($0.element.path.utf8.count, $1.offset) > ($1.element.path.utf8.count, $0.offset)
     }.map(\.element)
-    anchors = Dictionary(targets.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
+    anchors = Dictionary(manifests.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
     self.root = root
   }
 

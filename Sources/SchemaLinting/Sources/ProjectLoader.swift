@@ -7,11 +7,14 @@ package struct ProjectLoader: Sendable {
   private let jobs: Int
   /// The folder that shown paths are relative to.
   private let workingFolder: String
+  /// The deployment targets that count instead of those that manifests state.
+  private let deploymentTargets: [DeploymentTarget]
 
   /// Makes a loader.
-  package init(jobs: Int, workingFolder: String) {
+  package init(jobs: Int, workingFolder: String, deploymentTargets: [DeploymentTarget] = []) {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
+    self.deploymentTargets = deploymentTargets
   }
 
   /// A project with what reading it showed.
@@ -40,7 +43,10 @@ package struct ProjectLoader: Sendable {
       case .failed(let failure): failures.append(failure)
       }
     }
-    let units = Units(modules: moduleMap(found, root), root: root)
+    let files = BuildDescription.Files(
+      manifests: found.manifests, entitlements: found.entitlements, sources: found.swiftFiles)
+    let description = BuildDescription(files, root: root, shownIn: workingFolder) { try? FileSystem.read($0) }
+    let units = Units(description: description, root: root, deploymentTargets: deploymentTargets)
     let project = await complete(&trees, unparsed, units)
     return Loaded(
       project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
@@ -83,44 +89,34 @@ package struct ProjectLoader: Sendable {
     return items.indices.map { parts[$0 % jobs][$0 / jobs] }
   }
 
-  /// Reads the manifests; one that cannot be read says nothing.
-  private func moduleMap(_ found: FileFinder.Found, _ root: String) -> ModuleMap {
-    let targets = found.manifests.compactMap { path -> (folder: String, targets: [BuildTarget])? in
-      guard let bytes = try? FileSystem.read(path) else { return nil }
-      switch Path.name(path) {
-      case "project.pbxproj":
-        let folder = Path.parent(Path.parent(path))
-        return (folder, XcodeProjectReader(bytes, folder: folder)?.targets() ?? [])
-      case "project.yml":
-        return (
-          Path.parent(path), XcodeGenReader(String(decoding: bytes, as: UTF8.self)).targets(in: Path.parent(path))
-        )
-      default: return (Path.parent(path), parse(bytes, path).manifestTargets(in: Path.parent(path)))
-      }
-    }
-    return ModuleMap(targets, root: root)
-  }
-
   // MARK: Files without markers
 
   /// How trees become units.
   private struct Units: Sendable {
-    let modules: ModuleMap
+    let description: BuildDescription
     let root: String
+    let deploymentTargets: [DeploymentTarget]
 
-    func units(_ trees: [String: SyntaxTree]) -> [SourceUnit] {
+    func project(_ trees: [String: SyntaxTree]) -> Project {
       let guessed = guessedModules(trees)
-      return trees.map { path, tree in
-        let target = modules.target(of: path)
+      var modules: [String: [String]] = [:]
+      let units = trees.map { path, tree in
+        let target = description.modules.target(of: path)
         let isTest = target?.isTest ?? false
+        let module = target?.name ?? guessed[path] ?? ""
+        modules[module, default: []].append(path)
         return SourceUnit(
-          tree: tree, module: target?.name ?? guessed[path] ?? "",
+          tree: tree, module: module,
           isExempt: isTest || Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
       }
+      var settings = description.settings(of: modules)
+      if !deploymentTargets.isEmpty { settings.deploymentTargets = deploymentTargets }
+      return Project(units, settings: settings)
     }
 
     /// The modules of the files that no target takes.
     private func guessedModules(_ trees: [String: SyntaxTree]) -> [String: String] {
+      let modules = description.modules
       let files = trees.keys.filter { modules.target(of: $0) == nil }.sorted()
       let byFolder = Dictionary(grouping: files) { modules.guess($0).folder }
       var result: [String: String] = [:]
@@ -139,7 +135,7 @@ package struct ProjectLoader: Sendable {
 
   /// Resolves the project, and parses more files as long as they hold names that are open.
   private func complete(_ trees: inout [String: SyntaxTree], _ unparsed: [String], _ units: Units) async -> Project {
-    var project = Project(units.units(trees))
+    var project = units.project(trees)
     var waiting = unparsed
     var asked = OpenNames()
     for _ in 0..<Self.maximumRounds {
@@ -159,7 +155,7 @@ package struct ProjectLoader: Sendable {
       if new.isEmpty { continue }
       for (path, tree) in new { trees[path] = tree }
       waiting.removeAll { trees[$0] != nil }
-      project = Project(units.units(trees))
+      project = units.project(trees)
     }
     return project
   }
