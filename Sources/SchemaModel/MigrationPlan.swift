@@ -15,7 +15,7 @@ package struct MigrationPlan: Sendable {
   /// The place of the name `schemas`.
   package let schemasPlace: Place?
   /// The stages; nil where no `stages` is written.
-  package let stages: StageList?
+  package internal(set) var stages: StageList?
   /// The place of the name `stages`.
   package let stagesPlace: Place?
   /// Whether it stands in a test or preview.
@@ -62,6 +62,14 @@ package struct MigrationStage: Sendable {
   package let willMigrate: StaticValue?
   /// The `didMigrate` closure or function; nil where it is absent or `nil`.
   package let didMigrate: StaticValue?
+  /// The place of the label `willMigrate`, or of the brace of a trailing closure without one.
+  package let willMigratePlace: Place?
+  /// The place of the label `didMigrate`, or of the brace of a trailing closure without one.
+  package let didMigratePlace: Place?
+  /// What `willMigrate` does; nil where it is absent or `nil`.
+  package internal(set) var willMigrateCode: MigrationCode?
+  /// What `didMigrate` does; nil where it is absent or `nil`.
+  package internal(set) var didMigrateCode: MigrationCode?
 }
 
 /// A property or function that makes a stage.

@@ -65,12 +65,14 @@ struct MigrationPlanReader {
       let from = argument("fromVersion", arguments, tree), let to = argument("toVersion", arguments, tree)
     else { return nil }
     let place = tree.place(token: token)
+    let will = closure("willMigrate", arguments, value)
+    let did = closure("didMigrate", arguments, value)
     let isInline = element.scope == value.scope && element.expression.tokens == value.expression.tokens
     return MigrationStage(
       kind: kind, place: place, listPlace: isInline ? place : listPlace(element),
       from: version(value.beside(from)), to: version(value.beside(to)),
       name: isInline ? nil : declaredName(element),
-      willMigrate: closure("willMigrate", arguments, value), didMigrate: closure("didMigrate", arguments, value))
+      willMigrate: will?.value, didMigrate: did?.value, willMigratePlace: will?.place, didMigratePlace: did?.place)
   }
 
   /// Whether an expression names `MigrationStage`: also by an alias, or as `Self` in an extension of it.
@@ -99,13 +101,15 @@ struct MigrationPlanReader {
 
   /// A closure argument; a trailing closure without label is `didMigrate`, or `willMigrate` where `didMigrate:` is
   /// written too.
-  private func closure(_ label: String, _ arguments: [Argument], _ value: StaticValue) -> StaticValue? {
+  private func closure(
+    _ label: String, _ arguments: [Argument], _ value: StaticValue
+  ) -> (value: StaticValue, place: Place)? {
     let tree = symbols.tree(value.scope)
-    let unlabeled = arguments.last { $0.label == nil }?.value
+    let labeled = arguments.first { $0.label.map(tree.name) == label }
     let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
-    guard let expression = argument(label, arguments, tree) ?? (isTrailing ? unlabeled : nil) else { return nil }
-    if case .nil = expression.kind { return nil }
-    return value.beside(expression)
+    guard let argument = labeled ?? (isTrailing ? arguments.last { $0.label == nil } : nil) else { return nil }
+    if case .nil = argument.value.kind { return nil }
+    return (value.beside(argument.value), tree.place(token: argument.label ?? argument.value.tokens.lowerBound))
   }
 
   /// The name by which a stage stands in a list; a call's callee, a member's last token.

@@ -33,12 +33,12 @@ package struct Project: Sendable {
     models = ModelReader(symbols: symbols).models()
     versions = SchemaVersionReader(symbols: symbols).versions()
     let planReader = MigrationPlanReader(symbols: symbols)
-    plans = planReader.plans()
+    modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
+    plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     stageDeclarations = planReader.declaredStages(plans)
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
     containers = found.containers
     lists = found.lists
-    modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
     versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
     plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
     mentions = Mentions(of: versions.map(\.type) + plans.map(\.type) + models.map(\.type), in: symbols)
@@ -282,7 +282,8 @@ extension Project {
   private func failures(_ plan: MigrationPlan) -> [Unresolved] {
     let stages = plan.stages?.stages.flatMap { [$0.from.failure, $0.to.failure].compactMap { $0 } } ?? []
     let unseen = plan.schemas == nil || plan.stages == nil ? unseenMembers(plan.type, plan.place) : []
-    return (plan.schemas?.failures ?? []) + (plan.stages?.failures ?? []) + stages + unseen
+    let code = plan.stages?.stages.flatMap { $0.code.flatMap(\.failures) } ?? []
+    return (plan.schemas?.failures ?? []) + (plan.stages?.failures ?? []) + stages + code + unseen
   }
 
   private func failures(_ model: Model) -> [Unresolved] {

@@ -255,24 +255,29 @@ extension Parser {
     let close = close(of: brace)
     let signature = closureSignature(from: brace + 1, to: close)
     index = (signature?.end).map { $0 + 1 } ?? brace + 1
-    return Closure(parameters: signature?.parameters ?? [], statements: parseStatements(until: close))
+    let parameters = signature?.parameters ?? []
+    return Closure(
+      parameters: parameters.map(\.name), parameterTypes: parameters.map(\.type),
+      statements: parseStatements(until: close))
   }
 
   /// The parameters of a closure and the index of its `in`; nil where it has no signature.
-  private func closureSignature(from start: Int, to close: Int) -> (parameters: [Int], end: Int)? {
+  private func closureSignature(from start: Int, to close: Int) -> (
+    parameters: [(name: Int, type: TypeSyntax?)], end: Int
+  )? {
     var ahead = self
     ahead.index = start
     while ahead.at(.at) { _ = ahead.parseAttribute(inType: false) }
     if ahead.at(.leftBracket) { ahead.skip() }
-    var parameters: [Int] = []
+    var parameters: [(name: Int, type: TypeSyntax?)] = []
     if ahead.at(.leftParen) {
       let open = ahead.index
-      parameters = ahead.parseParameters(at: open).map(\.name)
+      parameters = ahead.parseParameters(at: open).map { ($0.name, $0.type) }
       ahead.index = open
       ahead.skip()
     } else {
       while ahead.at(.identifier), !ahead.at(.in), !ahead.at(.async), !ahead.at(.throws) {
-        parameters.append(ahead.index)
+        parameters.append((ahead.index, nil))
         ahead.advance()
         if !ahead.consume(.comma) { break }
       }

@@ -3,6 +3,12 @@ extension Parser {
   /// Reads a type; where none begins, an empty `.other` after a report.
   mutating func parseType() -> TypeSyntax { nestedType { $0.parseTypeBody() } }
 
+  /// Reads the type that begins at an index.
+  mutating func parseType(at start: Int) -> TypeSyntax {
+    index = start
+    return parseType()
+  }
+
   private mutating func nestedType(_ body: (inout Parser) -> TypeSyntax) -> TypeSyntax {
     let start = index
     return nested(levels: 2, body) { parser in

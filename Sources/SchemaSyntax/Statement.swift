@@ -59,6 +59,8 @@ package struct CodeBlock: Sendable {
 package struct Closure: Sendable {
   /// The parameter names' tokens, in order; empty without a signature.
   package let parameters: [Int]
+  /// The parameters' types; nil for each that is not annotated.
+  package let parameterTypes: [TypeSyntax?]
   /// What stands behind the signature.
   package let statements: [Statement]
 }

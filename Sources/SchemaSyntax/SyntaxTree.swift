@@ -98,6 +98,14 @@ extension SyntaxTree {
     return parse { $0.parseParameters(at: signature.lowerBound) }
   }
 
+  /// The type that a function returns; nil where none is written.
+  package func returnType(of declaration: Declaration) -> TypeSyntax? {
+    guard let signature = declaration.typeTokens, tokens[signature.lowerBound].kind == .leftParen else { return nil }
+    let close = Int(tokens[signature.lowerBound].partner)
+    guard let arrow = signature.first(where: { $0 > close && tokens[$0].kind == .arrow }) else { return nil }
+    return parse { $0.parseType(at: arrow + 1) }
+  }
+
   private func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
     file.bytes.withUnsafeBufferPointer { bytes in
       tokens.withUnsafeBufferPointer { tokens in

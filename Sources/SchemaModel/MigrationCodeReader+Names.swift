@@ -1,0 +1,238 @@
+import SchemaSyntax
+
+extension MigrationCodeReader {
+  // MARK: Types
+
+  /// The model that a written type names; nil where it is no model, or not known to be one.
+  func reference(_ type: TypeSyntax, _ frame: MigrationFrame) -> ModelReference? {
+    guard let path = frame.tree.namePath(type) else { return nil }
+    if path.count == 1, let model = frame.genericModels[path[0]] { return model }
+    return reference(path: path, at: type.tokens, frame)
+      ?? (isUndeclared(path, frame) ? undeclared(path, at: type.tokens, frame) : nil)
+  }
+
+  /// The model that a dotted name leads to; nil where it is no model, or not known to be one.
+  func reference(path: [String], at tokens: Range<Int>, _ frame: MigrationFrame) -> ModelReference? {
+    guard let first = path.first, frame[first] == nil else { return nil }
+    switch symbols.lookUp(path, from: frame.scope) {
+    case .found(let found):
+      guard let type = symbols.followAlias(found), models[type] != nil else { return nil }
+      return ModelReference(identity: .type(type), path: path, place: frame.place(tokens))
+    case .missing:
+      return isOfVersion(path, frame) ? undeclared(path, at: tokens, frame) : nil
+    case .ambiguous, .broken: return nil
+    }
+  }
+
+  private func undeclared(_ path: [String], at tokens: Range<Int>, _ frame: MigrationFrame) -> ModelReference {
+    ModelReference(identity: .path(path), path: path, place: frame.place(tokens))
+  }
+
+  private func isUndeclared(_ path: [String], _ frame: MigrationFrame) -> Bool {
+    frame[path[0]] == nil && symbols.lookUp(path, from: frame.scope) == .missing
+  }
+
+  /// Whether a name that is not declared stands directly in a version.
+  private func isOfVersion(_ path: [String], _ frame: MigrationFrame) -> Bool {
+    guard path.count > 1, path.last?.first?.isUppercase == true else { return false }
+    let outer = Array(path.dropLast())
+    if writtenVersions.contains(outer) { return true }
+    guard case .found(let found) = symbols.lookUp(outer, from: frame.scope), let type = symbols.followAlias(found)
+    else {
+      return false
+    }
+    return symbols.conforms(type, to: "VersionedSchema")
+  }
+
+  /// What a value of a written type is.
+  mutating func value(of type: TypeSyntax, _ frame: inout MigrationFrame) -> MigrationValue {
+    switch type.kind {
+    case .optional(let inner), .implicitlyUnwrapped(let inner), .attributed(let inner): return value(of: inner, &frame)
+    case .array(let element): return .list(value(of: element, &frame))
+    case .dictionary(_, let value): return .dictionary(self.value(of: value, &frame))
+    case .metatype(let inner): return reference(inner, frame).map(MigrationValue.type) ?? .unknown
+    case .tuple(let elements) where elements.count == 1: return value(of: elements[0], &frame)
+    case .tuple(let elements) where elements.count == 2:
+      return .pair(value(of: elements[0], &frame), value(of: elements[1], &frame))
+    case .named(let components): return value(of: components, type, &frame)
+    default: return .unknown
+    }
+  }
+
+  private mutating func value(
+    of components: [TypeSyntax.Component], _ type: TypeSyntax, _ frame: inout MigrationFrame
+  ) -> MigrationValue {
+    let generics = components.last?.generics ?? []
+    switch components.last.map({ frame.tree.name($0.name) }) {
+    case "ModelContext": return .context
+    case "FetchDescriptor", "Predicate", "SortDescriptor":
+      return generics.first.map { describe($0, &frame) } ?? .unknown
+    case "Array", "Set", "ArraySlice", "FetchResultsCollection":
+      return generics.first.map { .list(value(of: $0, &frame)) } ?? .unknown
+    case "Optional": return generics.first.map { value(of: $0, &frame) } ?? .unknown
+    case "Dictionary": return generics.last.map { .dictionary(value(of: $0, &frame)) } ?? .unknown
+    default: break
+    }
+    let path = components.map { frame.tree.name($0.name) }
+    let model = path.count == 1 ? frame.genericModels[path[0]] : nil
+    guard let model = model ?? reference(path: path, at: type.tokens, frame) else { return .unknown }
+    actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
+    return .object(MigratedObject(model: model))
+  }
+
+  /// A descriptor of a written model.
+  mutating func describe(_ type: TypeSyntax, _ frame: inout MigrationFrame) -> MigrationValue {
+    guard let model = reference(type, frame) else { return .unknown }
+    actions.append(MigrationAction(kind: .describe, place: model.place, model: model, call: frame.call))
+    return .descriptor(MigratedDescriptor(model: model))
+  }
+
+  // MARK: Names and members
+
+  /// Reads a bare name.
+  mutating func readName(_ token: Int, _ frame: inout MigrationFrame) -> MigrationValue {
+    let name = frame.tree.name(token)
+    if name == "self" { return frame.receiver }
+    if let local = frame[name] { return local }
+    if case .object(let object) = frame.receiver, models[object.model.type]?.property(named: name) != nil {
+      return property(token, of: object, frame)
+    }
+    return readShared(Expression(kind: .name(token, generics: nil), tokens: token..<token + 1), &frame)
+  }
+
+  /// Reads `base.name`.
+  mutating func readMember(
+    _ expression: Expression, _ base: Expression?, _ token: Int, _ frame: inout MigrationFrame
+  ) -> MigrationValue {
+    guard let base else { return .unknown }
+    if let type = readType(expression, &frame) { return type }
+    if isType(base, frame) { return readShared(expression, &frame) }
+    return member(token, of: read(base, &frame), frame)
+  }
+
+  /// `SchemaV1.Note.self`, and `SchemaV1.Note` before a static member.
+  private mutating func readType(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue? {
+    guard case .member(let base?, let token, _) = expression.kind, let path = frame.tree.namePath(base),
+      let model = genericModel(path, frame) ?? reference(path: path, at: base.tokens, frame)
+    else { return nil }
+    actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
+    return frame.tree.name(token) == "self" ? .type(model) : nil
+  }
+
+  private func genericModel(_ path: [String], _ frame: MigrationFrame) -> ModelReference? {
+    path.count == 1 ? frame.genericModels[path[0]] : nil
+  }
+
+  /// Whether an expression names a type.
+  func isType(_ expression: Expression, _ frame: MigrationFrame) -> Bool {
+    guard let path = frame.tree.namePath(expression), frame[path[0]] == nil, path != ["self"] else { return false }
+    if case .found = symbols.lookUp(path, from: frame.scope) { return true }
+    return false
+  }
+
+  /// What a member of a value is.
+  mutating func member(_ token: Int, of value: MigrationValue, _ frame: MigrationFrame) -> MigrationValue {
+    let name = frame.tree.name(token)
+    switch (value, name) {
+    case (.object(let object), _): return property(token, of: object, frame)
+    case (.list, "first"), (.list, "last"): return value.element
+    case (.list, "lazy"): return value
+    case (.dictionary(let values), "values"): return .list(values)
+    case (.pair(let first, _), "0"), (.pair(let first, _), "key"), (.pair(let first, _), "offset"): return first
+    case (.pair(_, let second), "1"), (.pair(_, let second), "value"), (.pair(_, let second), "element"): return second
+    default: return .unknown
+    }
+  }
+
+  /// Reads a property of an object; a relationship leads to further objects.
+  mutating func property(_ token: Int, of object: MigratedObject, _ frame: MigrationFrame) -> MigrationValue {
+    let name = frame.tree.name(token)
+    if name == "modelContext" { return .context }
+    let isUnprefetched = object.isIterated && object.prefetched.map { !$0.contains(name) } ?? false
+    add(.read(property: name, isUnprefetched: isUnprefetched), at: token..<token + 1, object.model, frame)
+    guard let relationship = models[object.model.type]?.property(named: name)?.relationship else { return .unknown }
+    let path = symbols[relationship.destination].qualifiedName.split(separator: ".").map(String.init)
+    let model = ModelReference(
+      identity: .type(relationship.destination), path: path, place: frame.place(token..<token + 1))
+    let related = MigrationValue.object(MigratedObject(model: model))
+    return relationship.isToMany ? .list(related) : related
+  }
+
+  // MARK: Variables that outlive the closure
+
+  /// Reads a static, global or captured variable.
+  private mutating func readShared(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue {
+    if let variable = sharedVariable(expression, frame) {
+      add(.readVariable(variable), at: expression.tokens, nil, frame)
+    }
+    for member in properties(named: expression, frame) {
+      var outer = MigrationFrame(tree: symbols.tree(member.scope), scope: member.scope)
+      outer.call = frame.call
+      if let type = member.declaration.type { return value(of: type, &outer) }
+    }
+    return .unknown
+  }
+
+  /// The variable that an expression names; nil for a local one, a computed one, and anything else.
+  func sharedVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
+    if let member = properties(named: expression, frame).first(where: { $0.declaration.mayHoldData }) {
+      let tree = symbols.tree(member.scope)
+      let owner = member.scope.types.last.map { symbols[$0].qualifiedName + "." } ?? ""
+      let name = tree.text(member.declaration.name)
+      return SharedVariable(name: name, qualifiedName: owner + name, place: tree.place(member.declaration.name))
+    }
+    guard case .name(let token, _) = expression.kind else { return nil }
+    return capturedVariable(token, frame)
+  }
+
+  private func capturedVariable(_ token: Int, _ frame: MigrationFrame) -> SharedVariable? {
+    let name = frame.tree.name(token)
+    guard frame[name] == nil, frame.captured.bindings[name] != nil, frame.stringPlace == nil else { return nil }
+    let declared = (1..<token).last { index in
+      frame.tree.name(index) == name
+        && (frame.tree.tokens[index - 1].keyword == .var || frame.tree.tokens[index - 1].keyword == .let)
+    }
+    return declared.map { SharedVariable(name: name, qualifiedName: name, place: frame.tree.place(token: $0)) }
+  }
+
+  /// The static and global properties that an expression names.
+  private func properties(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
+    members(named: expression, frame).filter { member in
+      guard member.declaration.kind != .func else { return false }
+      return member.scope.types.isEmpty || member.declaration.has(.static) || member.declaration.has(.class)
+    }
+  }
+
+  /// The functions that an expression names.
+  func functions(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
+    members(named: expression, frame).filter { $0.declaration.kind == .func && $0.declaration.body != nil }
+  }
+
+  private func members(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
+    switch expression.kind {
+    case .name(let token, _):
+      let name = frame.tree.name(token)
+      guard frame[name] == nil, frame.captured.bindings[name] == nil else { return [] }
+      return symbols.values(name, from: frame.scope)
+    case .member(let base?, let token, _):
+      guard let path = frame.tree.namePath(base), frame[path[0]] == nil,
+        case .found(let found) = symbols.lookUp(path, from: frame.scope), let type = symbols.followAlias(found)
+      else { return [] }
+      return symbols.values(frame.tree.name(token), of: type)
+    default: return []
+    }
+  }
+}
+
+extension Declaration {
+  /// Whether a property stores something that code can change: a variable, or a constant that may refer to an object.
+  fileprivate var mayHoldData: Bool {
+    guard kind == .var || kind == .let else { return false }
+    return accessors == nil || !(accessors ?? []).contains { $0.keyword == nil } && value != nil
+  }
+}
+
+extension [TypeID: Model] {
+  /// The model of a class that may not be known.
+  subscript(type: TypeID?) -> Model? { type.flatMap { self[$0] } }
+}

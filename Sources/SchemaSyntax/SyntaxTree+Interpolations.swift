@@ -1,0 +1,38 @@
+extension SyntaxTree {
+  /// The code of each interpolation in a string literal, as a tree of its own: positions in it mean nothing here.
+  package func interpolations(in literal: Expression) -> [SyntaxTree] {
+    guard case .string = literal.kind else { return [] }
+    let bytes = file.bytes[span(literal.tokens).start..<span(literal.tokens).end]
+    let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
+    let opening = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes) + [UInt8(ascii: "(")]
+    var rest = bytes.dropFirst(hashes)
+    var found: [SyntaxTree] = []
+    while found.count < Self.mostInterpolations, let start = rest.firstRange(of: opening)?.upperBound {
+      let content = contentOfParentheses(rest[(start - 1)...])
+      if !rest.isEscaped(at: start - opening.count) {
+        found.append(SyntaxTree(parsing: SourceFile(path: file.path, bytes: Array(content))))
+      }
+      rest = rest[max(content.endIndex, start)...]
+    }
+    return found
+  }
+
+  /// Further interpolations of one string are left out.
+  private static let mostInterpolations = 32
+
+  /// What stands between a parenthesis and its partner; up to the end where it has none.
+  private func contentOfParentheses(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let tokens = Lexer.tokens(of: SourceFile(path: file.path, bytes: Array(bytes))).tokens
+    guard let open = tokens.first, open.partner > 0, tokens[Int(open.partner)].kind == .rightParen else {
+      return bytes.dropFirst()
+    }
+    return bytes[(bytes.startIndex + 1)..<(bytes.startIndex + tokens[Int(open.partner)].span.start)]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the backslash at an index is itself escaped: an odd number of them stands before it.
+  fileprivate func isEscaped(at index: Int) -> Bool {
+    self[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  }
+}
