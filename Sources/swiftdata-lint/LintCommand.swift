@@ -34,7 +34,7 @@ struct LintCommand: Verb {
     if options.has("--show-files") { return showFiles(universe, folder) }
     let loader = ProjectLoader(
       jobs: try jobs(options), workingFolder: folder, deploymentTargets: try deploymentTargets(options))
-    let loaded = await loader.load(universe.paths, root: universe.root)
+    let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
     let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
       .filter { universe.shows($0, in: folder) }
     for failure in loaded.failures {

@@ -1,7 +1,7 @@
 import SchemaModel
 import SchemaSyntax
 
-/// Reads a project: walks its folders once, searches the bytes of all files, and parses those that matter.
+/// Reads a project: searches the bytes of all its files, and parses those that matter.
 package struct ProjectLoader: Sendable {
   /// How many files are read at a time.
   private let jobs: Int
@@ -29,28 +29,25 @@ package struct ProjectLoader: Sendable {
     package let failures: [ReadFailure]
   }
 
-  /// Loads the universe made of folders and files; `root` is the folder that modules and exemptions refer to.
-  package func load(_ paths: [String], root: String) async -> Loaded {
-    let found = FileFinder().find(paths)
-    let outcomes = await map(found.swiftFiles) { path in self.parseIfMarked(path) }
+  /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
+  package func load(_ tree: some SourceTree, root: String) async -> Loaded {
+    let outcomes = await map(tree.files.sources) { path in self.parseIfMarked(path, in: tree) }
     var trees: [String: SyntaxTree] = [:]
-    var failures = found.failures
+    var failures = tree.failures
     var unparsed: [String] = []
-    for (path, outcome) in zip(found.swiftFiles, outcomes) {
+    for (path, outcome) in zip(tree.files.sources, outcomes) {
       switch outcome {
-      case .parsed(let tree): trees[path] = tree
+      case .parsed(let syntax): trees[path] = syntax
       case .unmarked: unparsed.append(path)
       case .failed(let failure): failures.append(failure)
       }
     }
-    let files = BuildDescription.Files(
-      manifests: found.manifests, entitlements: found.entitlements, sources: found.swiftFiles)
-    let description = BuildDescription(files, root: root, shownIn: workingFolder) { try? FileSystem.read($0) }
+    let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
     let units = Units(description: description, root: root, deploymentTargets: deploymentTargets)
-    let project = await complete(&trees, unparsed, units)
+    let project = await complete(&trees, unparsed, of: tree, units)
     return Loaded(
       project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
-      fileCount: found.swiftFiles.count - failures.count + found.failures.count,
+      fileCount: tree.files.sources.count - failures.count + tree.failures.count,
       failures: failures)
   }
 
@@ -62,9 +59,9 @@ package struct ProjectLoader: Sendable {
     case failed(ReadFailure)
   }
 
-  private func parseIfMarked(_ path: String) -> Outcome {
+  private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
     do {
-      let bytes = try FileSystem.read(path)
+      let bytes = try tree.read(path)
       return Markers.occur(in: bytes) ? .parsed(parse(bytes, path)) : .unmarked
     } catch {
       return .failed(error)
@@ -134,7 +131,9 @@ package struct ProjectLoader: Sendable {
   private static let maximumRounds = 4
 
   /// Resolves the project, and parses more files as long as they hold names that are open.
-  private func complete(_ trees: inout [String: SyntaxTree], _ unparsed: [String], _ units: Units) async -> Project {
+  private func complete(
+    _ trees: inout [String: SyntaxTree], _ unparsed: [String], of tree: some SourceTree, _ units: Units
+  ) async -> Project {
     var project = units.project(trees)
     var waiting = unparsed
     var asked = OpenNames()
@@ -144,7 +143,7 @@ package struct ProjectLoader: Sendable {
       let uses = WordSearch(open.uses.subtracting(asked.uses))
       if waiting.isEmpty || (declarations.isEmpty && uses.isEmpty) { break }
       let parsed = await map(waiting) { path -> SyntaxTree? in
-        guard let bytes = try? FileSystem.read(path), declarations.matches(bytes) || uses.matches(bytes) else {
+        guard let bytes = try? tree.read(path), declarations.matches(bytes) || uses.matches(bytes) else {
           return nil
         }
         return self.parse(bytes, path)
