@@ -14,13 +14,38 @@ package struct Mentions: Sendable {
     package let isUse: Bool
     /// Whether it is `X.self` as a value, which may register a model.
     package let isReference: Bool
+    /// What the code around is for.
+    package let purpose: Purpose
+    /// Whether the name is known to lead to the type; otherwise it is spelled like it, and what it leads to is open.
+    package let isCertain: Bool
+
+    /// Whether it stands in the app's own code: no test, no schema, no migration.
+    package var isInApp: Bool { !isExempt && purpose == .app }
+  }
+
+  /// What code is for, as far as it tells live types from frozen ones.
+  package enum Purpose: Sendable {
+    /// A schema version, a model, or what is nested in them.
+    case schema
+    /// A migration plan, its stages, and what is called a migration.
+    case migration
+    /// Everything else.
+    case app
+  }
+
+  /// The types that make code a schema or a migration.
+  struct Landmarks {
+    /// The schema versions and models.
+    let schemas: Set<TypeID>
+    /// The plans, and `MigrationStage` where it is extended.
+    let migrations: Set<TypeID>
   }
 
   /// The mentions by type, in the order of the files.
   private var mentions: [TypeID: [Mention]] = [:]
 
   /// Finds the mentions of types outside their own declarations and extensions.
-  init(of types: [TypeID], in symbols: SymbolTable) {
+  init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks) {
     let wanted = Dictionary(grouping: types) { Array(symbols[$0].name.utf8) }
     let byLength = Dictionary(grouping: wanted.map { (name: $0.key, types: $0.value) }) { $0.name.count }
     for unit in symbols.units.indices {
@@ -29,7 +54,7 @@ package struct Mentions: Sendable {
         guard let candidates = byLength[token.span.length] else { continue }
         let bytes = tree.file.bytes[token.span.start..<token.span.end]
         for candidate in candidates where bytes.elementsEqual(candidate.name) {
-          for type in candidate.types { add(index, unit, type, symbols) }
+          for type in candidate.types { add(index, unit, type, symbols, landmarks) }
         }
       }
     }
@@ -38,23 +63,38 @@ package struct Mentions: Sendable {
   /// The mentions of a type.
   package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
 
-  private mutating func add(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) {
+  private mutating func add(
+    _ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable, _ landmarks: Landmarks
+  ) {
     guard !isOwn(token, unit, type, symbols) else { return }
     let tree = symbols.units[unit].tree
-    if case .found(let found) = symbols.lookUp(path(to: token, tree), from: symbols.scope(at: token, in: unit)),
-      found != type
-    {
-      return
-    }
+    let scope = symbols.scope(at: token, in: unit)
+    let found = symbols.lookUp(path(to: token, tree), from: scope)
+    if case .found(let other) = found, other != type { return }
     mentions[type, default: []].append(
       Mention(
         unit: unit, token: token,
         isExempt: symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1),
-        isUse: isUse(token, tree), isReference: isReference(token, tree)))
+        isUse: isUse(token, tree), isReference: isReference(token, tree),
+        purpose: purpose(token, scope, symbols, landmarks), isCertain: found == .found(type)))
   }
 
   private func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
-    symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
+    if symbols[type].isAlias, symbols[type].scope?.unit == unit,
+      symbols[type].declaration?.tokens.contains(token) == true
+    {
+      return true
+    }
+    return symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
+  }
+
+  private func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
+    let around = scope.types.flatMap { symbols.withParents($0) }
+    if around.contains(where: landmarks.migrations.contains) { return .migration }
+    let tree = symbols.tree(scope)
+    let names = around.map { symbols[$0].name } + tree.names(around: token)
+    if names.contains(where: \.isMigration) { return .migration }
+    return around.contains(where: landmarks.schemas.contains) ? .schema : .app
   }
 
   /// The dotted name that ends at a token.
@@ -108,5 +148,30 @@ package struct Mentions: Sendable {
       return false
     }
     return !isModelArgument(token, tree)
+  }
+}
+
+extension String {
+  /// Whether a declaration's name says that it is about migrating.
+  fileprivate var isMigration: Bool { firstRange(of: "igrat") != nil }
+}
+
+extension SymbolTable {
+  /// A type with those around it, the outermost last.
+  fileprivate func withParents(_ type: TypeID) -> [TypeID] {
+    [type] + (self[type].parent.map(withParents) ?? [])
+  }
+}
+
+extension SyntaxTree {
+  /// The names of the functions and variables around a token.
+  fileprivate func names(around token: Int) -> [String] {
+    var names: [String] = []
+    var siblings = declarations
+    while let around = siblings.first(where: { $0.tokens.contains(token) }) {
+      if around.members == nil { names.append(text(around.name)) }
+      siblings = around.members ?? []
+    }
+    return names
   }
 }

@@ -16,14 +16,18 @@ package struct Project: Sendable {
   package let containers: [Container]
   /// The lists of models outside versions.
   package let lists: [TypeList]
-  /// Where plans, versions and unlisted models are named.
+  /// The typealiases that lead to models and versions.
+  package let aliases: [ModelAlias]
+  /// Where plans, versions, models and aliases of them are named.
   package let mentions: Mentions
   /// What manifests and entitlements say about how the code is built.
   package let settings: ProjectSettings
   private let modelsByType: [TypeID: Model]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]
-  private var frozenTypes: Set<TypeID> = []
+  private(set) var frozenTypes: Set<TypeID> = []
+  /// For types that are no version and hold models of one version only: that version.
+  private(set) var namespaceOwners: [TypeID: TypeID] = [:]
 
   /// Resolves the files; their order does not matter.
   package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
@@ -41,8 +45,15 @@ package struct Project: Sendable {
     lists = found.lists
     versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
     plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
-    mentions = Mentions(of: versions.map(\.type) + plans.map(\.type) + models.map(\.type), in: symbols)
+    let schemas = versions.map(\.type) + models.map(\.type)
+    aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
+    mentions = Mentions(
+      of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
+      .init(
+        schemas: Set(schemas),
+        migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })))
     frozenTypes = Self.frozenTypes(self)
+    namespaceOwners = Self.namespaceOwners(self)
   }
 
   /// The model of a type.
@@ -70,64 +81,6 @@ package struct Project: Sendable {
       $0.owner == nil && $0.maker == maker && $0.module != container.module
     }
     return isAmbiguous ? "\(container.module).\(maker)" : maker
-  }
-}
-
-// MARK: Versions
-
-extension Project {
-  /// The models declared in a version's body, in extensions of it, or in types nested in it.
-  package func ownModels(of version: SchemaVersion) -> [Model] {
-    models.filter { isNested($0.type, in: version.type) }
-  }
-
-  /// Whether a type is declared inside another one, at any depth.
-  package func isNested(_ type: TypeID, in outer: TypeID) -> Bool {
-    var parent = symbols[type].parent
-    while let current = parent {
-      if current == outer { return true }
-      parent = symbols[current].parent
-    }
-    return false
-  }
-
-  /// The schema version that a type is declared in.
-  package func enclosingVersion(of type: TypeID) -> SchemaVersion? {
-    versions.first { isNested(type, in: $0.type) }
-  }
-
-  /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
-  package func reachableModels(from types: [TypeID]) -> Set<TypeID> {
-    var reached = Set(types)
-    var waiting = types
-    while let type = waiting.popLast() {
-      guard let model = model(type) else { continue }
-      let next = model.relationships.map(\.relationship.destination) + [model.parent].compactMap { $0 }
-      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
-    }
-    return reached
-  }
-
-  /// The plans that list a version.
-  package func plans(listing version: TypeID) -> [MigrationPlan] {
-    plans.filter { $0.schemas?.contains(version) == true }
-  }
-
-  /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
-  /// what shipped.
-  package func isCurrent(_ model: Model) -> Bool { !frozenTypes.contains(model.type) }
-
-  /// The models that only earlier versions of plans hold.
-  private static func frozenTypes(_ project: Project) -> Set<TypeID> {
-    let held = Set(project.plans.flatMap(\.distinctVersions).flatMap(project.heldModels))
-    let last = Set(project.plans.flatMap(\.lastVersions).flatMap(project.heldModels))
-    return held.subtracting(last)
-  }
-
-  /// The models that a version lists, reaches, or declares.
-  private func heldModels(_ type: TypeID) -> Set<TypeID> {
-    guard let version = version(type) else { return [] }
-    return reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
   }
 }
 

@@ -40,7 +40,8 @@ package struct EntityShape: Hashable, Sendable {
   /// The indexes, each as written.
   package let indexes: [[String]]
 
-  fileprivate var proven: EntityShape {
+  /// The shape without what is not proven to enter a store's checksum.
+  package var proven: EntityShape {
     EntityShape(
       name: name, parent: parent, attributes: attributes.map(\.proven), relationships: relationships.map(\.proven),
       uniqueness: uniqueness, indexes: [])

@@ -36,6 +36,15 @@ extension Project {
   }
 }
 
+extension Project {
+  /// The shape of a model, or the first property whose type is not known.
+  package func shape(of model: Model) -> Resolution<EntityShape> {
+    let reader = ShapeReader(project: self)
+    return model.properties.compactMap(reader.failure).first.map(Resolution.unresolved)
+      ?? .resolved(reader.entity(model))
+  }
+}
+
 /// Reads the shapes of models.
 private struct ShapeReader {
   /// The project.
@@ -114,15 +123,7 @@ private struct ShapeReader {
         return "\(tree.text(member.name))\(member.typeTokens.map(tree.text) ?? "")\(value)"
       }
     }
-    let inherited = project.symbols.inheritedTypes(of: symbol.id).first
-    let rawType = inherited.flatMap { project.symbols.tree($0.scope).namePath($0.syntax)?.last }
     return .enumeration(
-      name: symbol.name, rawType: rawType.flatMap { Self.rawTypes.contains($0) ? $0 : nil }, cases: cases.sorted())
+      name: symbol.name, rawType: project.symbols.rawType(of: symbol.id), cases: cases.sorted())
   }
-
-  /// The types that enums use for raw values.
-  private static let rawTypes: Set<String> = [
-    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-    "Double", "Float",
-  ]
 }

@@ -1,0 +1,89 @@
+import SchemaLinting
+import SchemaModel
+
+/// A frozen version's model with a relationship that leaves the version.
+struct CrossVersionRelationship: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    plan.history(in: project).dropLast().flatMap { version in
+      project.models.filter { project.owner(of: $0.type) == version.type }.compactMap { model in
+        finding(for: model, of: version, plan, project)
+      }
+    }
+  }
+
+  /// A relationship, or its key path, that leads to a type outside the version.
+  private struct Exit {
+    let place: Place
+    let name: String
+    let target: TypeID
+  }
+
+  private func finding(
+    for model: Model, of version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
+  ) -> Finding? {
+    let exits = exits(of: model, version, plan, project)
+    guard let first = exits.first else { return nil }
+    let isCertain = meetsTwoTypes(version, project) || exits.contains { project.owner(of: $0.target) != nil }
+    return Finding(
+      .leaves(model, first.name, first.target, project), subject: project.subject(model.type), at: first.place,
+      severity: plan.hasNoStages ? .note : isCertain ? .error : .warning,
+      notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) },
+      help: .freeze(exits.map { project.symbols[$0.target].name }.unique, version))
+  }
+
+  private func exits(
+    of model: Model, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
+  ) -> [Exit] {
+    model.relationships.compactMap { property, relationship in
+      if leaves(relationship.destination, version, plan, project) {
+        return Exit(
+          place: property.place, name: "\(model.name).\(property.name)", target: relationship.destination)
+      }
+      guard let root = relationship.inverse?.value?.root, let place = relationship.inversePlace,
+        root != relationship.destination, leaves(root, version, plan, project)
+      else { return nil }
+      return Exit(place: place, name: "\(model.name).\(property.name)", target: root)
+    }
+  }
+
+  /// Whether a type is a live one or another version's; an earlier version's own model that is listed here stays as
+  /// it is.
+  private func leaves(
+    _ type: TypeID, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
+  ) -> Bool {
+    guard let owner = project.owner(of: type) else { return project.isLive(type, for: plan) }
+    guard owner != version.type else { return false }
+    let history = plan.history(in: project).map(\.type)
+    let isEarlier = history.prefix { $0 != version.type }.contains(owner)
+    return !isEarlier || version.models?.contains(type) != true || meetsTwoTypes(version, project)
+  }
+
+  /// Whether one entity name is reached through two types, of which the first to claim it wins in the whole process.
+  private func meetsTwoTypes(_ version: SchemaVersion, _ project: Project) -> Bool {
+    let reached = project.reachableModels(from: version.models?.types ?? []).compactMap(project.model)
+    return Set(reached.map(\.name)).count < reached.count
+  }
+}
+
+extension Message {
+  fileprivate static func leaves(_ model: Model, _ name: String, _ target: TypeID, _ project: Project) -> Message {
+    "'\(model.qualifiedName)' leaves its version: '\(name)' leads to \(described(target, project))"
+  }
+  fileprivate static func leavesToo(_ name: String, _ target: TypeID, _ project: Project) -> Message {
+    "'\(name)' leads to \(described(target, project))"
+  }
+  private static func described(_ target: TypeID, _ project: Project) -> String {
+    let name = project.symbols[target].qualifiedName
+    return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
+  }
+  fileprivate static func freeze(_ models: [String], _ version: SchemaVersion) -> Message {
+    "nest copies of \(models.quotedList) in '\(version.name)' too, as they were when it shipped"
+  }
+}
+
+extension [String] {
+  /// Each text once, in order.
+  fileprivate var unique: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

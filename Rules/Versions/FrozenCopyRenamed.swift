@@ -1,0 +1,61 @@
+import SchemaLinting
+import SchemaModel
+
+/// An old version's own model that is named like a later entity plus a suffix.
+struct FrozenCopyRenamed: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    let history = plan.history(in: project)
+    return history.indices.dropLast().flatMap { index -> [Finding] in
+      let version = history[index]
+      let own = (version.models?.types ?? []).filter { project.owner(of: $0) == version.type }.compactMap(project.model)
+      return own.compactMap { model in
+        guard let later = original(of: model, in: version, history[(index + 1)...], project),
+          !isAliased(model, as: later.name, project)
+        else { return nil }
+        return Finding(
+          .renamed(model, later), subject: project.subject(model.type), at: model.place,
+          notes: [.init(.laterIsHere, at: later.place)], help: .rename(model, later))
+      }
+    }
+  }
+
+  /// The later model whose name a frozen one has with a suffix; nil where the old version has that entity too, or a
+  /// later one keeps the longer name.
+  private func original(
+    of model: Model, in version: SchemaVersion, _ later: ArraySlice<SchemaVersion>, _ project: Project
+  ) -> Model? {
+    let names = Set((version.models?.types ?? []).map { project.symbols[$0].name })
+    let models = later.flatMap { $0.models?.types ?? [] }.compactMap(project.model)
+    guard !models.contains(where: { $0.name == model.name }) else { return nil }
+    return models.first { candidate in
+      !names.contains(candidate.name) && model.name.isVersioned(candidate.name)
+    }
+  }
+
+  /// Whether an alias shows that the longer name is the one that shipped.
+  private func isAliased(_ model: Model, as name: String, _ project: Project) -> Bool {
+    project.aliases.contains { $0.target == model.type && project.symbols[$0.type].name == name }
+  }
+}
+
+extension String {
+  /// Whether the text is a name with a suffix that tells versions apart: `NoteV1`, `Note_1`, `OldNote` not.
+  fileprivate func isVersioned(_ name: String) -> Bool {
+    guard hasPrefix(name), count > name.count else { return false }
+    let suffix = dropFirst(name.count).drop { $0 == "_" }.lowercased()
+    if ["old", "legacy", "original", "previous", "initial", "frozen", "snapshot"].contains(suffix) { return true }
+    var number = suffix[...]
+    for word in ["schema", "model", "version", "v"] where number.hasPrefix(word) { number.removeFirst(word.count) }
+    return !number.isEmpty && number.first != "_" && number.allSatisfy { $0.isNumber || $0 == "_" }
+  }
+}
+
+extension Message {
+  fileprivate static func renamed(_ model: Model, _ later: Model) -> Message {
+    "'\(model.qualifiedName)' is another entity than the later '\(later.name)', because the class name is the entity's name"
+  }
+  fileprivate static let laterIsHere: Message = "the later model is declared here"
+  fileprivate static func rename(_ model: Model, _ later: Model) -> Message {
+    "call the frozen class '\(later.name)', as it shipped"
+  }
+}

@@ -1,0 +1,57 @@
+import SchemaLinting
+import SchemaModel
+
+/// Two versions of one plan with the same types or the same shape.
+struct IdenticalVersions: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    project.identicalVersions(of: plan).map { pair in
+      Finding(
+        .identical(pair), subject: project.subject(pair.later.type), at: pair.later.place,
+        severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
+        help: .freeze(pair), consequences: pair.areNeighbors ? liveModels(of: pair, plan, project) : [])
+    }
+  }
+
+  /// An error where Core Data compares the two checksums: both versions start a stage, both end one, or one stage
+  /// joins them.
+  private func severity(of pair: IdenticalPair, in plan: MigrationPlan) -> Severity {
+    if plan.hasNoStages { return .note }
+    let stages = (plan.stages?.stages ?? []).map { (from: $0.from.value?.type, to: $0.to.value?.type) }
+    let types = [pair.earlier.type, pair.later.type]
+    let bothStart = types.allSatisfy { type in stages.contains { $0.from == type } }
+    let bothEnd = types.allSatisfy { type in stages.contains { $0.to == type } }
+    let areJoined = stages.contains { Set([$0.from, $0.to]) == Set(types) }
+    return pair.reason != .sameProvenShape && (bothStart || bothEnd || areJoined) ? .error : .warning
+  }
+
+  /// The live models that both versions list: that they are live is why the versions are identical.
+  private func liveModels(
+    of pair: IdenticalPair, _ plan: MigrationPlan, _ project: Project
+  ) -> [String] {
+    (pair.earlier.models?.types ?? []).filter { pair.later.models?.contains($0) == true }.map(project.subject)
+  }
+}
+
+extension Message {
+  fileprivate static func identical(_ pair: IdenticalPair) -> Message {
+    switch pair.reason {
+    case .sameTypes: "'\(pair.later.name)' lists the same models as '\(pair.earlier.name)'"
+    case .sameReach:
+      "'\(pair.later.name)' holds the same models as '\(pair.earlier.name)': relationships lead to those that only one of them lists"
+    case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
+    case .sameProvenShape:
+      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in defaults, original names, external storage or indexes, which may not tell stores apart"
+    }
+  }
+  fileprivate static func earlier(_ pair: IdenticalPair) -> Message {
+    "'\(pair.earlier.name)' is declared here"
+  }
+  fileprivate static func freeze(_ pair: IdenticalPair) -> Message {
+    switch pair.reason {
+    case .sameTypes, .sameReach:
+      "nest copies of the models as they shipped in '\(pair.earlier.name)', or delete '\(pair.later.name)' if nothing changed"
+    case .sameShape, .sameProvenShape:
+      "delete '\(pair.later.name)' and its stage: what did not change needs no new version"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import SchemaLinting
+import SchemaModel
+
+/// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
+struct LiveModelInOldVersion: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    let history = plan.history(in: project)
+    let listings = history.indices.dropLast().flatMap { index in
+      (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }
+        .map { Listing(version: index, entry: $0) }
+    }
+    return Dictionary(grouping: listings, by: \.entry.type).values.compactMap { listings in
+      finding(listings.sorted { $0.version < $1.version }, history, plan, project)
+    }
+  }
+
+  /// A version, as its position in the plan, with the element of its models that changes.
+  private struct Listing {
+    let version: Int
+    let entry: TypeList.Entry
+  }
+
+  private func changes(
+    _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+  ) -> Bool {
+    guard project.model(type) != nil else { return false }
+    if let owner = project.owner(of: type) { return history[(index + 1)...].contains { $0.type == owner } }
+    return project.isLive(type, for: plan)
+  }
+
+  private func finding(
+    _ listings: [Listing], _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+  ) -> Finding? {
+    guard let first = listings.first, let model = project.model(first.entry.type) else { return nil }
+    let versions = listings.map { history[$0.version] }
+    var seen: Set<Place> = [first.entry.place]
+    let others = listings.filter { seen.insert($0.entry.place).inserted }
+    let isChanged = hasOtherCopy(of: model, after: first.version, history, project)
+    return Finding(
+      message(model, versions, project), subject: project.subject(model.type), at: first.entry.place,
+      severity: plan.hasNoStages ? .note : isChanged ? .error : .warning,
+      notes: [.init(.declaredHere, at: model.place)]
+        + others.map { .init(.listedHereToo(history[$0.version]), at: $0.entry.place) },
+      help: .freeze(model, versions), consequences: consequences(of: model, versions, plan, project))
+  }
+
+  /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
+  private func hasOtherCopy(
+    of model: Model, after index: Int, _ history: [SchemaVersion], _ project: Project
+  ) -> Bool {
+    guard let shape = project.shape(of: model).value?.proven else { return false }
+    return history[(index + 1)...].contains { version in
+      (version.models?.types ?? []).compactMap(project.model).contains { copy in
+        copy.name == model.name && copy.type != model.type && project.owner(of: copy.type) == version.type
+          && project.shape(of: copy).value.map { $0.proven != shape } ?? false
+      }
+    }
+  }
+
+  /// What follows from the same type: old models that lead to it, and versions further apart that it makes identical.
+  private func consequences(
+    of model: Model, _ versions: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+  ) -> [String] {
+    let related = versions.flatMap(project.ownModels).flatMap { old in
+      old.relationships.filter { $0.relationship.destination == model.type }.flatMap {
+        [project.subject(old.type), "\(project.subject(old.type)).\($0.property.name)"]
+      }
+    }
+    let identical = project.identicalVersions(of: plan).filter { pair in
+      !pair.areNeighbors && pair.earlier.models?.contains(model.type) == true
+    }
+    return related + identical.map { project.subject($0.later.type) }
+  }
+
+  private func message(_ model: Model, _ versions: [SchemaVersion], _ project: Project) -> Message {
+    if let owner = project.owner(of: model.type).flatMap(project.version) {
+      return .laterType(model, owner, versions.map(\.name))
+    }
+    return .live(model, versions.map(\.name))
+  }
+}
+
+extension Message {
+  fileprivate static func live(_ model: Model, _ versions: [String]) -> Message {
+    "\(versions.rangeText) the live model '\(model.name)', so each change of the model rewrites the past"
+  }
+  fileprivate static func laterType(_ model: Model, _ owner: SchemaVersion, _ versions: [String]) -> Message {
+    "\(versions.rangeText) '\(model.qualifiedName)', which belongs to the later version '\(owner.name)'"
+  }
+  fileprivate static let declaredHere: Message = "the model is declared here"
+  fileprivate static func listedHereToo(_ version: SchemaVersion) -> Message { "'\(version.name)' lists it here" }
+  fileprivate static func freeze(_ model: Model, _ versions: [SchemaVersion]) -> Message {
+    "nest a copy of '\(model.name)' in '\(versions[0].name)', as it was when that version shipped"
+  }
+}
+
+extension [String] {
+  /// The versions as the beginning of a sentence about what they list.
+  fileprivate var rangeText: String {
+    count == 1 ? "'\(self[0])' lists" : "'\(self[0])' and \(count - 1) later version\(count > 2 ? "s" : "") list"
+  }
+}

@@ -1,0 +1,63 @@
+import SchemaLinting
+import SchemaModel
+
+/// An entity that a version omits though its neighbor had it.
+struct ModelDroppedInVersion: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    let history = plan.history(in: project)
+    let entities = history.map { self.entities(of: $0, project) }
+    return history.indices.dropFirst().flatMap { index -> [Finding] in
+      guard let before = entities[index - 1], let after = entities[index] else { return [] }
+      return before.keys.filter { after[$0] == nil }.sorted().compactMap { name in
+        let returns = entities[(index + 1)...].contains { $0?[name] != nil }
+        return before[name].flatMap { finding($0, history[index - 1], history[index], returns: returns, project) }
+      }
+    }
+  }
+
+  /// The models of a version by their entities' names; nil where the list is not known.
+  private func entities(of version: SchemaVersion, _ project: Project) -> [String: Model]? {
+    guard let models = version.models, models.isComplete, !models.isBranched else { return nil }
+    let reached = project.reachableModels(from: models.types).compactMap(project.model)
+    return Dictionary(reached.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  private func finding(
+    _ model: Model, _ before: SchemaVersion, _ after: SchemaVersion, returns: Bool, _ project: Project
+  ) -> Finding? {
+    guard let place = after.modelsPlace, let earlier = before.modelsPlace,
+      let severity = returns ? .error : severity(of: model, project)
+    else { return nil }
+    return Finding(
+      returns ? .comesBack(model, after) : .dropped(model, after),
+      subject: "\(project.subject(after.type)).\(model.name)", at: place, severity: severity,
+      notes: [.init(.listedThere(before), at: earlier)], help: returns ? .keep(model) : .keepOrRemove(model))
+  }
+
+  /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
+  /// entity was removed.
+  private func severity(of model: Model, _ project: Project) -> Severity? {
+    let namesakes =
+      project.models.filter { $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil }
+      .map(\.type)
+      + project.aliases.filter { project.symbols[$0.target].name == model.name }.map(\.type)
+    if namesakes.flatMap(project.mentions.of).contains(where: \.isInApp) { return .warning }
+    return project.mentions.of(model.type).contains(where: \.isInApp) ? .note : nil
+  }
+}
+
+extension Message {
+  fileprivate static func comesBack(_ model: Model, _ version: SchemaVersion) -> Message {
+    "'\(version.name)' omits '\(model.name)', which versions before and after it have: its rows are lost on the way"
+  }
+  fileprivate static func dropped(_ model: Model, _ version: SchemaVersion) -> Message {
+    "'\(version.name)' omits '\(model.name)', which the version before has and the app's code still names"
+  }
+  fileprivate static func listedThere(_ version: SchemaVersion) -> Message {
+    "'\(version.name)' lists its models here"
+  }
+  fileprivate static func keep(_ model: Model) -> Message { "list '\(model.name)' in this version too" }
+  fileprivate static func keepOrRemove(_ model: Model) -> Message {
+    "list '\(model.name)' in this version too, or remove what still uses it: its rows are deleted by the migration"
+  }
+}

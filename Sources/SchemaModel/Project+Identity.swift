@@ -1,0 +1,111 @@
+// MARK: Whose a type is
+
+extension Project {
+  /// The version that a type belongs to: it is declared in the version's body, in an extension of it, or in a
+  /// namespace that only this version refers to; nil for a type that belongs to none.
+  package func owner(of type: TypeID) -> TypeID? {
+    enclosingVersion(of: type)?.type ?? namespaces(around: type).lazy.compactMap { namespaceOwners[$0] }.first
+  }
+
+  /// The types around a type that are neither versions nor models, the innermost first.
+  private func namespaces(around type: TypeID) -> [TypeID] {
+    var namespaces: [TypeID] = []
+    var parent = symbols[type].parent
+    while let current = parent {
+      if version(current) == nil, model(current) == nil { namespaces.append(current) }
+      parent = symbols[current].parent
+    }
+    return namespaces
+  }
+
+  /// For each namespace the only version that lists models declared in it.
+  static func namespaceOwners(_ project: Project) -> [TypeID: TypeID] {
+    var users: [TypeID: Set<TypeID>] = [:]
+    for version in project.versions {
+      for type in version.models?.types ?? [] where project.enclosingVersion(of: type) == nil {
+        for namespace in project.namespaces(around: type) { users[namespace, default: []].insert(version.type) }
+      }
+    }
+    return users.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
+  /// the app's own code names it.
+  package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
+    guard owner(of: type) == nil else { return false }
+    return plan.lastVersions.contains { heldModels($0).contains(type) } || mentions.of(type).contains(where: \.isInApp)
+  }
+}
+
+// MARK: Versions in their order
+
+extension MigrationPlan {
+  /// The versions from the oldest to the last, each once; empty where their order is not known.
+  package func history(in project: Project) -> [SchemaVersion] {
+    guard let schemas, schemas.isComplete, !schemas.isBranched else { return [] }
+    let versions = distinctVersions.compactMap(project.version)
+    guard versions.count == distinctVersions.count else { return [] }
+    return runsDownward ? versions.reversed() : versions
+  }
+}
+
+// MARK: Identity
+
+/// Two versions of one plan that a store cannot tell apart.
+package struct IdenticalPair: Sendable {
+  /// What makes them identical.
+  package enum Reason: Sendable {
+    /// They list the same types.
+    case sameTypes
+    /// What the one lists beyond the other is reachable by relationships, so that SwiftData adds it by itself.
+    case sameReach
+    /// Their models have the same shape.
+    case sameShape
+    /// Their models differ only in what is not proven to enter a store's checksum.
+    case sameProvenShape
+  }
+
+  /// The earlier version.
+  package let earlier: SchemaVersion
+  /// The later version.
+  package let later: SchemaVersion
+  /// Whether no version stands between them.
+  package let areNeighbors: Bool
+  /// What makes them identical.
+  package let reason: Reason
+}
+
+extension Project {
+  /// For each version of a plan the nearest earlier one that it is identical to.
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
+    let history = plan.history(in: self)
+    let shapes = history.map { shape(of: $0).value }
+    return history.indices.compactMap { later in
+      history[..<later].indices.reversed().lazy.compactMap { earlier in
+        identity((history[earlier], shapes[earlier]), (history[later], shapes[later])).map {
+          IdenticalPair(
+            earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
+        }
+      }.first
+    }
+  }
+
+  /// Why two versions are identical; nil where they differ or something about them is not known.
+  private func identity(
+    _ earlier: (version: SchemaVersion, shape: Shape?), _ later: (version: SchemaVersion, shape: Shape?)
+  ) -> IdenticalPair.Reason? {
+    guard let before = earlier.version.models, let after = later.version.models, before.isKnown, after.isKnown else {
+      return nil
+    }
+    if Set(before.types) == Set(after.types) { return .sameTypes }
+    if reachableModels(from: before.types) == reachableModels(from: after.types) { return .sameReach }
+    guard let old = earlier.shape, let new = later.shape else { return nil }
+    if old == new { return .sameShape }
+    return old.proven == new.proven ? .sameProvenShape : nil
+  }
+}
+
+extension TypeList {
+  /// Whether every element is known, and none depends on a condition.
+  fileprivate var isKnown: Bool { isComplete && !isBranched }
+}

@@ -1,0 +1,43 @@
+import SchemaSyntax
+
+extension ResolvedType {
+  /// The types of the project that a value of this type holds.
+  package var declaredTypes: [TypeID] {
+    switch self {
+    case .declared(let id): [id]
+    case .optional(let inner), .array(let inner): inner.declaredTypes
+    case .dictionary(let key, let value): key.declaredTypes + value.declaredTypes
+    case .external(_, let arguments): arguments.flatMap(\.declaredTypes)
+    case .other, .unresolved: []
+    }
+  }
+}
+
+extension Project {
+  /// Whether a type is a struct or an enum.
+  package func isValueType(_ type: TypeID) -> Bool {
+    let kind = symbols[type].declaration?.kind
+    return kind == .struct || kind == .enum
+  }
+
+  /// The place of a declared type's name.
+  package func place(of type: TypeID) -> Place? {
+    symbols[type].scope.flatMap { scope in symbols[type].declaration.map { symbols.tree(scope).place($0.name) } }
+  }
+}
+
+extension SymbolTable {
+  /// The type of an enum's raw values; nil for an enum without, and for any other type.
+  package func rawType(of type: TypeID) -> String? {
+    guard self[type].declaration?.kind == .enum, let first = inheritedTypes(of: type).first,
+      let name = tree(first.scope).namePath(first.syntax)?.last
+    else { return nil }
+    return Self.rawTypes.contains(name) ? name : nil
+  }
+
+  /// The types that enums use for raw values.
+  private static let rawTypes: Set<String> = [
+    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float",
+  ]
+}
