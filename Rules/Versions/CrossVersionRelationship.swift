@@ -67,7 +67,7 @@ struct CrossVersionRelationship: PlanRule {
 
 extension Message {
   fileprivate static func leaves(_ model: Model, _ name: String, _ target: TypeID, _ project: Project) -> Message {
-    "'\(model.qualifiedName)' leaves its version: '\(name)' leads to \(described(target, project))"
+    "frozen model '\(model.qualifiedName)' leaves its version: '\(name)' leads to \(described(target, project))"
   }
   fileprivate static func leavesToo(_ name: String, _ target: TypeID, _ project: Project) -> Message {
     "'\(name)' leads to \(described(target, project))"
@@ -77,7 +77,9 @@ extension Message {
     return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
   }
   fileprivate static func freeze(_ models: [String], _ version: SchemaVersion) -> Message {
-    "nest copies of \(models.quotedList) in '\(version.name)' too, as they were when it shipped"
+    models.count == 1
+      ? "nest a copy of \(models.quotedList) in '\(version.name)' too, as it was when that version shipped"
+      : "nest copies of \(models.quotedList) in '\(version.name)' too, as they were when that version shipped"
   }
 }
 

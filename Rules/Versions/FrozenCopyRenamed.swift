@@ -52,10 +52,10 @@ extension String {
 
 extension Message {
   fileprivate static func renamed(_ model: Model, _ later: Model) -> Message {
-    "'\(model.qualifiedName)' is another entity than the later '\(later.name)', because the class name is the entity's name"
+    "'\(model.qualifiedName)' and the later '\(later.name)' are two entities, because an entity is named like its class"
   }
   fileprivate static let laterIsHere: Message = "the later model is declared here"
   fileprivate static func rename(_ model: Model, _ later: Model) -> Message {
-    "call the frozen class '\(later.name)', as it shipped"
+    "call the frozen class '\(later.name)' too, if that is the name that shipped"
   }
 }

@@ -50,8 +50,10 @@ extension Message {
     switch pair.reason {
     case .sameTypes, .sameReach:
       "nest copies of the models as they shipped in '\(pair.earlier.name)', or delete '\(pair.later.name)' if nothing changed"
-    case .sameShape, .sameProvenShape:
-      "delete '\(pair.later.name)' and its stage: what did not change needs no new version"
+    case .sameShape:
+      "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
+    case .sameProvenShape:
+      "test the update with a store of '\(pair.earlier.name)'; if it fails, delete '\(pair.later.name)' and its stage"
     }
   }
 }

@@ -82,7 +82,7 @@ struct LiveModelInOldVersion: PlanRule {
 
 extension Message {
   fileprivate static func live(_ model: Model, _ versions: [String]) -> Message {
-    "\(versions.rangeText) the live model '\(model.name)', so each change of the model rewrites the past"
+    "\(versions.rangeText) the live model '\(model.name)', and \(versions.count == 1 ? "changes" : "change") with it"
   }
   fileprivate static func laterType(_ model: Model, _ owner: SchemaVersion, _ versions: [String]) -> Message {
     "\(versions.rangeText) '\(model.qualifiedName)', which belongs to the later version '\(owner.name)'"

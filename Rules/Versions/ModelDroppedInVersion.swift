@@ -31,7 +31,8 @@ struct ModelDroppedInVersion: PlanRule {
     return Finding(
       returns ? .comesBack(model, after) : .dropped(model, after),
       subject: "\(project.subject(after.type)).\(model.name)", at: place, severity: severity,
-      notes: [.init(.listedThere(before), at: earlier)], help: returns ? .keep(model) : .keepOrRemove(model))
+      notes: [.init(.listedThere(before), at: earlier)],
+      help: returns ? .keep(model, after) : .keepOrRemove(model, after))
   }
 
   /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
@@ -56,8 +57,10 @@ extension Message {
   fileprivate static func listedThere(_ version: SchemaVersion) -> Message {
     "'\(version.name)' lists its models here"
   }
-  fileprivate static func keep(_ model: Model) -> Message { "list '\(model.name)' in this version too" }
-  fileprivate static func keepOrRemove(_ model: Model) -> Message {
-    "list '\(model.name)' in this version too, or remove what still uses it: its rows are deleted by the migration"
+  fileprivate static func keep(_ model: Model, _ version: SchemaVersion) -> Message {
+    "list '\(model.name)' in '\(version.name)' too"
+  }
+  fileprivate static func keepOrRemove(_ model: Model, _ version: SchemaVersion) -> Message {
+    "list '\(model.name)' in '\(version.name)' too, or remove what still uses it: the migration deletes its rows"
   }
 }
