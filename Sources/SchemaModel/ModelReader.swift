@@ -195,8 +195,13 @@ extension SyntaxTree {
 
   /// Whether a member of a model is stored in the database.
   func isPersisted(_ member: Declaration) -> Bool {
+    isStored(member) && attribute("Transient", of: member) == nil
+  }
+
+  /// Whether a member holds a value of its own in each instance, persisted or not.
+  package func isStored(_ member: Declaration) -> Bool {
     guard member.kind == .var || member.kind == .let, !member.has(.static), !member.has(.class), !member.has(.lazy),
-      !member.isInTuplePattern, attribute("Transient", of: member) == nil
+      !member.isInTuplePattern
     else { return false }
     return (member.accessors ?? []).allSatisfy { accessor in
       accessor.keyword.map { text($0) == "didSet" || text($0) == "willSet" } ?? false

@@ -15,8 +15,9 @@ extension Project {
   /// What the files that were read so far leave open.
   package var openNames: OpenNames {
     var names = OpenNames()
+    var seen: Set<TypeID> = []
     for model in models {
-      for property in model.properties { collect(property.type, &names.declarations) }
+      for property in model.properties { collect(property.type, &names.declarations, &seen) }
     }
     for record in unresolved { names.declarations.formUnion(Self.typeNames(in: record.what)) }
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
@@ -27,16 +28,21 @@ extension Project {
     return names
   }
 
-  private func collect(_ type: ResolvedType, _ names: inout Set<String>) {
+  /// The names in a type, and in the fields of the project's types that it stores.
+  private func collect(_ type: ResolvedType, _ names: inout Set<String>, _ seen: inout Set<TypeID>) {
     switch type {
     case .external(let name, let arguments):
       if let first = name.split(separator: ".").first { names.insert(String(first)) }
-      for argument in arguments { collect(argument, &names) }
-    case .optional(let inner), .array(let inner): collect(inner, &names)
+      for argument in arguments { collect(argument, &names, &seen) }
+    case .optional(let inner), .array(let inner): collect(inner, &names, &seen)
     case .dictionary(let key, let value):
-      collect(key, &names)
-      collect(value, &names)
-    case .declared, .other, .unresolved: break
+      collect(key, &names, &seen)
+      collect(value, &names, &seen)
+    case .declared(let id):
+      guard model(id) == nil, seen.insert(id).inserted else { return }
+      let fields = symbols.storedFields(of: id).map(\.type) + symbols.associatedValues(of: id).map(\.type)
+      for field in fields { collect(field, &names, &seen) }
+    case .other, .unresolved: break
     }
   }
 

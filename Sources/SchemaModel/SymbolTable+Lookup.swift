@@ -197,14 +197,24 @@ extension SymbolTable {
   /// the clause: its names are looked up outside the type that has it.
   package func inheritedTypes(of type: TypeID) -> [(syntax: TypeSyntax, scope: Scope)] {
     parts(of: type).flatMap { part in
-      part.declaration.inherits.flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
+      // `~Copyable` takes a conformance away.
+      part.declaration.inherits.filter { tree(part.scope).text($0.tokens.lowerBound) != "~" }
+        .flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
     }
   }
 
-  /// Whether a type conforms to a protocol of SwiftData, in its body, by an extension, or through a protocol or alias.
+  /// Whether a type conforms to a protocol of the system, in its body, by an extension, or through a protocol or alias.
   package func conforms(_ type: TypeID, to name: String) -> Bool {
-    var seen: Set<TypeID> = [type]
-    return conform(inheritedTypes(of: type), to: name, &seen)
+    conformance(of: type, to: name) != nil
+  }
+
+  /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
+  /// that of a protocol or alias which leads to it.
+  package func conformance(of type: TypeID, to name: String) -> Place? {
+    inheritedTypes(of: type).first { inherited in
+      var seen: Set<TypeID> = [type]
+      return conform([inherited], to: name, &seen)
+    }.map { tree($0.scope).place($0.syntax.tokens) }
   }
 
   private func conform(
@@ -218,7 +228,7 @@ extension SymbolTable {
         let next = self[found].isAlias ? aliasedTypes(found) : inheritedTypes(of: found)
         if conform(next, to: name, &seen) { return true }
       case .missing:
-        if path == [name] || path == ["SwiftData", name] { return true }
+        if path.withoutSystemModule == [name] { return true }
       case .ambiguous, .broken: continue
       }
     }

@@ -22,7 +22,7 @@ package struct TypeSymbol: Sendable {
   /// The declaration; nil for a type of another module.
   package let declaration: Declaration?
   /// Where the declaration's names are looked up; nil for a type of another module.
-  let scope: Scope?
+  package let scope: Scope?
   /// The name with those of the enclosing types: `SchemaV1.Note`.
   package let qualifiedName: String
 

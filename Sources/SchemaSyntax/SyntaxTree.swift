@@ -106,6 +106,13 @@ extension SyntaxTree {
     return parse { $0.parseType(at: arrow + 1) }
   }
 
+  /// The types of an enum case's associated values, labels left out.
+  package func associatedTypes(of declaration: Declaration) -> [TypeSyntax] {
+    guard declaration.kind == .case, let list = declaration.typeTokens else { return [] }
+    guard case .tuple(let elements) = parse({ $0.parseType(at: list.lowerBound) }).kind else { return [] }
+    return elements
+  }
+
   private func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
     file.bytes.withUnsafeBufferPointer { bytes in
       tokens.withUnsafeBufferPointer { tokens in

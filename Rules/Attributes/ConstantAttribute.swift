@@ -1,0 +1,25 @@
+import SchemaLinting
+import SchemaModel
+
+/// Persisted `let` properties.
+struct ConstantAttribute: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    let constants = model.properties.filter { $0.declaration.kind == .let }
+    guard let first = constants.first else { return [] }
+    return [
+      Finding(
+        .constant(model.name, constants.count), subject: project.subject(first, of: model), at: first.place,
+        notes: constants.dropFirst().map { .init(.another, at: $0.place) }, help: .useVariable)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func constant(_ model: String, _ count: Int) -> Message {
+    count == 1
+      ? "'\(model)' persists a 'let' property, to which '@Model' adds accessors"
+      : "'\(model)' persists \(count) 'let' properties, to which '@Model' adds accessors"
+  }
+  fileprivate static let another: Message = "another one"
+  fileprivate static let useVariable: Message = "write 'private(set) var'"
+}

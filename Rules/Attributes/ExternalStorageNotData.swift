@@ -1,0 +1,40 @@
+import SchemaLinting
+import SchemaModel
+
+/// `.externalStorage` on another type than `Data`.
+struct ExternalStorageNotData: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    model.properties.compactMap { property in
+      guard let option = property.attribute.option("externalStorage"), isOther(property.type.unwrapped),
+        property.attribute.option("transformable") == nil
+      else { return nil }
+      return Finding(
+        .notData("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        at: property.typePlace ?? property.place, notes: [.init(.option, at: option.place)], help: .storeData)
+    }
+  }
+
+  /// Whether a type is known not to be `Data`; one of another module may be an alias of it.
+  private func isOther(_ type: ResolvedType) -> Bool {
+    switch type {
+    case .declared, .array, .dictionary, .other: true
+    case .external(let name, _): Self.others.contains(name)
+    case .optional, .unresolved: false
+    }
+  }
+
+  /// Types of the system that are stored in other columns than those for binary data.
+  private static let others: Set<String> = [
+    "String", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64", "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Date", "UUID", "URL", "Set", "AttributedString",
+    "CGRect", "CGPoint", "CGSize",
+  ]
+}
+
+extension Message {
+  fileprivate static func notData(_ property: String) -> Message {
+    "'.externalStorage' has no effect on '\(property)', whose type is not 'Data'"
+  }
+  fileprivate static let option: Message = "asked for here"
+  fileprivate static let storeData: Message = "remove the option, or store the value as 'Data'"
+}

@@ -1,0 +1,50 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// A model without `init` that has a stored property without a default.
+struct MissingModelInitializer: Rule {
+  func findings(in project: Project) -> [Finding] {
+    project.models.compactMap { model in
+      guard isJudged(model, project), !hasInitializer(model) else { return nil }
+      let missing = model.properties.filter { needsValue($0, of: model, project) }
+      guard !missing.isEmpty else { return nil }
+      return Finding(
+        .noInitializer(model.name), subject: project.subject(model.type), at: model.place,
+        notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
+    }
+  }
+
+  /// Whether all that may declare an initializer is in sight: a subclass's initializers depend on its parent's.
+  private func isJudged(_ model: Model, _ project: Project) -> Bool {
+    let tree = project.symbols.tree(model.scope)
+    return model.parent == nil && !project.hasForeignSuperclass(model) && tree.hasKnownAttributes(model.declaration)
+      && model.members.allSatisfy { $0.kind != .expansion || Self.knownMacros.contains(tree.text($0.name)) }
+  }
+
+  /// Macros that declare no initializer.
+  private static let knownMacros: Set<String> = ["#Unique", "#Index", "#warning", "#error"]
+
+  /// A designated initializer stands in the class body; those of extensions are convenience initializers.
+  private func hasInitializer(_ model: Model) -> Bool {
+    model.members.contains { $0.kind == .`init` && !$0.has(.convenience) }
+  }
+
+  private func needsValue(_ property: Property, of model: Model, _ project: Project) -> Bool {
+    let declaration = property.declaration
+    guard declaration.value == nil, project.symbols.tree(model.scope).hasKnownAttributes(declaration) else {
+      return false
+    }
+    if case .unresolved = property.type { return false }
+    // Only a variable starts as nil by itself.
+    return declaration.kind == .let || !property.isOptional
+  }
+}
+
+extension Message {
+  fileprivate static func noInitializer(_ model: String) -> Message {
+    "model '\(model)' has no initializer, and stored properties without a default"
+  }
+  fileprivate static func withoutDefault(_ property: String) -> Message { "'\(property)' has no default" }
+  fileprivate static let addInitializer: Message = "add an 'init' that sets them, or give each a default"
+}

@@ -1,0 +1,36 @@
+import SchemaLinting
+import SchemaModel
+
+/// Stored arrays of plain values.
+struct PrimitiveArrayAttribute: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    model.properties.filter { $0.isStoredByFields && isPrimitiveArray($0.type.unwrapped) }.map { property in
+      Finding(
+        .array("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        at: property.typePlace ?? property.place, help: .makeModels)
+    }
+  }
+
+  private func isPrimitiveArray(_ type: ResolvedType) -> Bool {
+    guard case .array(let element) = type else { return false }
+    switch element.unwrapped {
+    case .external(let name, _): return Self.primitives.contains(name)
+    case .array: return isPrimitiveArray(element.unwrapped)
+    default: return false
+    }
+  }
+
+  /// The plain types that attributes hold.
+  private static let primitives: Set<String> = [
+    "String", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64", "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Date", "Data", "UUID", "URL",
+  ]
+}
+
+extension Message {
+  fileprivate static func array(_ property: String) -> Message {
+    "'\(property)' stores an array of plain values, which no predicate can search"
+  }
+  fileprivate static let makeModels: Message =
+    "make the elements models with a relationship if they have to be searched or grow numerous"
+}

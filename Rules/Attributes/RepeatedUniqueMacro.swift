@@ -1,0 +1,27 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// More than one `#Unique` in a model.
+struct RepeatedUniqueMacro: Rule {
+  func findings(in project: Project) -> [Finding] {
+    project.models.compactMap { model in
+      guard let first = model.uniqueMacros.first else { return nil }
+      let others = model.uniqueMacros.dropFirst().filter { !$0.declaration.isAlternative(to: first.declaration) }
+      guard let second = others.first else { return nil }
+      return Finding(
+        .repeated(model.name), subject: project.subject(model.type), at: second.place,
+        notes: [.init(.first, at: first.place)] + others.dropFirst().map { .init(.another, at: $0.place) }, help: .merge
+      )
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func repeated(_ model: String) -> Message {
+    "'\(model)' has more than one '#Unique', and does not compile"
+  }
+  fileprivate static let first: Message = "the first one"
+  fileprivate static let another: Message = "another one"
+  fileprivate static let merge: Message = "pass all constraints to the first '#Unique', each as a list of its own"
+}

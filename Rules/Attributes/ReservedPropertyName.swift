@@ -1,0 +1,76 @@
+import SchemaLinting
+import SchemaModel
+
+/// Stored properties whose names the managed object underneath a model uses for itself.
+struct ReservedPropertyName: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    return models.flatMap { properties(of: $0, project) } + descriptions(storedBy: models, project)
+  }
+
+  private func properties(of model: Model, _ project: Project) -> [Finding] {
+    model.properties.compactMap { property in
+      guard let clash = Clash(rawValue: property.name) else { return nil }
+      return Finding(
+        .reserved(clash, model.name), subject: project.subject(property, of: model), at: property.place,
+        severity: clash.severity, help: .rename(clash))
+    }
+  }
+
+  /// Stored structs with a `description`: their fields become attributes too.
+  private func descriptions(storedBy models: [Model], _ project: Project) -> [Finding] {
+    var users: [Place: (field: StoredField, notes: [Finding.Note])] = [:]
+    for model in models {
+      for property in model.properties where property.isStoredByFields {
+        let fields = project.symbols.nestedFields(of: property.type).filter { $0.name == "description" }
+        for field in fields {
+          let note = Finding.Note(.stored("\(model.name).\(property.name)"), at: property.typePlace ?? property.place)
+          users[field.place, default: (field, [])].notes.append(note)
+        }
+      }
+    }
+    return users.values.map { field, notes in
+      Finding(
+        .reservedField(project.symbols[field.owner].name), subject: "\(project.subject(field.owner)).description",
+        at: field.place, notes: notes, help: .renameField)
+    }
+  }
+}
+
+/// The names that clash.
+private enum Clash: String {
+  case description, entity, deleted
+  case hash, hashValue, isDeleted, hasChanges, objectID, modelContext, persistentModelID
+
+  /// An error for the names whose effect is known.
+  var severity: Severity {
+    switch self {
+    case .description, .entity, .deleted: .error
+    default: .warning
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func reserved(_ name: Clash, _ model: String) -> Message {
+    switch name {
+    case .description: "'\(model)' stores a property 'description', which the schema rejects at launch"
+    case .entity: "'\(model)' stores a property 'entity', which the managed object has itself: saving traps"
+    case .deleted: "'\(model)' stores a property 'deleted', which the managed object has itself: it never changes"
+    default: "'\(model)' stores a property '\(name.rawValue)', a name that models or managed objects use themselves"
+    }
+  }
+  fileprivate static func rename(_ name: Clash) -> Message {
+    switch name {
+    case .description: "rename it, for example to 'details'"
+    case .deleted: "rename it, for example to 'removedAt'"
+    default: "rename it, and write '@Attribute(originalName: \"\(name.rawValue)\")' if rows with it have shipped"
+    }
+  }
+  fileprivate static func reservedField(_ type: String) -> Message {
+    "'\(type)' is stored in a model and has a field 'description', which the schema rejects at launch"
+  }
+  fileprivate static func stored(_ property: String) -> Message { "stored by '\(property)'" }
+  fileprivate static let renameField: Message =
+    "rename the field; 'CodingKeys' can keep 'description' as its key in JSON"
+}

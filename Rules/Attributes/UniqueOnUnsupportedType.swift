@@ -1,0 +1,40 @@
+import SchemaLinting
+import SchemaModel
+
+/// `.unique` on a type that uniqueness is not documented for.
+struct UniqueOnUnsupportedType: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    model.properties.compactMap { property in
+      guard let option = property.uniqueOption, property.relationship == nil,
+        isUnsupported(property.type.unwrapped)
+      else { return nil }
+      return Finding(
+        .unsupported("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        at: option.place, help: .useAnother)
+    }
+  }
+
+  /// Whether a type is known to be none that Apple names; one of another module may be an alias of such a type.
+  private func isUnsupported(_ type: ResolvedType) -> Bool {
+    switch type {
+    case .declared, .array, .dictionary, .other: true
+    case .external(let name, _): Self.unsupported.contains(name)
+    case .optional, .unresolved: false
+    }
+  }
+
+  /// Types of the system that are neither numbers nor `String`, `UUID` or `Date`.
+  private static let unsupported: Set<String> = [
+    "Bool", "Data", "URL", "Character", "AttributedString", "Set", "Range", "ClosedRange", "Locale", "TimeZone",
+    "DateComponents", "DateInterval", "IndexSet", "PersonNameComponents", "Measurement", "CGRect", "CGPoint", "CGSize",
+    "CGVector", "CGAffineTransform",
+  ]
+}
+
+extension Message {
+  fileprivate static func unsupported(_ property: String) -> Message {
+    "'.unique' on '\(property)', whose type is no number, 'String', 'UUID' or 'Date'"
+  }
+  fileprivate static let useAnother: Message =
+    "make a property of such a type unique, or test with two equal values that SwiftData keeps one of them"
+}

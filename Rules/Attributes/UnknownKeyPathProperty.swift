@@ -1,0 +1,54 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// Key paths of `#Unique` and `#Index` that lead to no stored property.
+struct UnknownKeyPathProperty: Rule {
+  func findings(in project: Project) -> [Finding] {
+    project.models.flatMap { model in
+      (model.uniqueMacros + model.indexMacros).flatMap(\.lists).joined().compactMap { finding($0, in: model, project) }
+    }
+  }
+
+  private func finding(_ path: PropertyPath, in model: Model, _ project: Project) -> Finding? {
+    guard let name = path.names.first, let root = path.root.flatMap(project.model), isUnknown(name, root, project)
+    else { return nil }
+    let lineage = project.lineage(of: root.type)
+    let isDeclared = lineage.contains { !project.symbols.values(name, of: $0.type).isEmpty }
+    return Finding(
+      isDeclared ? .notStored(root.name, name) : .unknown(root.name, name),
+      subject: "\(project.subject(model.type)).\(name)", at: path.place, help: .nameStored)
+  }
+
+  private func isUnknown(_ name: String, _ root: Model, _ project: Project) -> Bool {
+    let lineage = project.lineage(of: root.type)
+    guard !Self.members.contains(name), !lineage.contains(where: { stores(name, $0, project) }) else { return false }
+    return lineage.allSatisfy { model in
+      !project.hasForeignSuperclass(model) && project.symbols.tree(model.scope).hasKnownAttributes(model.declaration)
+    }
+  }
+
+  /// Whether a model stores a property, one of a tuple pattern and one that others' wrappers store included.
+  private func stores(_ name: String, _ model: Model, _ project: Project) -> Bool {
+    let tree = project.symbols.tree(model.scope)
+    return model.property(named: name) != nil
+      || model.members.contains { member in
+        member.name.first.map(tree.name) == name && (member.isInTuplePattern || !tree.hasKnownAttributes(member))
+      }
+  }
+
+  /// The members that every model has (Apple, `PersistentModel`).
+  private static let members: Set<String> = [
+    "id", "persistentModelID", "modelContext", "hasChanges", "isDeleted", "hashValue",
+  ]
+}
+
+extension Message {
+  fileprivate static func unknown(_ model: String, _ name: String) -> Message {
+    "the key path names '\(name)', which '\(model)' does not have"
+  }
+  fileprivate static func notStored(_ model: String, _ name: String) -> Message {
+    "the key path names '\(name)', which '\(model)' does not store"
+  }
+  fileprivate static let nameStored: Message = "name a stored property of the model"
+}
