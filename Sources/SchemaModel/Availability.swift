@@ -12,7 +12,9 @@ package struct Availability: Sendable {
     var versions: [String: Int] = [:]
     for entry in entries {
       let words = entry.split(separator: " ")
-      if words.count == 2, let version = Self.major(words[1]) { versions[String(words[0])] = version }
+      if words.count == 2, !words[0].hasSuffix(":"), let version = Self.major(words[1]) {
+        versions[String(words[0])] = version
+      }
     }
     if let platform = entries.first, let version = introduced.flatMap({ Self.major($0) }) {
       versions[String(platform)] = version
