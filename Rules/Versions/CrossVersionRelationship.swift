@@ -23,11 +23,13 @@ struct CrossVersionRelationship: PlanRule {
   ) -> Finding? {
     let exits = exits(of: model, version, plan, project)
     guard let first = exits.first else { return nil }
-    let isCertain = meetsTwoTypes(version, project) || exits.contains { project.owner(of: $0.target) != nil }
+    let namesakes = namesakes(in: version, project)
+    let isCertain = !namesakes.isEmpty || exits.contains { project.owner(of: $0.target) != nil }
     return Finding(
       .leaves(model, first.name, first.target, project), subject: project.subject(model.type), at: first.place,
       severity: plan.hasNoStages ? .note : isCertain ? .error : .warning,
-      notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) },
+      notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) }
+        + namesakes.map { .init(.namesake($0), at: $0.place) },
       help: .freeze(exits.map { project.symbols[$0.target].name }.unique, version))
   }
 
@@ -55,13 +57,15 @@ struct CrossVersionRelationship: PlanRule {
     guard owner != version.type else { return false }
     let history = plan.history(in: project).map(\.type)
     let isEarlier = history.prefix { $0 != version.type }.contains(owner)
-    return !isEarlier || version.models?.contains(type) != true || meetsTwoTypes(version, project)
+    return !isEarlier || version.models?.contains(type) != true || !namesakes(in: version, project).isEmpty
   }
 
-  /// Whether one entity name is reached through two types, of which the first to claim it wins in the whole process.
-  private func meetsTwoTypes(_ version: SchemaVersion, _ project: Project) -> Bool {
-    let reached = project.reachableModels(from: version.models?.types ?? []).compactMap(project.model)
-    return Set(reached.map(\.name)).count < reached.count
+  /// The models outside a version that it reaches though another one of their entity's name is reached too: the first
+  /// to claim the name wins in the whole process.
+  private func namesakes(in version: SchemaVersion, _ project: Project) -> [Model] {
+    let reached = project.reachableModels(from: version.models?.types ?? []).sorted().compactMap(project.model)
+    let names = Dictionary(grouping: reached, by: \.name).filter { $0.value.count > 1 }
+    return reached.filter { names[$0.name] != nil && project.owner(of: $0.type) != version.type }
   }
 }
 
@@ -71,6 +75,9 @@ extension Message {
   }
   fileprivate static func leavesToo(_ name: String, _ target: TypeID, _ project: Project) -> Message {
     "'\(name)' leads to \(described(target, project))"
+  }
+  fileprivate static func namesake(_ model: Model) -> Message {
+    "'\(model.qualifiedName)' is reached from the version too: one entity name, two classes"
   }
   private static func described(_ target: TypeID, _ project: Project) -> String {
     let name = project.symbols[target].qualifiedName

@@ -8,7 +8,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
     let uses = history.indices.dropLast().flatMap { index in
       project.models.filter { project.owner(of: $0.type) == history[index].type }.flatMap { model in
         model.properties.flatMap { property in
-          property.type.declaredTypes.map { Use(version: index, model: model, property: property, type: $0) }
+          project.storedTypes(of: property).map { Use(version: index, model: model, property: property, type: $0) }
         }
       }.filter { isShared($0, history, project) }
     }
@@ -33,7 +33,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
     else { return false }
     return history[(use.version + 1)...].contains { version in
       project.reachableModels(from: version.models?.types ?? []).compactMap(project.model).contains { model in
-        model.properties.contains { $0.type.declaredTypes.contains(use.type) }
+        model.properties.contains { project.storedTypes(of: $0).contains(use.type) }
       }
     }
   }

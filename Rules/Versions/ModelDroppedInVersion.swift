@@ -10,7 +10,7 @@ struct ModelDroppedInVersion: PlanRule {
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
       return before.keys.filter { after[$0] == nil }.sorted().compactMap { name in
         let returns = entities[(index + 1)...].contains { $0?[name] != nil }
-        return before[name].flatMap { finding($0, history[index - 1], history[index], returns: returns, project) }
+        return before[name].flatMap { finding($0, history[index - 1], history[index], returns: returns, plan, project) }
       }
     }
   }
@@ -23,10 +23,11 @@ struct ModelDroppedInVersion: PlanRule {
   }
 
   private func finding(
-    _ model: Model, _ before: SchemaVersion, _ after: SchemaVersion, returns: Bool, _ project: Project
+    _ model: Model, _ before: SchemaVersion, _ after: SchemaVersion, returns: Bool, _ plan: MigrationPlan,
+    _ project: Project
   ) -> Finding? {
     guard let place = after.modelsPlace, let earlier = before.modelsPlace,
-      let severity = returns ? .error : severity(of: model, project)
+      let severity = returns ? severityOfHole(in: plan) : severity(of: model, project)
     else { return nil }
     return Finding(
       returns ? .comesBack(model, after) : .dropped(model, after),
@@ -34,6 +35,9 @@ struct ModelDroppedInVersion: PlanRule {
       notes: [.init(.listedThere(before), at: earlier)],
       help: returns ? .keep(model, after) : .keepOrRemove(model, after))
   }
+
+  /// An error, or a note where no stages lead through the versions: a store then goes straight to the last one.
+  private func severityOfHole(in plan: MigrationPlan) -> Severity { plan.hasNoStages ? .note : .error }
 
   /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
   /// entity was removed.

@@ -28,13 +28,15 @@ package struct Finding: Sendable {
   package var help: Message?
   /// The severity, where it is lower than the page's.
   package var severity: Severity?
+  /// Whether it is shown only where its rule is switched on by name.
+  package var isOptIn: Bool
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String]
 
   /// Makes a finding.
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
-    help: Message? = nil, consequences: [String] = []
+    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = []
   ) {
     self.message = message
     self.subject = subject
@@ -42,6 +44,7 @@ package struct Finding: Sendable {
     self.severity = severity
     self.notes = notes
     self.help = help
+    self.isOptIn = isOptIn
     self.consequences = consequences
   }
 }

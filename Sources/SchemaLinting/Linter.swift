@@ -17,7 +17,8 @@ package struct Linter: Sendable {
   package func diagnostics(in project: Project) -> [Diagnostic] {
     let entries = catalogue.entries.filter(selection.contains)
     let found = entries.flatMap { entry in
-      entry.rule.findings(in: project).map { Found(entry: entry, finding: $0) }
+      entry.rule.findings(in: project).filter { !$0.isOptIn || selection.isNamed(entry) }
+        .map { Found(entry: entry, finding: $0) }
     }
     return stamped(found.filter { !isHidden($0, by: found) }.sorted(by: <))
   }

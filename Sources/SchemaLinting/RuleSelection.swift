@@ -12,10 +12,16 @@ package struct RuleSelection: Sendable {
 
   /// Whether a rule runs; what is switched off wins, what is named is on though it is opt-in.
   package func contains(_ entry: Catalogue.Entry) -> Bool {
-    let names = [entry.page.id, entry.family]
-    func isNamed(_ list: [String]) -> Bool { list.contains { names.contains($0) } }
-    if isNamed(disabled) { return false }
-    if !only.isEmpty { return isNamed(only) }
-    return isNamed(enabled) || !entry.page.isOptIn
+    if names(disabled, entry) { return false }
+    return only.isEmpty ? !entry.page.isOptIn || isNamed(entry) : isNamed(entry)
+  }
+
+  /// Whether a rule is switched on by its name or its family's.
+  package func isNamed(_ entry: Catalogue.Entry) -> Bool {
+    names(only, entry) || (only.isEmpty && names(enabled, entry))
+  }
+
+  private func names(_ list: [String], _ entry: Catalogue.Entry) -> Bool {
+    list.contains { $0 == entry.page.id || $0 == entry.family }
   }
 }

@@ -14,6 +14,27 @@ extension ResolvedType {
 }
 
 extension Project {
+  /// The types of the project that a property stores, with those that the fields of its structs store.
+  package func storedTypes(of property: Property) -> [TypeID] {
+    var types: [TypeID] = []
+    var waiting = property.type.declaredTypes
+    while let type = waiting.popLast() {
+      guard model(type) == nil, !types.contains(type) else { continue }
+      types.append(type)
+      waiting += fieldTypes(of: type).flatMap(\.declaredTypes)
+    }
+    return types
+  }
+
+  /// The types of the stored fields of a struct.
+  private func fieldTypes(of type: TypeID) -> [ResolvedType] {
+    symbols.parts(of: type).filter { $0.declaration.kind == .struct }.flatMap { part in
+      (part.declaration.members ?? []).filter(symbols.tree(part.scope).isPersisted).map {
+        symbols.type(of: $0, in: part.scope)
+      }
+    }
+  }
+
   /// Whether a type is a struct or an enum.
   package func isValueType(_ type: TypeID) -> Bool {
     let kind = symbols[type].declaration?.kind

@@ -220,8 +220,8 @@ struct IdentityTests {
       "to a live model that leads back to the live one: one name, two types",
       plan + version("V1", "Note.self", "@Model class Note { var 1️⃣tags: [Tag] = [] }")
         + version("V2", "Note.self")
-        + "@Model class Note { var tags: [Tag] = []; var b = 0 }\n@Model class Tag { var notes: [Note] = [] }",
-      ["1️⃣ error"]),
+        + "@Model class 2️⃣Note { var tags: [Tag] = []; var b = 0 }\n@Model class Tag { var notes: [Note] = [] }",
+      ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "to a live model that leads nowhere, several properties of one model",
       plan

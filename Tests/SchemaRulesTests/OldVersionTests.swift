@@ -36,6 +36,14 @@ struct OldVersionTests {
         + "struct 4️⃣Place: Codable { var x = 0 }",
       ["1️⃣ warning → 2️⃣ 3️⃣ 4️⃣"]),
     RuleCase(
+      "inside a struct that the version owns",
+      plan
+        + version(
+          "V1", "Note.self", "@Model class Note { var place: 1️⃣Place? }; struct Place: Codable { var at: [Point] = [] }")
+        + version("V2", "Note.self", "@Model class Note { var place: Point? }")
+        + "struct 2️⃣Point: Codable { var x = 0; var next: [Point] = [] }",
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
       "an enum without raw values, by its initial value",
       plan + version("V1", "Note.self", "@Model class Note { var 1️⃣mood = Mood.calm }")
         + version("V2", "Note.self", "@Model class Note { var mood = Mood.calm; var b = 0 }")
@@ -166,6 +174,13 @@ struct OldVersionTests {
       longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
         + version("V2", "Note.self", list: "1️⃣") + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
         + "@Model class Note { var a = 0 }", ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "versions before and after list it, and no stages lead through them",
+      "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }; static var stages: [MigrationStage] { [] } }\n"
+        + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
+        + version("V2", "Note.self", list: "1️⃣")
+        + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }") + "@Model class Note { var a = 0 }",
+      ["1️⃣ note → 2️⃣"]),
     RuleCase(
       "the app still uses the live name",
       plan + version("V1", "Note.self, Tag.self", list: "2️⃣") + version("V2", "Note.self", list: "1️⃣")
