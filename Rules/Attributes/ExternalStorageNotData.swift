@@ -23,12 +23,7 @@ struct ExternalStorageNotData: ModelRule {
     }
   }
 
-  /// Types of the system that are stored in other columns than those for binary data.
-  private static let others: Set<String> = [
-    "String", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-    "UInt64", "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Date", "UUID", "URL", "Set", "AttributedString",
-    "CGRect", "CGPoint", "CGSize",
-  ]
+  private static let others = SystemTypes.plain.union(SystemTypes.structured).subtracting(["Data"])
 }
 
 extension Message {

@@ -14,17 +14,11 @@ struct PrimitiveArrayAttribute: ModelRule {
   private func isPrimitiveArray(_ type: ResolvedType) -> Bool {
     guard case .array(let element) = type else { return false }
     switch element.unwrapped {
-    case .external(let name, _): return Self.primitives.contains(name)
+    case .external(let name, _): return SystemTypes.plain.contains(name)
     case .array: return isPrimitiveArray(element.unwrapped)
     default: return false
     }
   }
-
-  /// The plain types that attributes hold.
-  private static let primitives: Set<String> = [
-    "String", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-    "UInt64", "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Date", "Data", "UUID", "URL",
-  ]
 }
 
 extension Message {

@@ -23,12 +23,8 @@ struct UniqueOnUnsupportedType: ModelRule {
     }
   }
 
-  /// Types of the system that are neither numbers nor `String`, `UUID` or `Date`.
-  private static let unsupported: Set<String> = [
-    "Bool", "Data", "URL", "Character", "AttributedString", "Set", "Range", "ClosedRange", "Locale", "TimeZone",
-    "DateComponents", "DateInterval", "IndexSet", "PersonNameComponents", "Measurement", "CGRect", "CGPoint", "CGSize",
-    "CGVector", "CGAffineTransform",
-  ]
+  private static let unsupported = SystemTypes.plain.union(SystemTypes.structured)
+    .subtracting(SystemTypes.numbers).subtracting(["String", "UUID", "Date"])
 }
 
 extension Message {

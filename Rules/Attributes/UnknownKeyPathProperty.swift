@@ -17,7 +17,7 @@ struct UnknownKeyPathProperty: Rule {
     let isDeclared = lineage.contains { !project.symbols.values(name, of: $0.type).isEmpty }
     return Finding(
       isDeclared ? .notStored(root.name, name) : .unknown(root.name, name),
-      subject: "\(project.subject(model.type)).\(name)", at: path.place, help: .nameStored)
+      subject: "\(project.subject(model.type)).\(name)", at: path.place, help: .nameStored(similar(to: name, lineage)))
   }
 
   private func isUnknown(_ name: String, _ root: Model, _ project: Project) -> Bool {
@@ -41,6 +41,12 @@ struct UnknownKeyPathProperty: Rule {
   private static let members: Set<String> = [
     "id", "persistentModelID", "modelContext", "hasChanges", "isDeleted", "hashValue",
   ]
+
+  /// The stored property whose name differs least; nil where none is similar.
+  private func similar(to name: String, _ lineage: [Model]) -> String? {
+    lineage.flatMap(\.properties).map(\.name).filter { Similarity.areSimilar($0, name) }
+      .min { EditDistance.between($0, name) < EditDistance.between($1, name) }
+  }
 }
 
 extension Message {
@@ -50,5 +56,7 @@ extension Message {
   fileprivate static func notStored(_ model: String, _ name: String) -> Message {
     "the key path names '\(name)', which '\(model)' does not store"
   }
-  fileprivate static let nameStored: Message = "name a stored property of the model"
+  fileprivate static func nameStored(_ similar: String?) -> Message {
+    similar.map { "did you mean '\($0)'?" } ?? "name a stored property of the model"
+  }
 }

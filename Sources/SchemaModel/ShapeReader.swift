@@ -103,16 +103,11 @@ private struct ShapeReader {
   private func declared(_ id: TypeID, _ around: [TypeID]) -> TypeShape {
     let symbol = project.symbols[id]
     guard !around.contains(id) else { return .recursive(symbol.name) }
-    let bodies = project.symbols.parts(of: id).filter { $0.declaration.kind != .extension }
-    if symbol.declaration?.kind == .enum { return enumeration(symbol, bodies) }
-    var fields: [String: TypeShape] = [:]
-    for body in bodies {
-      for member in body.declaration.members ?? [] where project.symbols.tree(body.scope).isPersisted(member) {
-        guard let name = member.name.first.map(project.symbols.tree(body.scope).name) else { continue }
-        fields[name] = type(project.symbols.type(of: member, in: body.scope), around + [id])
-      }
+    if symbol.declaration?.kind == .enum {
+      return enumeration(symbol, project.symbols.parts(of: id).filter { $0.declaration.kind != .extension })
     }
-    return .composite(name: symbol.name, fields: fields)
+    let fields = project.symbols.storedFields(of: id).map { ($0.name, type($0.type, around + [id])) }
+    return .composite(name: symbol.name, fields: Dictionary(fields) { _, last in last })
   }
 
   private func enumeration(_ symbol: TypeSymbol, _ bodies: [TypePart]) -> TypeShape {
