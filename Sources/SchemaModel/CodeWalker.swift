@@ -16,6 +16,10 @@ package struct CodeContext: Sendable {
   package var expectedType: String?
   /// The last name of the type that the code around returns.
   var resultType: String?
+  /// Where the code stands in the flow of its body.
+  var flow = CodeFlow()
+  /// For the closure of `list.forEach`, the list.
+  var iteratedList: StaticValue?
 }
 
 /// Visits every expression in the code of a file: bodies, initial values, closures, code at file level.
@@ -69,9 +73,10 @@ struct CodeWalker {
       scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens,
       conditions: conditions)
     if let value = declaration.value {
-      context.expectedType = tree.resultType(of: declaration)
-      walk(value, context, visit, 0)
-      context.expectedType = nil
+      var inner = context
+      inner.expectedType = tree.resultType(of: declaration)
+      inner.flow = context.flow.inValue(of: declaration)
+      walk(value, inner, visit, 0)
     }
     context.resultType = tree.resultType(of: declaration)
     for parameter in declaration.kind == .func || declaration.kind == .`init` ? tree.parameters(of: declaration) : [] {
@@ -101,6 +106,8 @@ struct CodeWalker {
     _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int,
     until end: Int
   ) {
+    context.flow.enter(statement)
+    defer { context.flow.leave(statement, tree) }
     if case .declaration(let declarations) = statement.kind {
       walkLocal(declarations, context, visit, depth)
       context.locals.bind(declarations, in: tree, context.scope, until: end)
@@ -111,13 +118,14 @@ struct CodeWalker {
       walk(condition.value, inner, visit, depth)
       inner.locals.bind(condition, in: tree, context.scope)
     }
-    inner.locals.bind(patternsOf: statement, in: tree)
+    inner.locals.bind(patternsOf: statement, in: tree, context.scope)
     // What a guard binds stays in sight behind it.
     if case .guard = statement.kind { context.locals = inner.locals }
     inner.expectedType = statement.mayBeResult ? context.resultType : nil
     for expression in statement.expressions { walk(expression, inner, visit, depth) }
-    for block in statement.blocks {
+    for (index, block) in statement.blocks.enumerated() {
       var nested = inner
+      nested.flow = inner.flow.inside(statement, block: index, tree)
       walk(block, &nested, visit, depth + 1)
     }
   }
@@ -134,6 +142,7 @@ struct CodeWalker {
       for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
         var inner = context
         inner.resultType = tree.resultType(of: declaration)
+        inner.flow = context.flow.inLocalFunction
         for parameter in declaration.kind == .func ? tree.parameters(of: declaration) : [] {
           inner.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
         }
@@ -152,15 +161,44 @@ struct CodeWalker {
     if case .closure = expression.kind {
       let closure = tree.closure(expression.tokens)
       inner.resultType = nil
+      inner.flow = context.flow.inClosure
+      inner.iteratedList = nil
       for parameter in closure.parameters {
         inner.locals.bind(tree.name(parameter), .unknown(why: "a parameter decides it"))
+      }
+      if let list = context.iteratedList {
+        inner.locals.bind(closure.parameters.first.map(tree.name) ?? "$0", .element(of: list))
       }
       walk(closure.statements, &inner, visit, depth + 1)
     } else if case .statement(let statement) = expression.kind {
       walk([statement], &inner, visit, depth + 1)
     } else {
-      for child in expression.children { walk(child, inner, visit, depth + 1) }
+      for (index, child) in expression.children.enumerated() {
+        inner.flow = context.flow.inside(expression, child: index, tree)
+        inner.iteratedList = index > 0 ? iteratedList(expression, context) : nil
+        walk(child, inner, visit, depth + 1)
+      }
     }
+  }
+}
+
+extension CodeWalker {
+  /// The list of a call of `list.forEach`.
+  private func iteratedList(_ call: Expression, _ context: CodeContext) -> StaticValue? {
+    guard case .call(let callee, _) = call.kind, case .member(let list?, let name, _) = callee.kind,
+      tree.name(name) == "forEach"
+    else { return nil }
+    return StaticValue(list, scope: context.scope, locals: context.locals)
+  }
+
+  /// Visits the body of a function whose parameters have some values.
+  func walk(
+    bodyOf function: Declaration, _ scope: Scope, _ locals: Locals, _ visit: (Expression, CodeContext) -> Void
+  ) {
+    var context = CodeContext(
+      scope: scope, locals: locals, name: tree.text(function.name), body: function.tokens,
+      conditions: function.conditions)
+    if let body = function.body { walk(tree.statements(inBraces: body), &context, visit, 0) }
   }
 }
 

@@ -24,10 +24,18 @@ package struct Container: Sendable {
   package let configurationFailures: [Unresolved]
   /// The unit and tokens of the function, accessor or initial value around.
   package let body: CodeBody
+  /// Where the call stands in the flow of the body.
+  let flow: CodeFlow
+  /// The `#if` conditions around.
+  let conditions: [Declaration.ConditionalBranch]
+  /// The token of the callee.
+  let token: Int
   /// Whether the call stands in a test or preview.
   package let isExempt: Bool
   /// Whether the call stands in `#if DEBUG`.
   package let isDebugOnly: Bool
+  /// What code does when the container cannot be made, once for each place that deals with it.
+  package var failureHandling: [FailureHandling] = []
 }
 
 /// The identity of a piece of code.

@@ -40,7 +40,8 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     StoreConfiguration(
       place: place, isInMemory: inMemory.map(boolean) ?? false,
-      location: StoreLocation(name: nil, url: nil, group: nil), cloudKit: [.omitted], cloudKitPlace: nil, schema: nil)
+      location: StoreLocation(name: nil, url: nil, group: nil), url: nil, isReadOnly: false, cloudKit: [.omitted],
+      cloudKitPlace: nil, schema: nil)
   }
 
   private func configurations(
@@ -82,6 +83,8 @@ extension ContainerReader {
     let models = ["schema", "for"].flatMap { values(labeled: $0, arguments, tree) }.filter { !$0.isNil }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(arguments, value), location: location(arguments, value),
+      url: argument("url", arguments, value),
+      isReadOnly: argument("allowsSave", arguments, value).map(boolean) == .some(false),
       cloudKit: cloudKit.map(databases) ?? [.omitted],
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
       schema: models.isEmpty ? nil : containerSchema(models, value))
@@ -104,13 +107,12 @@ extension ContainerReader {
   private func location(_ arguments: [Argument], _ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
     let name = arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
-    let written = [
-      name, argument("url", arguments, value), argument("groupContainer", arguments, value),
-    ]
-    let texts = written.map { $0.map(evaluator.literalText) }
-    guard texts.allSatisfy({ $0 != .some(.none) }) else { return nil }
-    let group = texts[2]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
-    return StoreLocation(name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: texts[1] ?? nil, group: group)
+    let texts = [name, argument("groupContainer", arguments, value)].map { $0.map(evaluator.literalText) }
+    let path = argument("url", arguments, value).map(evaluator.filePath)
+    guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
+    let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
+    return StoreLocation(
+      name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
   }
 
   private func boolean(_ value: StaticValue) -> Bool? {

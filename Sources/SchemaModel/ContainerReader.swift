@@ -90,8 +90,9 @@ struct ContainerReader {
       schemaPlace: schemaValues.first.map { tree.place($0.tokens) },
       plan: plan(values(labeled: "migrationPlan", arguments, tree).first, value),
       configurations: configurations.configurations, configurationFailures: configurations.failures,
-      body: CodeBody(unit: value.scope.unit, tokens: context.body),
-      isExempt: isExempt(value.expression, context), isDebugOnly: context.isDebugOnly(tree))
+      body: CodeBody(unit: value.scope.unit, tokens: context.body), flow: context.flow,
+      conditions: context.conditions, token: token, isExempt: isExempt(value.expression, context),
+      isDebugOnly: context.isDebugOnly(tree))
   }
 
   /// The value of a label and those without label behind it: a variadic argument.

@@ -41,7 +41,7 @@ package struct Project: Sendable {
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     stageDeclarations = planReader.declaredStages(plans)
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
-    containers = found.containers
+    containers = FailureReader(symbols: symbols, containers: found.containers).read()
     lists = found.lists
     versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
     plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }

@@ -39,7 +39,7 @@ struct ReturnReader {
       default:
         var inner = locals
         for condition in statement.conditionExpressions { inner.bind(condition, in: tree, scope) }
-        inner.bind(patternsOf: statement, in: tree)
+        inner.bind(patternsOf: statement, in: tree, scope)
         found += statement.blocks.flatMap { returns(of: $0, inner, isConditional: true, isResult: isResult) }
         // What a guard binds stays in sight behind it.
         if case .guard = statement.kind { locals = inner }
@@ -92,10 +92,14 @@ extension Locals {
   }
 
   /// Adds the names that the patterns of a statement bind, as names of which only the existence is known.
-  mutating func bind(patternsOf statement: Statement, in tree: SyntaxTree) {
-    for token in statement.patterns(in: tree).joined() where tree.tokens[token].kind == .identifier {
-      bind(tree.name(token), .unknown(why: "a loop or a pattern decides it"))
+  mutating func bind(patternsOf statement: Statement, in tree: SyntaxTree, _ scope: Scope) {
+    let names = statement.patterns(in: tree).joined().filter {
+      tree.tokens[$0].kind == .identifier && tree.tokens[$0].keyword != .in
     }
+    if case .for(let sequence, _, _) = statement.kind, names.count == 1 {
+      return bind(tree.name(names[0]), .element(of: StaticValue(sequence, scope: scope, locals: self)))
+    }
+    for token in names { bind(tree.name(token), .unknown(why: "a loop or a pattern decides it")) }
   }
 }
 

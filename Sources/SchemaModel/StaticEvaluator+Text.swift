@@ -30,6 +30,10 @@ extension StaticEvaluator {
         text(argument.value).map { (argument.label.map { "\(tree.name($0)):" } ?? "") + $0 }
       }
       return texts.count == arguments.count ? "\(callee)(\(texts.joined(separator: ",")))" : nil
+    case .subscript(let base, let arguments):
+      guard let base = text(base) else { return nil }
+      let texts = arguments.compactMap { text($0.value) }
+      return texts.count == arguments.count ? "\(base)[\(texts.joined(separator: ","))]" : nil
     case .postfix(let inner, _), .effect(_, _, let inner): return text(inner)
     default: return nil
     }

@@ -62,6 +62,7 @@ extension StaticEvaluator {
   private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
+    case .element: return failure(value, "a loop or a pattern decides it")
     case .unknown(let why): return failure(value, why)
     case nil: break
     }
@@ -120,35 +121,28 @@ extension StaticEvaluator {
     return result
   }
 
-  private func bind(_ arguments: [Argument], toParametersOf member: Member, from value: StaticValue) -> Locals {
-    var locals = Locals()
-    guard member.declaration.kind == .func else { return locals }
-    let tree = symbols.tree(member.scope)
-    let callTree = symbols.tree(value.scope)
-    for (index, parameter) in tree.parameters(of: member.declaration).enumerated() {
-      let label = tree.name(parameter.label)
-      let match =
-        label == "_"
-        ? (arguments.indices.contains(index) ? arguments[index] : nil)
-        : arguments.first { $0.label.map(callTree.name) == label }
-      if let match {
-        locals.bind(tree.name(parameter.name), .value(value.beside(match.value)))
-      } else if let initial = parameter.value {
-        locals.bind(tree.name(parameter.name), .value(StaticValue(initial, scope: member.scope)))
-      } else {
-        locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
-      }
-    }
-    return locals
-  }
-
   /// `list.last` and `list.first` of a literal list.
   private func followEnd(_ name: String, of base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let elements = self.elements(of: value.beside(base), depth: depth + 1)
     guard elements.failures.isEmpty, !elements.isBranched,
       let end = name == "last" ? elements.values.last : elements.values.first
-    else { return failure(value, "the list is not literal") }
+    else {
+      // What a function outside the project returns is as it is: `FileManager.default.urls(for:in:).first`.
+      return isForeignCall(base, value, depth)
+        ? StaticValues(values: [value]) : failure(value, "the list is not literal")
+    }
     return StaticValues(values: [end], followed: elements.followed)
+  }
+}
+
+extension StaticEvaluator {
+  /// Whether an expression is the call of a method that no type of the project has, `filter` aside.
+  private func isForeignCall(_ expression: Expression, _ value: StaticValue, _ depth: Int) -> Bool {
+    let followed = follow(value.beside(expression), depth: depth + 1)
+    guard followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first,
+      case .call(let callee, _) = only.expression.kind, case .member(_?, let name, _) = callee.kind
+    else { return false }
+    return symbols.tree(only.scope).name(name) != "filter"
   }
 }
 
@@ -185,42 +179,18 @@ extension StaticEvaluator {
     case .closure:
       let closure = tree.closure(callee.tokens)
       return results(of: closure.statements, in: value, or: value, depth)
-    case .name(let token, _):
-      guard value.locals.bindings[tree.name(token)] == nil else { return StaticValues(values: [value]) }
-      return functions(symbols.values(tree.name(token), from: value.scope), arguments, value, depth)
-    case .member(let base, let token, _):
-      return functions(members(tree.name(token), of: base, value), arguments, value, depth)
-    default: return StaticValues(values: [value])
+    default: return results(of: functions(calledBy: callee, arguments, value), arguments, value, depth)
     }
   }
 
-  private func members(_ name: String, of base: Expression?, _ value: StaticValue) -> [Member] {
-    guard let base else { return contextType.map { symbols.values(name, of: $0) } ?? [] }
-    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
-      return symbols.values(name, from: value.scope)
-    }
-    return typeNamed(by: base, value).map { symbols.values(name, of: $0) } ?? []
-  }
-
-  private func functions(
-    _ members: [Member], _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  private func results(
+    of functions: [Member], _ arguments: [Argument], _ value: StaticValue, _ depth: Int
   ) -> StaticValues {
-    let functions = members.filter { $0.declaration.kind == .func && accepts(arguments, $0, value) }
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
     var result = StaticValues()
     for function in functions { result.add(self.value(of: function, arguments: arguments, from: value, depth)) }
     result.isBranched = result.isBranched || functions.count > 1
     return result
-  }
-
-  /// Whether a function's parameters fit a call's arguments, by their number and labels.
-  private func accepts(_ arguments: [Argument], _ function: Member, _ value: StaticValue) -> Bool {
-    let tree = symbols.tree(function.scope)
-    let callTree = symbols.tree(value.scope)
-    let parameters = tree.parameters(of: function.declaration)
-    let labels = Set(parameters.map { tree.name($0.label) })
-    return arguments.count <= parameters.count && arguments.count >= parameters.filter { $0.value == nil }.count
-      && arguments.allSatisfy { $0.label.map { labels.contains(callTree.name($0)) } ?? labels.contains("_") }
   }
 
   /// What a body returns: each `return`, or its only expression; `around` says what its names mean.

@@ -36,7 +36,9 @@ package struct Locals: Sendable {
   /// A local name's value.
   enum Binding: Sendable {
     case value(StaticValue)
-    /// A parameter, a loop's variable, or a variable that is changed later.
+    /// One of the elements of a sequence: a loop's variable.
+    case element(of: StaticValue)
+    /// A parameter, what a pattern binds, or a variable that is changed later.
     case unknown(why: String)
   }
 

@@ -8,6 +8,10 @@ package struct StoreConfiguration: Sendable {
   package let isInMemory: Bool?
   /// Where the store is; nil where a part of it is not literal.
   package let location: StoreLocation?
+  /// The value of `url:`; nil where it is left out.
+  let url: StaticValue?
+  /// Whether nothing is ever written to it: `allowsSave: false`.
+  package let isReadOnly: Bool
   /// What `cloudKitDatabase:` may be, each branch of a condition included.
   package let cloudKit: [CloudKitDatabase]
   /// The place of the value of `cloudKitDatabase:`; nil where it is left out.
@@ -20,10 +24,16 @@ package struct StoreConfiguration: Sendable {
 package struct StoreLocation: Hashable, Sendable {
   /// The configuration's name; nil for the default store.
   package let name: String?
-  /// The URL's expression with its constants put in; nil where it is left out.
+  /// The URL as a path, `documentsDirectory/notes.store`; nil where it is left out.
   package let url: String?
   /// The app group; nil where `groupContainer:` is left out or is no identifier.
   package let group: String?
+
+  /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
+  package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName).store" }
+
+  /// The name of the file without its extension.
+  private var fileName: String { name.map { String($0.filter { $0 != "\"" }) } ?? "default" }
 
   /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
   package var isShared: Bool {

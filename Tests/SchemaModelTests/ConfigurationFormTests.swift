@@ -25,15 +25,15 @@ struct ConfigurationFormTests {
       ("ModelConfiguration(nil, schema: nil)", "on disk"),
       (
         "ModelConfiguration(url: .documentsDirectory.appending(path: \"a.store\"))",
-        "on disk .documentsDirectory.appending(path:\"a.store\")"
+        "on disk documentsDirectory/a.store"
       ),
       (
         "ModelConfiguration(url: URL.documentsDirectory.appending(path: name))",
-        "on disk URL.documentsDirectory.appending(path:\"b.store\")"
+        "on disk documentsDirectory/b.store"
       ),
       (
         "ModelConfiguration(url: folder.appending(path: name))",
-        "on disk FileManager.default.temporaryDirectory.appending(path:\"b.store\")"
+        "on disk temporaryDirectory/b.store"
       ),
       ("ModelConfiguration(url: URL(fileURLWithPath: path))", "on disk somewhere"),
       ("ModelConfiguration(url: URL(fileURLWithPath: \"\\(path)/a\"))", "on disk somewhere"),
@@ -55,6 +55,67 @@ struct ConfigurationFormTests {
       configuration, before: "let name = \"b.store\"; let folder = FileManager.default.temporaryDirectory",
       beside: "enum Names { static let group = \"group.notes\" }")
     #expect(lines == [line])
+  }
+
+  @Test(
+    "one place has one path, however it is written",
+    arguments: [
+      "URL.documentsDirectory.appending(path: \"a/b.store\")",
+      ".documentsDirectory.appending(path: \"a\", directoryHint: .isDirectory).appending(component: \"b.store\")",
+      "URL.documentsDirectory.appending(components: \"a\", \"b.store\")",
+      "URL.documentsDirectory.appendingPathComponent(\"a\").appendingPathComponent(\"b.store\", isDirectory: false)",
+      "URL.documentsDirectory.appendingPathComponent(\"a/b\").appendingPathExtension(\"store\")",
+      "URL.documentsDirectory.appending(path: \"a/b.sqlite\").deletingPathExtension().appendingPathExtension(\"store\")",
+      "URL.documentsDirectory.appending(path: \"a/c.store\").deletingLastPathComponent().appending(path: \"b.store\")",
+      "FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0].appending(path: \"a/b.store\")",
+      "FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first!.appending(path: \"a/b.store\")",
+      "try FileManager.default.url(for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)"
+        + ".appending(path: \"a/b.store\")",
+      "URL(fileURLWithPath: URL.documentsDirectory.path).appending(path: \"a/b.store\")",
+      "documents.appending(path: \"a/b.store\")",
+      "Stores.file",
+    ])
+  func paths(url: String) {
+    let lines = read(
+      "ModelConfiguration(url: \(url))",
+      before:
+        "guard let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first else { return }",
+      beside: """
+        enum Stores {
+          static var folder: URL { URL.documentsDirectory.appending(path: "a") }
+          static let file = folder.appending(path: "b.store")
+        }
+        """)
+    #expect(lines == ["on disk documentsDirectory/a/b.store"])
+  }
+
+  @Test(
+    "paths that a parameter, an interpolation or an unknown list decides",
+    arguments: [
+      "URL.documentsDirectory.appending(path: path)", "URL.documentsDirectory.appending(path: \"\\(path).store\")",
+      "URL(fileURLWithPath: path + \".store\")", "makeFolders().first!.appending(path: \"b.store\")",
+      "URL.documentsDirectory.deletingLastPathComponent()",
+    ])
+  func unknownPaths(url: String) {
+    #expect(read("ModelConfiguration(url: \(url))") == ["on disk somewhere"])
+  }
+
+  @Test("paths of other places: absolute, in an app group, in the bundle")
+  func otherPaths() {
+    func path(_ url: String) -> [String] { read("ModelConfiguration(url: \(url))") }
+    #expect(path("URL(fileURLWithPath: \"/tmp/a.store\")") == ["on disk /tmp/a.store"])
+    #expect(
+      path("URL(fileURLWithPath: NSTemporaryDirectory()).appending(path: \"a\")") == ["on disk temporaryDirectory/a"])
+    #expect(
+      path(
+        "FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")!.appending(path: \"a.store\")"
+      ) == [
+        "on disk FileManager.default.containerURL(forSecurityApplicationGroupIdentifier:\"group.a\")/a.store shared"
+      ])
+    #expect(
+      path("Bundle.main.url(forResource: \"a\", withExtension: \"store\")!") == [
+        "on disk Bundle.main.url(forResource:\"a\",withExtension:\"store\")"
+      ])
   }
 
   @Test(

@@ -243,3 +243,22 @@ extension Schemas {
     return (parts + [configuration.schema.map(line)].compactMap { $0 }).joined(separator: " ")
   }
 }
+
+// MARK: Failures
+
+extension Schemas {
+  /// `deletesStore removeItem, crashes fatalError` for each place that deals with the failure of a container.
+  var failures: [String] {
+    project.containers.flatMap { container in
+      container.failureHandling.map { handling in
+        let steps = handling.steps.map { step in
+          ["\(step.action)", sourceText(step.place), step.source.map { "by \(sourceText($0))" }].compactMap { $0 }
+            .joined(separator: " ")
+        }
+        return ([handling.followsCopy ? "after a copy" : nil] + steps).compactMap { $0 }.joined(separator: ", ")
+      }
+    }
+  }
+
+  private func sourceText(_ place: Place) -> String { place.file.text(place.span) }
+}
