@@ -4,7 +4,8 @@ import SchemaModel
 /// A container with a plan that is made from another version than the plan's last.
 struct ContainerSchemaNotLatest: ContainerRule {
   func findings(for container: Container, in project: Project) -> [Finding] {
-    guard container.schema.isComplete, container.schema.versions.count == 1, container.plan.failures.isEmpty,
+    guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
+      container.plan.failures.isEmpty,
       container.plan.plans.count == 1, let version = container.schema.versions.first,
       let plan = container.plan.plans.first.flatMap({ project.plan($0.type) }),
       plan.schemas?.isComplete == true, let schemasPlace = plan.schemasPlace, plan.schemas?.isBranched == false,
@@ -16,7 +17,7 @@ struct ContainerSchemaNotLatest: ContainerRule {
       Finding(
         .notLatest(names.0, names.1, plan), subject: project.subject(container),
         at: container.schemaPlace ?? container.place,
-        severity: isLatestElsewhere(last, container, project) ? .warning : .error,
+        severity: isLatestElsewhere(last, plan, container, project) ? .warning : .error,
         notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)], help: .use(names.1))
     ]
   }
@@ -29,10 +30,17 @@ struct ContainerSchemaNotLatest: ContainerRule {
   }
 
   /// Whether another persistent container is made from the last version.
-  private func isLatestElsewhere(_ last: TypeID, _ container: Container, _ project: Project) -> Bool {
-    project.containers.contains { other in
-      !other.isExempt && other.place != container.place && other.isPersistent != false
-        && other.schema.versions.contains { $0.type == last }
+  private func isLatestElsewhere(
+    _ last: TypeID, _ plan: MigrationPlan, _ container: Container, _ project: Project
+  ) -> Bool {
+    let models = project.version(last).flatMap(project.knownModels)
+    return project.containers.contains { other in
+      guard !other.isExempt, !other.isDebugOnly, other.place != container.place, other.isPersistent != false else {
+        return false
+      }
+      let listsModels = models.map { project.knownModels(other.schema) == $0 && !other.schema.isPlanDefault } ?? false
+      let isPlanDefault = other.schema.isPlanDefault && other.plan.plans.contains { $0.type == plan.type }
+      return isPlanDefault || listsModels || other.schema.versions.contains { $0.type == last }
     }
   }
 }

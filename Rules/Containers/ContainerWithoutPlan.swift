@@ -16,21 +16,18 @@ struct ContainerWithoutPlan: ContainerRule {
     ]
   }
 
-  /// Whether the same function tried it with a plan before.
+  /// Whether the same function tried it with a plan before, by itself or through one that it calls.
   private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
     project.containers.contains { other in
-      other.body == container.body && other.place < container.place && !other.plan.isNone
+      guard !other.plan.isNone else { return false }
+      return (other.body == container.body && other.place < container.place)
+        || project.isMade(container, afterFailureOf: other)
     }
   }
 
   /// A plan that migrates nothing yet, or a probe with an older version's models.
   private func isHarmless(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    let versions = plan.schemas?.types ?? []
-    if versions.count == 1, plan.stages?.stages.isEmpty == true { return true }
-    let models = Set(project.models(of: container))
-    return versions.contains { type in
-      !plan.lastVersions.contains(type) && Set(project.version(type)?.models?.types ?? []) == models
-    }
+    (plan.distinctVersions.count == 1 && plan.hasNoStages) || project.looksIntoOldStore(container)
   }
 }
 

@@ -1,0 +1,38 @@
+import SchemaLinting
+import SchemaModel
+
+/// A container with a plan whose models are not those of the plan's last version.
+struct ContainerModelsDiffer: ContainerRule {
+  func findings(for container: Container, in project: Project) -> [Finding] {
+    guard container.isPersistent != false, container.plan.failures.isEmpty, container.plan.plans.count == 1,
+      let plan = container.plan.plans.first.flatMap({ project.plan($0.type) }),
+      let last = project.lastVersion(of: plan), let place = last.modelsPlace,
+      let held = project.knownModels(of: container), let expected = project.knownModels(of: last), held != expected
+    else { return [] }
+    let missing = expected.subtracting(held).sorted().map(project.subject)
+    let extra = held.subtracting(expected).sorted().map(project.subject)
+    return [
+      Finding(
+        .differ(last, plan, missing: missing, extra: extra), subject: project.subject(container), at: container.place,
+        severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
+        help: extra.isEmpty ? .use(last) : .list(extra, last))
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func differ(
+    _ last: SchemaVersion, _ plan: MigrationPlan, missing: [String], extra: [String]
+  ) -> Message {
+    let parts = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }
+    let list = parts.map { "\($0.0) \($0.1.shortQuotedList)" }.joined(separator: ", ")
+    return "the container's models differ from those of '\(last.name)', the last version of '\(plan.name)': \(list)"
+  }
+  fileprivate static let modelsAreHere: Message = "the version's models are listed here"
+  fileprivate static func use(_ last: SchemaVersion) -> Message {
+    "use 'Schema(versionedSchema: \(last.name).self)'"
+  }
+  fileprivate static func list(_ extra: [String], _ last: SchemaVersion) -> Message {
+    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' while that has not shipped"
+  }
+}

@@ -1,0 +1,57 @@
+import SchemaLinting
+import SchemaModel
+
+/// A container that keeps models in another store than an earlier container does.
+struct ModelInTwoStores: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let containers = project.containers.filter { project.sharesStores($0) }
+      .map { (container: $0, stores: project.stores(of: $0).filter(\.keepsOriginals)) }
+    return containers.indices.compactMap { index in
+      let (container, stores) = containers[index]
+      for first in containers[..<index] where mayBeCompared(first.container, container, project) {
+        let models = sharedModels(stores, first.stores)
+        if !models.isEmpty { return finding(models, container, first.container, project) }
+      }
+      return nil
+    }
+  }
+
+  private func mayBeCompared(_ first: Container, _ container: Container, _ project: Project) -> Bool {
+    first.module == container.module && !project.areAlternatives(first, container)
+  }
+
+  /// The models that are in two different stores; none where the two have a store in common.
+  private func sharedModels(_ stores: [Store], _ others: [Store]) -> [TypeID] {
+    let files = Set(stores.map(\.location.file))
+    guard others.allSatisfy({ !files.contains($0.location.file) }) else { return [] }
+    let models = Set(stores.flatMap(\.models))
+    return models.intersection(others.flatMap(\.models)).sorted()
+  }
+
+  private func finding(
+    _ models: [TypeID], _ container: Container, _ first: Container, _ project: Project
+  ) -> Finding {
+    Finding(
+      .twice(models.map(project.subject)), subject: project.subject(container), at: container.place,
+      notes: [.init(.firstIsHere, at: first.place)], help: .useOneStore)
+  }
+}
+
+extension Store {
+  /// Whether it is where the app keeps its data: no file that the system may delete, or that came with the app.
+  fileprivate var keepsOriginals: Bool {
+    !configuration.isReadOnly && !location.file.hasPrefix("temporaryDirectory")
+      && !location.file.hasPrefix("Bundle.")
+  }
+}
+
+extension Message {
+  fileprivate static func twice(_ models: [String]) -> Message {
+    models.count == 1
+      ? "model \(models.shortQuotedList) is kept in two stores that know nothing of each other"
+      : "models \(models.shortQuotedList) are kept in two stores that know nothing of each other"
+  }
+  fileprivate static let firstIsHere: Message = "the container of the first store is made here"
+  fileprivate static let useOneStore: Message =
+    "use one store for the model, or one container whose configurations divide the models among them"
+}

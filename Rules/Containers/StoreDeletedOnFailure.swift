@@ -1,0 +1,51 @@
+import SchemaLinting
+import SchemaModel
+
+/// Code that deletes the store when its container cannot be made, or goes on in memory.
+struct StoreDeletedOnFailure: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let judged = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
+    let failures = judged.flatMap { container in container.failureHandling.map { (container, $0) } }
+    // Innermost first: the container whose failure is dealt with directly is the one to name.
+    let found = failures.reversed().compactMap { container, handling in
+      step(handling, failures.map(\.1)).map { finding($0, container, project) }
+    }
+    var seen: Set<Place> = []
+    return found.filter { seen.insert($0.place).inserted }
+  }
+
+  /// What is to be said about the code that deals with one failure, and about the code that it is part of.
+  private func step(_ handling: FailureHandling, _ all: [FailureHandling]) -> FailureHandling.Step? {
+    let around = all.filter(handling.isInside) + [handling]
+    guard !around.contains(where: \.followsCopy) else { return nil }
+    let copies = around.flatMap(\.steps).filter { $0.action == .keepsCopy }
+    if let deletion = handling.first(.deletesStore) {
+      return copies.contains { $0.place < deletion.place } ? nil : deletion
+    }
+    let isToldAlready = around.contains { $0.first(.deletesStore) != nil }
+    return isToldAlready || !copies.isEmpty ? nil : handling.first(.usesMemory)
+  }
+
+  private func finding(_ step: FailureHandling.Step, _ container: Container, _ project: Project) -> Finding {
+    let isDeletion = step.action == .deletesStore
+    let source = step.source.map { Finding.Note(isDeletion ? .deletedHere : .madeHere, at: $0) }
+    return Finding(
+      isDeletion ? .deleted : .inMemory, subject: project.subject(container), at: step.place,
+      severity: isDeletion ? nil : .note,
+      notes: [source, .init(.container, at: container.place)].compactMap { $0 },
+      help: isDeletion ? .moveAside : .tellUser)
+  }
+}
+
+extension Message {
+  fileprivate static let deleted: Message = "the store is deleted when its container cannot be made"
+  fileprivate static let inMemory: Message =
+    "the app goes on with an empty store in memory when its container cannot be made"
+  fileprivate static let deletedHere: Message = "the files are deleted here"
+  fileprivate static let madeHere: Message = "the container in memory is made here"
+  fileprivate static let container: Message = "this container could not be made"
+  fileprivate static let moveAside: Message =
+    "move the files aside with 'moveItem(at:to:)' and tell the user, or repair the migration and keep them"
+  fileprivate static let tellUser: Message =
+    "tell the user that the data cannot be opened and that nothing will be saved"
+}
