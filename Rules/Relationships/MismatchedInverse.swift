@@ -25,8 +25,8 @@ struct MismatchedInverse: ModelRule {
       let isValueType = symbol.declaration?.kind == .struct || symbol.declaration?.kind == .enum
       return isValueType ? (.otherModel(symbol.name, project.symbols[destination].name), nil) : nil
     }
-    let ancestors = lineage(of: destination, project)
-    let rootLineage = lineage(of: root.type, project)
+    let ancestors = project.lineage(of: destination)
+    let rootLineage = project.lineage(of: root.type)
     guard ancestors.contains(root.type) || rootLineage.contains(destination) else {
       // Two types of one entity name are two versions of it: another rule's matter.
       let name = project.symbols[destination].name
@@ -47,24 +47,13 @@ struct MismatchedInverse: ModelRule {
     guard let back = property.relationship else {
       return property.type.failure == nil ? .noRelationship(root.name, property.name) : nil
     }
-    let isReturn = lineage(of: side.model.type, project).contains(back.destination)
-    guard isReturn || lineage(of: back.destination, project).contains(side.model.type) else {
+    let isReturn = project.lineage(of: side.model.type).contains(back.destination)
+    guard isReturn || project.lineage(of: back.destination).contains(side.model.type) else {
       let name = project.symbols[back.destination].name
       return name == side.model.name ? nil : .leadsElsewhere(root.name, property.name, name)
     }
     guard let third = back.inverse?.value, third.property != side.property.name else { return nil }
     return .namesThird(root.name, property.name, third.property)
-  }
-
-  /// A model with those it inherits from.
-  private func lineage(of type: TypeID, _ project: Project) -> [TypeID] {
-    var result: [TypeID] = []
-    var next: TypeID? = type
-    while let current = next, !result.contains(current) {
-      result.append(current)
-      next = project.model(current)?.parent
-    }
-    return result
   }
 }
 

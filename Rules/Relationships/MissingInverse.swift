@@ -15,7 +15,8 @@ struct MissingInverse: Rule {
       .missing(side, reason(side, open)), subject: side.subject, at: side.property.place,
       severity: isPair && side.isToMany && candidate.isToMany ? .error : .warning,
       notes: open.others(than: side).map { .init(.candidate, at: $0.property.place) },
-      help: .write(side, open.candidates(for: side).map(\.reference)))
+      help: .write(side, open.candidates(for: side).map(\.reference)),
+      consequences: open.others(than: side).map(\.subject))
   }
 
   private func reason(_ side: RelationshipSide, _ open: OpenRelationships) -> String {

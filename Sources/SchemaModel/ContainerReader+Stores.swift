@@ -143,5 +143,5 @@ extension ContainerReader {
 
 extension Expression {
   /// Whether it is `nil`.
-  fileprivate var isNil: Bool { if case .nil = kind { true } else { false } }
+  var isNil: Bool { if case .nil = kind { true } else { false } }
 }

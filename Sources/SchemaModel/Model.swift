@@ -108,12 +108,20 @@ package struct Relationship: Sendable {
   package let isToMany: Bool
   /// Whether the property, or the array, is optional.
   package let isOptional: Bool
-  /// What happens to the other side on delete; nil where it is not written or not literal.
-  package let deleteRule: DeleteRule?
+  /// What `deleteRule:` says; nil where it is not written.
+  package let writtenDeleteRule: Resolution<DeleteRule>?
+  /// The place of the delete rule's value; nil where none is written.
+  package let deleteRulePlace: Place?
   /// What `inverse:` names; nil where it is not written.
   package let inverse: Resolution<InverseReference>?
   /// The place of the `inverse:` key path.
   package let inversePlace: Place?
+
+  /// The delete rule that is written; nil where none is, or it is not literal.
+  package var deleteRule: DeleteRule? { writtenDeleteRule?.value }
+  /// What happens to the other side on delete: `.nullify` where nothing is written (Apple, `Relationship`); nil where
+  /// what is written is not literal.
+  package var effectiveDeleteRule: DeleteRule? { writtenDeleteRule == nil ? .nullify : deleteRule }
 }
 
 /// The delete rules of SwiftData.

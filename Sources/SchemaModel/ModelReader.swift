@@ -108,13 +108,29 @@ struct ModelReader {
     guard let target = destination(type.unwrapped, modelTypes) else { return nil }
     let tree = symbols.tree(scope)
     let arguments = macro?.arguments ?? []
-    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" }
+    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" && !$0.value.isNil }
     let rule = arguments.first { $0.label.map(tree.name) == "deleteRule" }
     return Relationship(
       destination: target.model, isToMany: target.isToMany, isOptional: type.isOptional,
-      deleteRule: rule.flatMap { tree.lastName($0.value) }.flatMap(DeleteRule.init(rawValue:)),
+      writtenDeleteRule: rule.map { deleteRule($0.value, in: scope) },
+      deleteRulePlace: rule.map { tree.place($0.value.tokens) },
       inverse: inverse.map { reference($0.value, destination: target.model, in: scope) },
       inversePlace: inverse.map { tree.place($0.value.tokens) })
+  }
+
+  /// Follows `.cascade`, `Schema.Relationship.DeleteRule.cascade` or a constant of that value.
+  private func deleteRule(_ value: Expression, in scope: Scope) -> Resolution<DeleteRule> {
+    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope))
+    if followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first,
+      case .member(_, let token, _) = only.expression.kind,
+      let rule = DeleteRule(rawValue: symbols.tree(only.scope).name(token))
+    {
+      return .resolved(rule)
+    }
+    let tree = symbols.tree(scope)
+    return .unresolved(
+      Unresolved(
+        place: tree.place(value.tokens), what: tree.text(value.tokens), why: "the delete rule is not literal"))
   }
 
   private func destination(_ type: ResolvedType, _ models: Set<TypeID>) -> (model: TypeID, isToMany: Bool)? {

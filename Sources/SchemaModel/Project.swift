@@ -28,6 +28,9 @@ package struct Project: Sendable {
   private(set) var frozenTypes: Set<TypeID> = []
   /// For types that are no version and hold models of one version only: that version.
   private(set) var namespaceOwners: [TypeID: TypeID] = [:]
+  private var cloudKitUses: [TypeID: CloudKitUse] = [:]
+  /// The qualified names of types that two modules declare.
+  private let ambiguousNames: Set<String>
 
   /// Resolves the files; their order does not matter.
   package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
@@ -45,6 +48,8 @@ package struct Project: Sendable {
     lists = found.lists
     versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
     plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
+    let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
+    ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)
     aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
     mentions = Mentions(
@@ -54,6 +59,7 @@ package struct Project: Sendable {
         migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })))
     frozenTypes = Self.frozenTypes(self)
     namespaceOwners = Self.namespaceOwners(self)
+    cloudKitUses = findCloudKitUses()
   }
 
   /// The model of a type.
@@ -63,12 +69,13 @@ package struct Project: Sendable {
   /// The migration plan of a type.
   package func plan(_ type: TypeID) -> MigrationPlan? { plansByType[type] }
 
+  /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.
+  package func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
+
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String {
     let symbol = symbols[type]
-    let isAmbiguous = symbols.types.contains {
-      $0.qualifiedName == symbol.qualifiedName && $0.module != symbol.module && $0.declaration != nil
-    }
+    let isAmbiguous = ambiguousNames.contains(symbol.qualifiedName)
     return isAmbiguous ? "\(symbol.module).\(symbol.qualifiedName)" : symbol.qualifiedName
   }
 
@@ -230,6 +237,13 @@ extension Project {
       ? [Unresolved(place: container.place, what: "configurations", why: "whether the store is on disk is not known")]
       : []
     return container.schema.failures + container.schema.models.failures + container.plan.failures + store
+      + container.configurations.flatMap(failures)
+  }
+
+  private func failures(_ configuration: StoreConfiguration) -> [Unresolved] {
+    guard configuration.cloudKit.contains(.unknown), let place = configuration.cloudKitPlace else { return [] }
+    let text = place.file.text(place.span)
+    return [Unresolved(place: place, what: text, why: "whether the store syncs with CloudKit is not known")]
   }
 
   private func failures(_ plan: MigrationPlan) -> [Unresolved] {
@@ -241,7 +255,8 @@ extension Project {
 
   private func failures(_ model: Model) -> [Unresolved] {
     model.properties.flatMap { property -> [Unresolved] in
-      var result = [property.relationship?.inverse?.failure].compactMap { $0 }
+      let relationship = property.relationship
+      var result = [relationship?.inverse?.failure, relationship?.writtenDeleteRule?.failure].compactMap { $0 }
       if let why = property.type.failure {
         result.append(Unresolved(place: property.typePlace ?? property.place, what: property.name, why: why))
       }

@@ -27,6 +27,8 @@ package struct RelationshipSide: Equatable, Sendable {
   package var name: String { "\(model.name).\(property.name)" }
   /// Whether it holds many.
   package var isToMany: Bool { relationship.isToMany }
+  /// Whether it holds exactly one, never none.
+  package var isRequired: Bool { !relationship.isToMany && !relationship.isOptional }
 
   /// All sides of a model.
   package static func all(of model: Model, in project: Project) -> [RelationshipSide] {
@@ -42,7 +44,7 @@ package struct RelationshipSide: Equatable, Sendable {
   }
 
   /// Whether the side names no inverse, and no other side claims it or might.
-  fileprivate func isOpen(in project: Project) -> Bool {
+  func isOpen(in project: Project) -> Bool {
     guard relationship.inverse == nil, let destination = project.model(relationship.destination) else { return false }
     return !destination.relationships.contains { _, other in
       switch other.inverse {

@@ -19,17 +19,23 @@ package indirect enum ResolvedType: Hashable, Sendable {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
-  /// The type of the elements of an array or another collection.
+  /// The type of the elements of an array or another collection, of a dictionary that of its values.
   package var element: ResolvedType? {
     switch self {
-    case .array(let element): element
-    case .external(let name, let arguments) where arguments.count == 1 && Self.collections.contains(name): arguments[0]
-    default: nil
+    case .array(let element): return element
+    case .dictionary(_, let value): return value
+    case .external(let name, let arguments):
+      let isCollection = Self.collections.contains { name == $0 || name.hasSuffix(".\($0)") }
+      return isCollection ? arguments.last : nil
+    default: return nil
     }
   }
 
-  /// Collections other than arrays that people try for relationships.
-  private static let collections: Set<String> = ["Set", "ContiguousArray", "OrderedSet", "ArraySlice"]
+  /// Collections other than arrays that people try for relationships; of their arguments the last is the element.
+  private static let collections: [String] = [
+    "Set", "ContiguousArray", "ArraySlice", "OrderedSet", "OrderedDictionary", "TreeSet", "Deque", "IdentifiedArray",
+    "IdentifiedArrayOf",
+  ]
 
   /// Why the type, or a part of it, could not be resolved; nil where it was.
   package var failure: String? {

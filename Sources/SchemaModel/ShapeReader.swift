@@ -62,8 +62,9 @@ private struct ShapeReader {
       indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) })
   }
 
-  /// Why the type of a property, or of a part of it, is not known; nil where it is.
+  /// Why the type of a property, or of a part of it, or its delete rule is not known; nil where it is.
   func failure(_ property: Property) -> Unresolved? {
+    if let rule = property.relationship?.writtenDeleteRule?.failure { return rule }
     guard property.relationship == nil, !type(property.type, []).isKnown else { return nil }
     return Unresolved(
       place: property.place, what: property.name,

@@ -1,0 +1,28 @@
+import SchemaLinting
+import SchemaModel
+
+/// `.cascade` on the side that holds one, where the other side holds many.
+struct CascadeToParent: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    RelationshipSide.all(of: model, in: project).compactMap { side in
+      guard !side.isToMany, side.relationship.deleteRule == .cascade, let place = side.relationship.deleteRulePlace,
+        let parent = side.partner(in: project).likelySide, parent.isToMany
+      else { return nil }
+      return Finding(
+        .deletes(side, parent), subject: side.subject, at: place,
+        notes: [.init(.holdsMany, at: parent.property.place)], help: .move(side, parent))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func deletes(_ side: RelationshipSide, _ parent: RelationshipSide) -> Message {
+    "deleting one '\(side.model.name)' deletes its '\(parent.model.name)', whatever else belongs to it"
+  }
+  fileprivate static let holdsMany: Message = "the other side holds many"
+  fileprivate static func move(_ side: RelationshipSide, _ parent: RelationshipSide) -> Message {
+    parent.relationship.deleteRule == .cascade
+      ? "remove '.cascade' here; '\(parent.name)' has it already"
+      : "remove '.cascade' here, and write it at '\(parent.name)' if its objects go with the '\(parent.model.name)'"
+  }
+}

@@ -1,0 +1,30 @@
+import SchemaLinting
+import SchemaModel
+
+/// A relationship to many in another collection than an array.
+struct NonArrayToMany: ModelRule {
+  func findings(for model: Model, in project: Project) -> [Finding] {
+    RelationshipSide.all(of: model, in: project).filter { $0.isToMany && !$0.isArray }.map { side in
+      let destination = project.symbols[side.relationship.destination].name
+      return Finding(
+        .collection(side), subject: side.subject, at: side.property.typePlace ?? side.property.place,
+        help: .write("[\(destination)]\(side.relationship.isOptional ? "?" : "")"))
+    }
+  }
+}
+
+extension RelationshipSide {
+  /// Whether its type, optional or not, is an array.
+  fileprivate var isArray: Bool {
+    if case .array = property.type.unwrapped { true } else { false }
+  }
+}
+
+extension Message {
+  fileprivate static func collection(_ side: RelationshipSide) -> Message {
+    "'\(side.name)' holds many models in a collection that is no array"
+  }
+  fileprivate static func write(_ type: String) -> Message {
+    "declare it as '\(type)', and make another collection of it where it is read"
+  }
+}

@@ -1,0 +1,110 @@
+/// The other side of a relationship, as far as SwiftData joins the two.
+package enum RelationshipPartner: Equatable, Sendable {
+  /// The side that an `inverse:` on one of the two names.
+  case named(RelationshipSide)
+  /// The only candidate, which SwiftData finds by itself.
+  case inferred(RelationshipSide)
+  /// The candidates for an inverse that SwiftData does not find by itself.
+  case open([RelationshipSide])
+  /// No property leads back, or each that does belongs to another relationship.
+  case none
+  /// Something that could not be resolved, or an inverse that does not fit, decides it.
+  case unknown
+
+  /// The side that is joined with this one.
+  package var side: RelationshipSide? {
+    switch self {
+    case .named(let side), .inferred(let side): side
+    case .open, .none, .unknown: nil
+    }
+  }
+
+  /// The side that is joined with this one, or the only one that can be meant.
+  package var likelySide: RelationshipSide? {
+    if case .open(let candidates) = self, candidates.count == 1 { candidates[0] } else { side }
+  }
+
+  /// Whether the other side holds many, whichever candidate is meant.
+  package var isToMany: Bool {
+    if case .open(let candidates) = self { return candidates.allSatisfy(\.isToMany) }
+    return side?.isToMany ?? false
+  }
+}
+
+extension RelationshipSide {
+  /// The other side of the relationship.
+  package func partner(in project: Project) -> RelationshipPartner {
+    if let inverse = relationship.inverse {
+      return inverse.value.flatMap { side(named: $0, in: project) }.map(RelationshipPartner.named) ?? .unknown
+    }
+    let claims = claims(in: project)
+    if let claim = claims.first {
+      return claims.count == 1 && claim.leads(to: self, in: project) ? .named(claim) : .unknown
+    }
+    guard isOpen(in: project) else { return .unknown }
+    let candidates = candidates(in: project)
+    if candidates.isEmpty { return mayHaveUnseenCandidate(in: project) ? .unknown : .none }
+    let isPair =
+      candidates.count == 1 && candidates[0].candidates(in: project) == [self]
+      && model.type != relationship.destination
+    return isPair && isInferred(with: candidates[0]) ? .inferred(candidates[0]) : .open(candidates)
+  }
+
+  /// The relationship that an `inverse:` names; nil where it is none that leads back.
+  private func side(named reference: InverseReference, in project: Project) -> RelationshipSide? {
+    for model in project.lineage(of: reference.root).compactMap(project.model) {
+      guard let property = model.property(named: reference.property) else { continue }
+      return RelationshipSide(model, property, in: project).flatMap { side in
+        side != self && leads(to: side, in: project) ? side : nil
+      }
+    }
+    return nil
+  }
+
+  /// The sides whose `inverse:` names this one.
+  private func claims(in project: Project) -> [RelationshipSide] {
+    project.models.flatMap { other in
+      other.relationships.filter { _, relationship in
+        guard let reference = relationship.inverse?.value, reference.property == property.name else { return false }
+        return project.lineage(of: reference.root).contains(model.type)
+      }
+      .compactMap { RelationshipSide(other, $0.property, in: project) }
+    }
+  }
+
+  /// Whether two sides lead to each other's models, inherited properties included.
+  private func leads(to other: RelationshipSide, in project: Project) -> Bool {
+    project.isRelated(relationship.destination, other.model.type)
+      && project.isRelated(other.relationship.destination, model.type)
+  }
+
+  /// Whether the destination has a property that may lead back: one of unknown type, or one to a related model or to
+  /// another version of this one.
+  private func mayHaveUnseenCandidate(in project: Project) -> Bool {
+    let models = project.lineage(of: relationship.destination).compactMap(project.model)
+    return models.flatMap(\.properties).contains { property in
+      guard let other = property.relationship else { return property.type.failure != nil }
+      guard other.destination != model.type else { return false }
+      return project.isRelated(other.destination, model.type)
+        || project.symbols[other.destination].name == model.name
+    }
+  }
+}
+
+extension Project {
+  /// A model with those that it inherits from, nearest first.
+  package func lineage(of type: TypeID) -> [TypeID] {
+    var result: [TypeID] = []
+    var next: TypeID? = type
+    while let current = next, !result.contains(current) {
+      result.append(current)
+      next = model(current)?.parent
+    }
+    return result
+  }
+
+  /// Whether two models are the same, or one inherits from the other.
+  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool {
+    lineage(of: left).contains(right) || lineage(of: right).contains(left)
+  }
+}
