@@ -25,15 +25,14 @@ struct MismatchedInverse: ModelRule {
       let isValueType = symbol.declaration?.kind == .struct || symbol.declaration?.kind == .enum
       return isValueType ? (.otherModel(symbol.name, project.symbols[destination].name), nil) : nil
     }
-    let ancestors = project.lineage(of: destination)
-    let rootLineage = project.lineage(of: root.type)
-    guard ancestors.contains(root.type) || rootLineage.contains(destination) else {
+    guard project.isRelated(root.type, destination) else {
       // Two types of one entity name are two versions of it: another rule's matter.
       let name = project.symbols[destination].name
       return root.name == name ? nil : (.otherModel(root.name, name), root.place)
     }
-    guard let property = rootLineage.compactMap({ project.model($0)?.property(named: reference.property) }).first else {
-      let isDeclared = rootLineage.contains { !project.symbols.values(reference.property, of: $0).isEmpty }
+    let lineage = project.lineage(of: root.type)
+    guard let property = lineage.lazy.compactMap({ $0.property(named: reference.property) }).first else {
+      let isDeclared = lineage.contains { !project.symbols.values(reference.property, of: $0.type).isEmpty }
       return isDeclared ? nil : (.noProperty(root.name, reference.property), root.place)
     }
     if root.type == side.model.type, property.name == side.property.name { return (.itself(side), nil) }
@@ -47,8 +46,7 @@ struct MismatchedInverse: ModelRule {
     guard let back = property.relationship else {
       return property.type.failure == nil ? .noRelationship(root.name, property.name) : nil
     }
-    let isReturn = project.lineage(of: side.model.type).contains(back.destination)
-    guard isReturn || project.lineage(of: back.destination).contains(side.model.type) else {
+    guard project.isRelated(side.model.type, back.destination) else {
       let name = project.symbols[back.destination].name
       return name == side.model.name ? nil : .leadsElsewhere(root.name, property.name, name)
     }

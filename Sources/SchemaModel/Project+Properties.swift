@@ -17,6 +17,11 @@ extension Project {
     return result
   }
 
+  /// Whether two models are the same, or one inherits from the other.
+  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool {
+    left == right || lineage(of: left).contains { $0.type == right } || lineage(of: right).contains { $0.type == left }
+  }
+
   /// Whether a model's superclass is unknown or no model: a class of the project, or a name of another module that is
   /// no protocol of the system.
   package func hasForeignSuperclass(_ model: Model) -> Bool {

@@ -52,7 +52,7 @@ extension RelationshipSide {
 
   /// The relationship that an `inverse:` names; nil where it is none that leads back.
   private func side(named reference: InverseReference, in project: Project) -> RelationshipSide? {
-    for model in project.lineage(of: reference.root).compactMap(project.model) {
+    for model in project.lineage(of: reference.root) {
       guard let property = model.property(named: reference.property) else { continue }
       return RelationshipSide(model, property, in: project).flatMap { side in
         side != self && leads(to: side, in: project) ? side : nil
@@ -66,7 +66,7 @@ extension RelationshipSide {
     project.models.flatMap { other in
       other.relationships.filter { _, relationship in
         guard let reference = relationship.inverse?.value, reference.property == property.name else { return false }
-        return project.lineage(of: reference.root).contains(model.type)
+        return project.lineage(of: reference.root).contains { $0.type == model.type }
       }
       .compactMap { RelationshipSide(other, $0.property, in: project) }
     }
@@ -81,30 +81,11 @@ extension RelationshipSide {
   /// Whether the destination has a property that may lead back: one of unknown type, or one to a related model or to
   /// another version of this one.
   private func mayHaveUnseenCandidate(in project: Project) -> Bool {
-    let models = project.lineage(of: relationship.destination).compactMap(project.model)
-    return models.flatMap(\.properties).contains { property in
+    project.lineage(of: relationship.destination).flatMap(\.properties).contains { property in
       guard let other = property.relationship else { return property.type.failure != nil }
       guard other.destination != model.type else { return false }
       return project.isRelated(other.destination, model.type)
         || project.symbols[other.destination].name == model.name
     }
-  }
-}
-
-extension Project {
-  /// A model with those that it inherits from, nearest first.
-  package func lineage(of type: TypeID) -> [TypeID] {
-    var result: [TypeID] = []
-    var next: TypeID? = type
-    while let current = next, !result.contains(current) {
-      result.append(current)
-      next = model(current)?.parent
-    }
-    return result
-  }
-
-  /// Whether two models are the same, or one inherits from the other.
-  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool {
-    lineage(of: left).contains(right) || lineage(of: right).contains(left)
   }
 }
