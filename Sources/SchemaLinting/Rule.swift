@@ -59,3 +59,67 @@ extension ContainerRule {
     project.containers.filter { !$0.isExempt && !$0.isDebugOnly }.flatMap { findings(for: $0, in: project) }
   }
 }
+
+/// A rule about one step of a plan at a time, from one version to another, outside tests and previews.
+///
+/// A finding needs no note about the step: it is added here. What several steps show of one subject is one finding.
+package protocol StageRule: Rule {
+  /// What the rule finds on a step.
+  func findings(for step: MigrationStep, in project: Project) -> [Finding]
+}
+
+extension StageRule {
+  /// Asks for each step of each plan.
+  package func findings(in project: Project) -> [Finding] {
+    let found = project.steps.flatMap { step in findings(for: step, in: project).map { ($0, step) } }
+    return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
+      // The steps of an empty `stages` have one place; the first of them is the longest way.
+      [Finding](group.map(\.0)).strongest.map { finding in
+        var finding = finding
+        finding.notes += MigrationStep.notes(group.map(\.1))
+        return finding
+      }
+    }
+  }
+}
+
+/// A rule about the versions of a plan in their order, outside tests and previews; where the order is not known, or the
+/// plan leads back on purpose, it is not asked.
+package protocol SequenceRule: Rule {
+  /// What the rule finds in versions that follow each other.
+  func findings(for versions: [SchemaVersion], in project: Project) -> [Finding]
+}
+
+extension SequenceRule {
+  /// Asks for each plan; what several plans show of one subject is one finding.
+  package func findings(in project: Project) -> [Finding] {
+    let plans = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
+    let found = plans.flatMap { findings(for: $0.history(in: project), in: project) }
+    return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
+  }
+}
+
+extension [Finding] {
+  /// The first of those with the highest severity.
+  fileprivate var strongest: Finding? {
+    first { $0.severity == nil } ?? self.max { ($0.severity ?? .error) < ($1.severity ?? .error) }
+  }
+}
+
+extension MigrationStep {
+  /// Where some steps are declared.
+  fileprivate static func notes(_ steps: [MigrationStep]) -> [Finding.Note] {
+    let staged = steps.compactMap { step in step.stage.map { Finding.Note(.stage(step), at: $0.place) } }
+    guard staged.isEmpty, let first = steps.first, let place = first.plan.stagesPlace else { return staged }
+    return [Finding.Note(.inferred(first, isOne: steps.count == 1), at: place)]
+  }
+}
+
+extension Message {
+  fileprivate static func stage(_ step: MigrationStep) -> Message {
+    "the \(step.stage?.kind.rawValue ?? "lightweight") stage from '\(step.from.name)' to '\(step.to.name)'"
+  }
+  fileprivate static func inferred(_ step: MigrationStep, isOne: Bool) -> Message {
+    "no stages: stores of '\(step.from.name)'\(isOne ? " are" : " and later versions are") migrated straight to '\(step.to.name)'"
+  }
+}

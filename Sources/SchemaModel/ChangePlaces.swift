@@ -12,17 +12,25 @@ extension Project {
 
   /// The place of the name of a field inside stored structs.
   private func place(ofFields fields: [String], in type: ResolvedType, or place: Place) -> Place? {
-    guard let name = fields.first else { return place }
-    guard let field = field(name, of: type) else { return nil }
-    let tree = symbols.tree(field.scope)
-    return self.place(
-      ofFields: Array(fields.dropFirst()), in: symbols.type(of: field.declaration, in: field.scope),
-      or: tree.place(field.declaration.name))
+    guard let name = fields.last else { return place }
+    return owner(ofFields: fields, in: type).flatMap { member(name, inBodiesOf: $0) }.map { field in
+      symbols.tree(field.scope).place(field.declaration.name)
+    }
   }
 
-  private func field(_ name: String, of type: ResolvedType) -> Member? {
+  /// The struct that declares the last of some fields, each inside the one before.
+  func owner(ofFields fields: [String], in type: ResolvedType) -> TypeID? {
     guard case .declared(let id) = type.unwrapped else { return nil }
-    return member(name, inBodiesOf: id)
+    guard fields.count > 1, let field = member(fields[0], inBodiesOf: id) else { return id }
+    return owner(ofFields: Array(fields.dropFirst()), in: symbols.type(of: field.declaration, in: field.scope))
+  }
+
+  /// Whether a value is written at a field of a stored struct; nil where it is no such field.
+  package func hasDefault(_ field: PlacedPart) -> Bool? {
+    guard let name = field.part.fields.last, let property = field.part.property.flatMap(field.model.property),
+      let owner = owner(ofFields: field.part.fields, in: property.type)
+    else { return nil }
+    return member(name, inBodiesOf: owner).map { $0.declaration.value != nil }
   }
 
   /// The property of a name in the body of a type, or in that of another branch of an `#if`.
@@ -37,48 +45,14 @@ extension Project {
   }
 }
 
-// MARK: Attributes and macros
+// MARK: Constraints
 
-extension Project {
-  /// The place of the `@Attribute` that gives a property an option such as `unique`.
-  package func place(ofOption option: String, of property: String, in model: Model) -> Place? {
-    attributes(of: property, in: model).first { attribute, tree in
-      (attribute.arguments ?? []).contains { $0.label == nil && tree.lastName($0.value) == option }
-    }.map { attribute, tree in tree.place(attribute.tokens) }
-  }
-
-  /// The place of the value of a property's `originalName:`.
-  package func place(ofOriginalNameOf property: String, in model: Model) -> Place? {
-    attributes(of: property, in: model).lazy.compactMap { attribute, tree in
-      let argument = attribute.arguments?.first { $0.label.map(tree.name) == "originalName" }
-      return argument.map { tree.place($0.value.tokens) }
-    }.first
-  }
-
-  /// The `@Attribute`s and `@Relationship`s of a property.
-  private func attributes(of property: String, in model: Model) -> [(Attribute, SyntaxTree)] {
-    guard let member = member(property, inBodiesOf: model.type) else { return [] }
-    let tree = symbols.tree(member.scope)
-    return ["Attribute", "Relationship"].flatMap { tree.attributes($0, of: member.declaration) }.map { ($0, tree) }
-  }
-
-  /// The place of a unique constraint over properties: the `@Attribute(.unique)`, or the `#Unique` that lists them.
-  package func place(ofConstraint properties: [String], in model: Model) -> Place? {
-    if properties.count == 1, let name = properties.first,
-      let place = place(ofOption: "unique", of: name, in: model)
-    {
-      return place
-    }
-    let index = model.uniqueConstraints.firstIndex { $0.sorted() == properties }
-    return index == nil ? nil : uniqueMacro(of: model)
-  }
-
-  /// The place of the `#Unique` of a model, of which there can be one.
-  private func uniqueMacro(of model: Model) -> Place? {
-    symbols.parts(of: model.type).lazy.compactMap { part -> Place? in
-      let tree = self.symbols.tree(part.scope)
-      let macro = (part.declaration.members ?? []).first { $0.kind == .expansion && tree.text($0.name) == "#Unique" }
-      return macro.map { tree.place($0.tokens) }
-    }.first
+extension Model {
+  /// The place of a unique constraint over properties: the attribute with `.unique`, or the `#Unique` that lists them.
+  package func place(ofConstraint properties: [String]) -> Place? {
+    if properties.count == 1, let option = property(named: properties[0])?.uniqueOption { return option.attributePlace }
+    return uniqueMacros.first { macro in
+      macro.lists.contains { $0.map(\.text).sorted() == properties }
+    }?.place
   }
 }

@@ -31,6 +31,8 @@ package struct Project: Sendable {
   private var cloudKitUses: [TypeID: CloudKitUse] = [:]
   /// The qualified names of types that two modules declare.
   private let ambiguousNames: Set<String>
+  /// The steps that the plans take, with what changes on each.
+  package private(set) var steps: [MigrationStep] = []
 
   /// Resolves the files; their order does not matter.
   package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
@@ -60,6 +62,7 @@ package struct Project: Sendable {
     frozenTypes = Self.frozenTypes(self)
     namespaceOwners = Self.namespaceOwners(self)
     cloudKitUses = findCloudKitUses()
+    steps = migrationSteps()
   }
 
   /// The model of a type.

@@ -11,12 +11,8 @@ struct ShapeComparison {
   init(_ old: PartialShape, _ new: PartialShape) {
     self.old = old
     self.new = new
-    oldEntities = Self.byName(old)
-    newEntities = Self.byName(new)
-  }
-
-  private static func byName(_ shape: PartialShape) -> [String: EntityShape] {
-    Dictionary(shape.shape.entities.map { ($0.name, $0) }) { first, _ in first }
+    oldEntities = old.shape.entitiesByName
+    newEntities = new.shape.entitiesByName
   }
 
   /// All changes, sorted by model, then by property.
@@ -72,25 +68,13 @@ struct ShapeComparison {
   // MARK: One model
 
   private func changes(from old: EntityShape, to new: EntityShape) -> [SchemaChange] {
-    let pairing = PropertyPairing(lineage(of: old, oldEntities), lineage(of: new, newEntities))
+    let pairing = PropertyPairing(old.lineage(in: oldEntities), new.lineage(in: newEntities))
     // What both sides inherit is compared where it is declared.
     let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }
     let removed = pairing.removed.filter { $0.owner == old.name }
     let added = pairing.added.filter { $0.owner == new.name }
     return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added)
       + EntityComparison(old: old, new: new, pairing: pairing).changes
-  }
-
-  /// The properties of a model and those that it inherits, its own first.
-  private func lineage(of entity: EntityShape, _ entities: [String: EntityShape]) -> [OwnedProperty] {
-    var properties: [OwnedProperty] = []
-    var seen: Set<String> = []
-    var next: EntityShape? = entity
-    while let current = next, seen.insert(current.name).inserted {
-      properties += current.properties.map { OwnedProperty(owner: current.name, shape: $0) }
-      next = current.parent.flatMap { entities[$0] }
-    }
-    return properties
   }
 
   private func unpaired(_ removed: [OwnedProperty], _ added: [OwnedProperty]) -> [SchemaChange] {
@@ -113,6 +97,33 @@ struct ShapeComparison {
 extension PartialShape {
   /// What changes from this shape to another one, sorted by model, then by property.
   package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(self, new).changes }
+}
+
+extension Shape {
+  /// The entities by name.
+  fileprivate var entitiesByName: [String: EntityShape] {
+    Dictionary(entities.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// The properties of an entity, those that it inherits included; empty where there is no such entity.
+  package func properties(of entity: String) -> [PropertyShape] {
+    let entities = entitiesByName
+    return entities[entity].map { $0.lineage(in: entities).map(\.shape) } ?? []
+  }
+}
+
+extension EntityShape {
+  /// The properties of a model and those that it inherits, its own first.
+  fileprivate func lineage(in entities: [String: EntityShape]) -> [OwnedProperty] {
+    var properties: [OwnedProperty] = []
+    var seen: Set<String> = []
+    var next: EntityShape? = self
+    while let current = next, seen.insert(current.name).inserted {
+      properties += current.properties.map { OwnedProperty(owner: current.name, shape: $0) }
+      next = current.parent.flatMap { entities[$0] }
+    }
+    return properties
+  }
 }
 
 extension SchemaChange {

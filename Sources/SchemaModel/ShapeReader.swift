@@ -52,7 +52,7 @@ private struct ShapeReader {
 
   /// The shape of a model.
   func entity(_ model: Model) -> EntityShape {
-    let uniqueRelationships = model.relationships.map(\.property).filter { $0.attribute.options.contains("unique") }
+    let uniqueRelationships = model.relationships.map(\.property).filter { $0.uniqueOption != nil }
     return EntityShape(
       name: model.name, parent: model.parent.map { project.symbols[$0].name },
       attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },

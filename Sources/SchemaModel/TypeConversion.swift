@@ -38,6 +38,9 @@ extension TypeShape {
     }
   }
 
+  /// Whether the type is a number.
+  var isNumber: Bool { if case .number = storage { self != .system("Bool", []) } else { false } }
+
   /// Whether the type is a collection of values, which is stored encoded.
   package var isCollection: Bool { storage == .encoded }
 }

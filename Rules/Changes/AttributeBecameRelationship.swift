@@ -1,0 +1,41 @@
+import SchemaLinting
+import SchemaModel
+
+/// An attribute that became a relationship under the same name, or the other way round.
+struct AttributeBecameRelationship: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard let toRelationship = change.kind.becomesRelationship, let old = change.before, let new = change.after,
+        let name = old.part.property, !step.mayDeleteRows(of: old.model),
+        !step.mayDo({ $0.reads(name, of: old.model.type) })
+      else { return nil }
+      return Finding(
+        toRelationship ? .toRelationship(new) : .toAttribute(new), subject: new.subject, at: new.place,
+        notes: [.init(.before(step), at: old.place)], help: .copy(name))
+    }
+  }
+}
+
+extension SchemaChange.Kind {
+  /// Whether an attribute became a relationship; nil where neither became the other.
+  fileprivate var becomesRelationship: Bool? {
+    switch self {
+    case .becameRelationship: true
+    case .becameAttribute: false
+    default: nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func toRelationship(_ new: PlacedPart) -> Message {
+    "'\(new.name)' was an attribute and is a relationship now: its values are dropped"
+  }
+  fileprivate static func toAttribute(_ new: PlacedPart) -> Message {
+    "'\(new.name)' was a relationship and is an attribute now: its links are dropped"
+  }
+  fileprivate static func before(_ step: MigrationStep) -> Message { "as it is in '\(step.from.name)'" }
+  fileprivate static func copy(_ name: String) -> Message {
+    "keep '\(name)' as it is, add the new property beside it, copy the data in a custom stage, and drop '\(name)' in the next version"
+  }
+}

@@ -1,0 +1,35 @@
+import SchemaLinting
+import SchemaModel
+
+/// A new required attribute of a struct or enum of the project: the migration succeeds, and reading an old row traps.
+struct CodableAttributeAdded: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard let attribute = change.addedAttribute, !attribute.isOptional, let new = change.after,
+        !attribute.options.contains("codable"), !attribute.options.contains("transformable"),
+        !step.mayDeleteRows(of: change.oldModel)
+      else { return nil }
+      switch attribute.type {
+      case .composite: return finding(new, attribute, rawType: nil)
+      case .enumeration(_, let rawType, _): return finding(new, attribute, rawType: rawType)
+      default: return nil
+      }
+    }
+  }
+
+  private func finding(_ new: PlacedPart, _ attribute: AttributeShape, rawType: String?) -> Finding {
+    Finding(
+      .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
+      severity: rawType == nil ? nil : .warning, help: .makeOptional(attribute, rawType: rawType))
+  }
+}
+
+extension Message {
+  fileprivate static func added(_ new: PlacedPart, _ type: String) -> Message {
+    "'\(new.name)' is new and required, and its default does not reach existing rows because '\(type)' is a Codable type"
+  }
+  fileprivate static func makeOptional(_ attribute: AttributeShape, rawType: String?) -> Message {
+    let other = rawType.map { ", or store its raw value, a '\($0)', with a default and compute the rest" } ?? ""
+    return "make it optional: '\(attribute.optionalDeclaration)'\(other)"
+  }
+}

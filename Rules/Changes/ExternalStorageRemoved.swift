@@ -1,0 +1,24 @@
+import SchemaLinting
+import SchemaModel
+
+/// An attribute that lost `.externalStorage`.
+struct ExternalStorageRemoved: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard change.kind == .externalStorageRemoved, let old = change.before, let new = change.after else { return nil }
+      let option = old.property?.attribute.option("externalStorage")
+      return Finding(
+        .removed(new), subject: new.subject, at: new.place,
+        notes: [.init(.external(step), at: option?.attributePlace ?? old.place)], help: .putBack)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func removed(_ new: PlacedPart) -> Message {
+    "'\(new.name)' loses '.externalStorage', and its values cannot be moved back into the store"
+  }
+  fileprivate static func external(_ step: MigrationStep) -> Message { "external in '\(step.from.name)'" }
+  fileprivate static let putBack: Message =
+    "put '@Attribute(.externalStorage)' back, or copy the values into a new property in a custom stage"
+}

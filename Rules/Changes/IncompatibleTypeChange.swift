@@ -1,0 +1,44 @@
+import SchemaLinting
+import SchemaModel
+
+/// An attribute whose type changed in a way that cannot be inferred.
+struct IncompatibleTypeChange: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard case .retyped(let from, let to, let conversion) = change.kind, let old = change.before,
+        let new = change.after, !step.mayDeleteRows(of: old.model)
+      else { return nil }
+      let types = (from.sourceText, to.sourceText)
+      switch conversion {
+      case .numeric(let isNarrowing):
+        return Finding(
+          .converted(new, types, isNarrowing), subject: new.subject, at: new.place, severity: .note,
+          notes: [.init(.before(types.0, step), at: old.place)], help: .check)
+      case .incompatible:
+        return Finding(
+          .incompatible(new, types), subject: new.subject, at: new.place,
+          severity: step.isLightweight ? nil : .warning, notes: [.init(.before(types.0, step), at: old.place)],
+          help: .twoSteps(new, from))
+      case .unknown: return nil
+      }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func incompatible(_ new: PlacedPart, _ types: (String, String)) -> Message {
+    "'\(new.name)' changes from '\(types.0)' to '\(types.1)', which no stage can infer"
+  }
+  fileprivate static func converted(_ new: PlacedPart, _ types: (String, String), _ isNarrowing: Bool) -> Message {
+    "'\(new.name)' changes from '\(types.0)' to '\(types.1)': values are converted\(isNarrowing ? " and may lose precision" : "")"
+  }
+  fileprivate static func before(_ type: String, _ step: MigrationStep) -> Message {
+    "'\(type)' in '\(step.from.name)'"
+  }
+  fileprivate static let check: Message = "check that every value of the old type fits the new one"
+  fileprivate static func twoSteps(_ new: PlacedPart, _ old: TypeShape) -> Message {
+    let name = new.part.fields.last ?? new.part.property ?? new.name
+    return
+      "keep '\(name)' as '\(old.sourceText)' in this version and add an optional property of the new type beside it; convert in 'didMigrate', and drop the old one in the next version"
+  }
+}

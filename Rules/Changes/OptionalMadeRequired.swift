@@ -1,0 +1,35 @@
+import SchemaLinting
+import SchemaModel
+
+/// An optional property that became required without a default, while rows may hold nil.
+struct OptionalMadeRequired: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after,
+        !step.mayDeleteRows(of: old.model), !step.mayWrite(old)
+      else { return nil }
+      return Finding(
+        .required(new), subject: new.subject, at: new.place, severity: step.isLightweight ? nil : .warning,
+        notes: [.init(.optional(step), at: old.place)], help: .fill(old, in: step))
+    }
+  }
+}
+
+extension MigrationStep {
+  /// Whether code that runs on the old version writes a property, or may do so out of sight.
+  fileprivate func mayWrite(_ old: PlacedPart) -> Bool {
+    mayDo { code in old.part.property.map { code.writes($0, of: old.model.type) } ?? false }
+  }
+}
+
+extension Message {
+  fileprivate static func required(_ new: PlacedPart) -> Message {
+    "'\(new.name)' was optional and is required now, and the migration fails if a row holds nil"
+  }
+  fileprivate static func optional(_ step: MigrationStep) -> Message { "optional in '\(step.from.name)'" }
+  fileprivate static func fill(_ old: PlacedPart, in step: MigrationStep) -> Message {
+    let name = old.part.property ?? old.name
+    return
+      "write a default at the property, or give '\(name)' a value in 'willMigrate' of a custom stage wherever '\(step.from.name).\(old.part.entity)' holds nil"
+  }
+}

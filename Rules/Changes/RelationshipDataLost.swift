@@ -1,0 +1,44 @@
+import SchemaLinting
+import SchemaModel
+
+/// A relationship that leads to another model, or through a new one, so that its links are dropped.
+struct RelationshipDataLost: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    var junctions: Set<String> = []
+    return step.changes.compactMap { change in
+      guard let old = change.before, let name = old.part.property, !step.mayDeleteRows(of: old.model),
+        !step.mayDo({ $0.reads(name, of: old.model.type) })
+      else { return nil }
+      let part = change.after ?? old
+      switch change.kind {
+      case .retargeted(let from, let to):
+        return Finding(
+          .retargeted(part, from, to), subject: part.subject, at: part.place,
+          notes: [.init(.before(step), at: old.place)], help: .copy(old, step))
+      case .replacedByJunction(let model) where junctions.insert(model).inserted:
+        return Finding(
+          .replaced(old, model), subject: part.subject, at: part.place,
+          notes: places(of: model, step).map { .init(.before(step), at: $0) }, help: .copy(old, step))
+      default: return nil
+      }
+    }
+  }
+
+  /// Both sides of the links that go through a model now.
+  private func places(of junction: String, _ step: MigrationStep) -> [Place] {
+    step.changes.filter { $0.kind == .replacedByJunction(model: junction) }.compactMap { $0.before?.place }
+  }
+}
+
+extension Message {
+  fileprivate static func retargeted(_ part: PlacedPart, _ old: String, _ new: String) -> Message {
+    "'\(part.name)' led to '\(old)' and leads to '\(new)' now: its links are dropped"
+  }
+  fileprivate static func replaced(_ old: PlacedPart, _ junction: String) -> Message {
+    "the links of '\(old.name)' go through '\(junction)' now, and the existing ones are dropped"
+  }
+  fileprivate static func before(_ step: MigrationStep) -> Message { "the links in '\(step.from.name)'" }
+  fileprivate static func copy(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+    "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
+  }
+}

@@ -1,0 +1,32 @@
+import SchemaLinting
+import SchemaModel
+
+/// An attribute, relationship or model that a version no longer has.
+struct RemovedData: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard let old = change.before, change.drops else { return nil }
+      return Finding(
+        .dropped(old, step), subject: old.subject, at: step.to.place, notes: [.init(.here, at: old.place)],
+        help: .confirm)
+    }
+  }
+}
+
+extension PlacedChange {
+  /// Whether something is gone.
+  fileprivate var drops: Bool {
+    switch kind {
+    case .removed, .fieldRemoved, .modelRemoved, .likelyRenamed, .modelLikelyRenamed, .replacedByJunction: true
+    default: false
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func dropped(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+    "'\(step.to.name)' no longer has '\(old.name)': its data is dropped"
+  }
+  fileprivate static let here: Message = "declared here"
+  fileprivate static let confirm: Message = "make sure that nobody needs the data, or move it in a custom stage first"
+}

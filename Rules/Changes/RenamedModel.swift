@@ -1,0 +1,39 @@
+import SchemaLinting
+import SchemaModel
+
+/// A model that is gone and a similar one that is new.
+struct RenamedModel: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
+        !step.mayDo({ $0.deletes(old.model.type) }), !step.mayCopy(old.model, to: new.model)
+      else { return nil }
+      return Finding(
+        .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
+        help: .keep(old), consequences: [old.subject] + retargeted(from: old, to: new, step))
+    }
+  }
+
+  /// The relationships that lead to the model under its new name.
+  private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: MigrationStep) -> [String] {
+    step.changes.filter { $0.kind == .retargeted(from: old.name, to: new.name) }.compactMap { $0.after?.subject }
+  }
+}
+
+extension MigrationStep {
+  /// Whether a custom stage reads the rows of one model and makes rows of another one, or may do so out of sight.
+  fileprivate func mayCopy(_ old: Model, to new: Model) -> Bool {
+    let code = stage?.code ?? []
+    return mayDo { $0.fetches(old.type) } && code.contains { !$0.isComplete || $0.inserts(new.type) }
+  }
+}
+
+extension Message {
+  fileprivate static func renamed(_ old: PlacedPart, _ new: PlacedPart) -> Message {
+    "'\(old.name)' seems to be called '\(new.name)' now, but a class cannot be renamed: its rows are dropped"
+  }
+  fileprivate static func gone(_ step: MigrationStep) -> Message { "gone from '\(step.to.name)'" }
+  fileprivate static func keep(_ old: PlacedPart) -> Message {
+    "keep the class name '\(old.name)', with a typealias for the new one, or copy the rows in a custom stage"
+  }
+}

@@ -1,0 +1,33 @@
+import SchemaLinting
+import SchemaModel
+
+/// A property that is gone and one like it that is new, without `originalName:`.
+struct RenamedWithoutOriginalName: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard case .likelyRenamed(let property, let others) = change.kind, let old = change.before,
+        let new = change.after, let oldName = old.part.property, !step.mayDeleteRows(of: old.model),
+        !step.mayDo({ $0.reads(oldName, of: old.model.type) })
+      else { return nil }
+      return Finding(
+        .renamed(from: old, to: new), subject: new.subject, at: new.place,
+        severity: property.needsValue ? nil : .warning, notes: [.init(.before(step, others), at: old.place)],
+        help: .name(property, oldName), consequences: [old.subject])
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func renamed(from old: PlacedPart, to new: PlacedPart) -> Message {
+    "'\(old.name)' seems to be called '\(new.part.property ?? new.name)' now, but nothing says so: its values are dropped"
+  }
+  fileprivate static func before(_ step: MigrationStep, _ others: [String]) -> Message {
+    let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
+    return "gone from '\(step.to.name)'\(rest)"
+  }
+  fileprivate static func name(_ property: PropertyShape, _ old: String) -> Message {
+    let macro = if case .relationship = property { "Relationship" } else { "Attribute" }
+    return
+      "write '@\(macro)(originalName: \"\(old)\") var \(property.name)', and keep it in later versions, if this is the same property"
+  }
+}

@@ -1,0 +1,47 @@
+import SchemaLinting
+import SchemaModel
+
+/// A new attribute that demands a value, with none for the rows that exist.
+struct RequiredAttributeAdded: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard let new = change.after, !step.mayDeleteRows(of: change.oldModel) else { return nil }
+      if let attribute = change.addedAttribute, attribute.needsValue, attribute.type.isKnown {
+        let help: Message = project.isCurrent(new.model) ? .give(attribute) : .giveDefault(attribute, in: step.to)
+        return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
+      }
+      guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
+        project.hasDefault(new) == false
+      else { return nil }
+      return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
+    }
+  }
+}
+
+extension AttributeShape {
+  /// Whether rows from before the attribute lack the value that it demands.
+  fileprivate var needsValue: Bool { PropertyShape.attribute(self).needsValue }
+}
+
+extension Message {
+  fileprivate static func added(_ new: PlacedPart, to step: MigrationStep) -> Message {
+    "'\(new.name)' is new in '\(step.to.name)' and required, and existing rows have no value for it"
+  }
+  fileprivate static func field(_ new: PlacedPart, in step: MigrationStep) -> Message {
+    "the stored field '\(new.name)' is new in '\(step.to.name)' and required, and existing rows have no value for it"
+  }
+  fileprivate static func give(_ attribute: AttributeShape) -> Message {
+    guard let value = attribute.type.exampleValue else { return "make it optional: '\(attribute.optionalDeclaration)'" }
+    return
+      "write a default at the property, '\(attribute.declaration) = \(value)', or make it optional: '\(attribute.optionalDeclaration)'"
+  }
+  fileprivate static func giveDefault(_ attribute: AttributeShape, in version: SchemaVersion) -> Message {
+    guard let value = attribute.type.exampleValue else {
+      return "make it optional, '\(attribute.optionalDeclaration)', unless '\(version.name)' has shipped"
+    }
+    return
+      "write a default at the property, '\(attribute.declaration) = \(value)', and change nothing else in '\(version.name)', which may have shipped"
+  }
+  fileprivate static let makeOptional: Message =
+    "make the field optional, or keep the old struct in the old version and add a property of the new one"
+}

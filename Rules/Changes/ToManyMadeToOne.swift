@@ -1,0 +1,24 @@
+import SchemaLinting
+import SchemaModel
+
+/// A to-many relationship that became a to-one under the same name.
+struct ToManyMadeToOne: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard change.kind == .madeToOne, let old = change.before, let new = change.after else { return nil }
+      return Finding(
+        .narrowed(new), subject: new.subject, at: new.place, notes: [.init(.many(step), at: old.place)],
+        help: .otherName(old))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func narrowed(_ new: PlacedPart) -> Message {
+    "'\(new.name)' was a to-many relationship and is a to-one now, which no stage can infer"
+  }
+  fileprivate static func many(_ step: MigrationStep) -> Message { "an array in '\(step.from.name)'" }
+  fileprivate static func otherName(_ old: PlacedPart) -> Message {
+    "keep '\(old.part.property ?? old.name)' and give the to-one another name; choose one object in 'didMigrate', and drop the array in the next version"
+  }
+}

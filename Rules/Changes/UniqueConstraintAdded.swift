@@ -1,0 +1,41 @@
+import SchemaLinting
+import SchemaModel
+
+/// A unique constraint over rows that may hold duplicates.
+struct UniqueConstraintAdded: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    step.changes.compactMap { change in
+      guard case .uniquenessAdded(let names, over: let values) = change.kind, values != .none, let new = change.after,
+        let old = change.before, !step.mayChange(old.model),
+        let place = new.model.place(ofConstraint: names)
+      else { return nil }
+      return Finding(
+        values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
+        severity: step.isLightweight ? nil : .warning, help: values == .equal ? .later : .deduplicate(names, step, new))
+    }
+  }
+
+  /// The property, or the model where the constraint is over several.
+  private func subject(_ names: [String], _ new: PlacedPart) -> String {
+    names.count == 1 ? "\(new.subject).\(names[0])" : new.subject
+  }
+}
+
+extension MigrationStep {
+  /// Whether code that runs on the old version deletes or changes rows of a model, or may do so out of sight.
+  fileprivate func mayChange(_ model: Model) -> Bool { mayDo { $0.changes(model.type) } }
+}
+
+extension Message {
+  fileprivate static func added(_ names: [String], _ new: PlacedPart) -> Message {
+    "\(names.quotedList) of '\(new.name)' must be unique now, and the migration fails if two rows share a value"
+  }
+  fileprivate static func equal(_ names: [String], _ new: PlacedPart) -> Message {
+    "\(names.quotedList) of '\(new.name)' must be unique, but is new, so that all existing rows get the same value"
+  }
+  fileprivate static func deduplicate(_ names: [String], _ step: MigrationStep, _ new: PlacedPart) -> Message {
+    "in 'willMigrate' of a custom stage, delete the rows of '\(step.from.name).\(new.name)' that repeat \(names.quotedList), and save"
+  }
+  fileprivate static let later: Message =
+    "add the property without the constraint, give each row a value of its own in 'didMigrate', and add the constraint in the next version"
+}

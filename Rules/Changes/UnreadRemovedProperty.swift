@@ -1,0 +1,42 @@
+import SchemaLinting
+import SchemaModel
+
+/// A property that disappears across a custom stage which never reads it.
+struct UnreadRemovedProperty: StageRule {
+  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+    guard !step.isLightweight else { return [] }
+    return step.changes.compactMap { change in
+      guard let old = change.before, let name = old.part.property, change.dropsProperty,
+        !step.plan.mayRead(name, of: old.model), !step.mayDeleteRows(of: old.model)
+      else { return nil }
+      return Finding(.dropped(old, step), subject: old.subject, at: old.place, help: .read(old, step))
+    }
+  }
+}
+
+extension PlacedChange {
+  /// Whether a property is gone.
+  fileprivate var dropsProperty: Bool {
+    switch kind {
+    case .removed, .likelyRenamed: true
+    default: false
+    }
+  }
+}
+
+extension MigrationPlan {
+  /// Whether code of a stage reads a property of a model, or may do so out of sight: also that which ran after the
+  /// stage before.
+  fileprivate func mayRead(_ property: String, of model: Model) -> Bool {
+    (stages?.stages ?? []).flatMap(\.code).contains { !$0.isComplete || $0.reads(property, of: model.type) }
+  }
+}
+
+extension Message {
+  fileprivate static func dropped(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+    "'\(old.name)' is gone from '\(step.to.name)', and the custom stage never reads it"
+  }
+  fileprivate static func read(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+    "if its values are still needed, read '\(old.part.property ?? old.name)' of '\(step.from.name).\(old.part.entity)' in 'willMigrate'"
+  }
+}

@@ -1,0 +1,160 @@
+/// A way from one version of a plan to another, with what changes on it.
+package struct MigrationStep: Sendable {
+  /// The plan.
+  package let plan: MigrationPlan
+  /// The stage; nil where `stages` is empty, so that the migration is inferred.
+  package let stage: MigrationStage?
+  /// The version before.
+  package let from: SchemaVersion
+  /// The version after.
+  package let to: SchemaVersion
+  /// What changes, sorted by model, then by property.
+  package let changes: [PlacedChange]
+
+  /// Whether inference alone has to do it: no code prepares the rows of the old version.
+  package var isLightweight: Bool { stage?.leavesOldVersionAlone ?? true }
+  /// The code that runs on the old version; nil where there is none.
+  package var willMigrate: MigrationCode? { isLightweight ? nil : stage?.willMigrateCode }
+
+  /// Whether code deletes all rows of a model before they are migrated, or may do so out of sight.
+  package func mayDeleteRows(of model: Model?) -> Bool {
+    mayDo { code in model.map { code.deletesRows(of: $0.type) } ?? false }
+  }
+
+  /// Whether code that runs on the old version does something, or may do so out of sight.
+  package func mayDo(_ isDone: (MigrationCode) -> Bool) -> Bool {
+    willMigrate.map { !$0.isComplete || isDone($0) } ?? false
+  }
+}
+
+/// A change with what it is about in the sources.
+package struct PlacedChange: Sendable {
+  /// The change.
+  package let change: SchemaChange
+  /// The model or property before; nil where it is new.
+  package let before: PlacedPart?
+  /// The model or property after; nil where it is gone.
+  package let after: PlacedPart?
+  /// The model that has the rows of before; nil where the model is new.
+  package let oldModel: Model?
+
+  /// What changed.
+  package var kind: SchemaChange.Kind { change.kind }
+
+  /// The property that is new: added, or in the place of another one without `originalName:`.
+  package var added: PropertyShape? {
+    switch kind {
+    case .added(let property), .likelyRenamed(let property, _): property
+    case .becameAttribute(let attribute): .attribute(attribute)
+    case .becameRelationship(let relationship): .relationship(relationship)
+    default: nil
+    }
+  }
+
+  /// The attribute that is new.
+  package var addedAttribute: AttributeShape? {
+    if case .attribute(let attribute)? = added { attribute } else { nil }
+  }
+}
+
+/// A model, a property, or a field of a stored struct in the sources.
+package struct PlacedPart: Sendable {
+  /// What it is.
+  package let part: SchemaChange.Part
+  /// The model, or the one that declares the property.
+  package let model: Model
+  /// The place of its name.
+  package let place: Place
+  /// The qualified symbol: a field's is that of the struct that declares it.
+  package let subject: String
+
+  /// The property; nil for a model.
+  package var property: Property? { part.property.flatMap(model.property) }
+  /// The name with those around it: `Note.address.street`.
+  package var name: String { part.name }
+}
+
+// MARK: Steps of plans
+
+extension Project {
+  /// The steps that plans outside tests and previews take: their stages, or, where `stages` is empty, the way from
+  /// each earlier version straight to the last one.
+  func migrationSteps() -> [MigrationStep] {
+    plans.filter { !$0.isExempt }.flatMap { plan in
+      plan.hasNoStages ? inferredSteps(of: plan) : stagedSteps(of: plan)
+    }
+  }
+
+  private func stagedSteps(of plan: MigrationPlan) -> [MigrationStep] {
+    (plan.stages?.stages ?? []).compactMap { stage in
+      guard let from = stage.from.value.flatMap({ version($0.type) }),
+        let to = stage.to.value.flatMap({ version($0.type) }), from.type != to.type
+      else { return nil }
+      let changes = changes(from: from, to: to, before: plan.history(in: self).following(from, to))
+      return MigrationStep(plan: plan, stage: stage, from: from, to: to, changes: changes)
+    }
+  }
+
+  private func inferredSteps(of plan: MigrationPlan) -> [MigrationStep] {
+    let versions = plan.history(in: self)
+    guard let last = versions.last else { return [] }
+    return versions.dropLast().map { earlier in
+      MigrationStep(plan: plan, stage: nil, from: earlier, to: last, changes: changes(from: earlier, to: last))
+    }
+  }
+
+  /// What changes between neighbors among versions that follow each other.
+  package func changes(along versions: [SchemaVersion]) -> [[PlacedChange]] {
+    zip(versions.indices, versions.indices.dropFirst()).map { before, after in
+      changes(from: versions[before], to: versions[after], before: versions[(after + 1)...])
+    }
+  }
+
+  /// What changes from one version to another, as far as the earlier one's classes are its own: one that a version
+  /// holds which follows both has changed with it, and says nothing of what the earlier one was.
+  private func changes(
+    from old: SchemaVersion, to new: SchemaVersion, before following: ArraySlice<SchemaVersion>
+  ) -> [PlacedChange] {
+    let later = Set(following.flatMap { models(in: $0).map(\.type) })
+    return changes(from: old, to: new).filter { $0.oldModel.map { !later.contains($0.type) } ?? true }
+  }
+
+  /// What changes from one version to another.
+  package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
+    let shared = Set(models(in: old).map(\.type)).intersection(models(in: new).map(\.type))
+    return partialShape(of: old).changes(to: partialShape(of: new)).map { change in
+      PlacedChange(
+        change: change, before: change.before.flatMap { placed($0, in: old) },
+        after: change.after.flatMap { placed($0, in: new) },
+        oldModel: (change.before ?? change.after).flatMap { model(named: $0.entity, in: old) })
+    }.filter { change in
+      // One class in both versions is the same, whatever is not known of it.
+      change.after.map { !shared.contains($0.model.type) } ?? true
+    }
+  }
+
+  /// What a side of a change is in the sources of a version.
+  func placed(_ part: SchemaChange.Part, in version: SchemaVersion) -> PlacedPart? {
+    guard let model = model(named: part.entity, in: version), let place = place(of: part, in: version) else {
+      return nil
+    }
+    return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
+  }
+
+  private func subject(of part: SchemaChange.Part, _ model: Model) -> String {
+    guard let name = part.property else { return subject(model.type) }
+    guard let field = part.fields.last, let property = model.property(named: name),
+      let owner = owner(ofFields: part.fields, in: property.type)
+    else { return "\(subject(model.type)).\(name)" }
+    return "\(subject(owner)).\(field)"
+  }
+}
+
+extension [SchemaVersion] {
+  /// The versions that follow a step from one to another, in the direction of the step.
+  fileprivate func following(_ from: SchemaVersion, _ to: SchemaVersion) -> ArraySlice<SchemaVersion> {
+    guard let start = firstIndex(where: { $0.type == from.type }), let end = firstIndex(where: { $0.type == to.type })
+    else { return [] }
+    return start < end ? self[(end + 1)...] : self[..<end]
+  }
+}

@@ -1,0 +1,35 @@
+extension TypeShape {
+  /// The type as it is written in Swift.
+  package var sourceText: String {
+    switch self {
+    case .system(let name, let arguments):
+      arguments.isEmpty ? name : "\(name)<\(arguments.map(\.sourceText).joined(separator: ", "))>"
+    case .optional(let inner): "\(inner.sourceText)?"
+    case .array(let element): "[\(element.sourceText)]"
+    case .dictionary(let key, let value): "[\(key.sourceText): \(value.sourceText)]"
+    case .composite(let name, _), .enumeration(let name, _, _), .recursive(let name), .other(let name): name
+    case .unknown: "_"
+    }
+  }
+
+  /// A value of the type that may stand as a default at a property; nil where none suggests itself.
+  package var exampleValue: String? {
+    switch self {
+    case .system("Bool", []): "false"
+    case .system("String", []): "\"\""
+    case .system("Date", []): "Date.distantPast"
+    case .system("UUID", []): "UUID()"
+    case .system("Data", []): "Data()"
+    case .system("Set", _), .array: "[]"
+    case .dictionary: "[:]"
+    default: isNumber ? "0" : nil
+    }
+  }
+}
+
+extension AttributeShape {
+  /// `var name: Type`, as a required attribute is declared.
+  package var declaration: String { "var \(name): \(type.sourceText)" }
+  /// `var name: Type?`.
+  package var optionalDeclaration: String { "\(declaration)?" }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// `diff`: which versions it compares, and how it says what changes.
+@Suite("Diff")
+struct DiffTests {
+  private static func version(_ name: String, _ members: String) -> String {
+    """
+    enum \(name): VersionedSchema {
+      static var models: [any PersistentModel.Type] { [Note.self] }
+      @Model final class Note { \(members) }
+    }
+
+    """
+  }
+
+  /// Three versions and a plan over them.
+  private static let notes =
+    "import SwiftData\n" + version("NotesV1", "var title: String; var pages: Int")
+    + version("NotesV2", "var title: String")
+    + version("NotesV3", "var title: Int") + """
+      enum NotesPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [NotesV1.self, NotesV2.self, NotesV3.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: NotesV1.self, toVersion: NotesV2.self)] }
+      }
+      typealias Latest = NotesV3
+
+      """
+
+  /// Two versions called alike, and no plan.
+  private static let nested =
+    "import SwiftData\nenum Old {}\nenum New {}\n"
+    + "extension Old { \(version("V1", "var a: Int")) }\nextension New { \(version("V1", "var a: Int?")) }\n"
+
+  @Test("the neighbors of each plan, with stage, verdict, reason and help")
+  func plans() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.notes])
+    let outcome = try Tool.run(["diff"], in: folder.url)
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.output == """
+        NotesPlan: NotesV1 → NotesV2
+          stage: lightweight, Schema.swift:16:43
+          verdict: lightweight, loses data
+
+          Note  attribute 'pages: Int' removed  lightweight, loses data  its values are dropped
+                help: nothing, if the data is not needed anymore; else move it in a custom stage first
+
+        NotesPlan: NotesV2 → NotesV3
+          stage: none
+          verdict: not in one stage
+
+          Note  type of 'title' changed from 'String' to 'Int'  not in one stage  the values cannot be converted by inference, under a custom stage too
+                help: add the new property beside the old one, move the data, and drop the old one in the next version
+
+        """)
+  }
+
+  @Test(
+    "two named versions, in either order, by alias, with paths behind",
+    arguments: [
+      (["NotesV1", "NotesV3"], "NotesPlan: NotesV1 → NotesV3"),
+      (["NotesV3", "NotesV1", "."], "NotesPlan: NotesV3 → NotesV1"),
+      (["NotesV1", "Latest", "Schema.swift"], "NotesPlan: NotesV1 → NotesV3"),
+      (["NotesV2", "NotesV2"], "nothing changes"),
+    ])
+  func names(arguments: [String], text: String) throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.notes])
+    let outcome = try Tool.run(["diff"] + arguments, in: folder.url)
+    #expect(outcome.code == 0 && outcome.output.contains(text), "\(outcome)")
+  }
+
+  @Test("without a plan: what there is, and any two by name")
+  func withoutPlan() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.nested])
+    let list = try Tool.run(["diff"], in: folder.url)
+    #expect(
+      list.output == """
+        no plan joins two versions; name two of these to compare them
+          Old.V1  Schema.swift:4:22
+          New.V1  Schema.swift:9:22
+
+        """)
+    let outcome = try Tool.run(["diff", "Old.V1", "New.V1"], in: folder.url)
+    #expect(outcome.output.hasPrefix("Old.V1 → New.V1\n  verdict: lightweight\n\n  Note  'a' made optional"))
+    #expect(try Tool.run(["diff"], in: TemporaryFolder().url).output == "no schema versions were found\n")
+  }
+
+  @Test(
+    "what does not name one version each",
+    arguments: [
+      (["V1", "New.V1"], "'V1' may be 'Old.V1' and 'New.V1'"), (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
+      (["Old.V1", "Something"], "no schema version is called 'Something'; there are 'Old.V1' and 'New.V1'"),
+      (["Old.V1", "Schema.swift"], "no such file or folder: 'Old.V1'"),
+      (["Old.V1"], "no such file or folder: 'Old.V1'"),
+      (["Old.V1", "New.V1", "nowhere"], "no such file or folder: 'nowhere'"), (["--format", "yaml"], "did you mean"),
+    ])
+  func mistakes(arguments: [String], complaint: String) throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.nested])
+    let outcome = try Tool.run(["diff"] + arguments, in: folder.url)
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.complaints.contains(complaint) || complaint == "did you mean", "\(outcome.complaints)")
+  }
+
+  @Test("a folder called like a version is a path")
+  func folders() throws {
+    let folder = try TemporaryFolder(["V1/Schema.swift": Self.notes, "V2/Schema.swift": Self.nested])
+    let outcome = try Tool.run(["diff", "V1", "V2"], in: folder.url)
+    #expect(outcome.output.hasPrefix("NotesPlan: NotesV1 → NotesV2"))
+  }
+
+  @Test("what comes from the source steers neither the terminal nor Markdown")
+  func escaping() throws {
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\n" + Self.version("V1", "var a = \"\"")
+        + Self.version("V2", "var a = \"|<b>\u{1B}[31m\u{202E}`*x*\"")
+    ])
+    let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
+    #expect(text.contains("'\"|<b>␛[31m\u{FFFD}`*x*\"'"))
+    let markdown = try Tool.run(["diff", "V1", "V2", "--format", "markdown"], in: folder.url).output
+    #expect(markdown.contains("'\"\\|\\<b\\>␛\\[31m\u{FFFD}\\`\\*x\\*\"'"))
+  }
+
+  @Test("Markdown is a table a pair")
+  func markdown() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.notes])
+    let output = try Tool.run(["diff", "NotesV1", "NotesV2", "--format", "markdown"], in: folder.url).output
+    #expect(
+      output == """
+        ## NotesPlan: NotesV1 → NotesV2
+
+        Stage: lightweight. Verdict: **lightweight, loses data**.
+
+        | model | change | verdict | reason | help |
+        |---|---|---|---|---|
+        | Note | attribute 'pages: Int' removed | lightweight, loses data | its values are dropped | nothing, if the data is not needed anymore; else move it in a custom stage first |
+
+        """)
+  }
+}
