@@ -45,6 +45,8 @@ package struct MigrationAction: Sendable {
     case delete(isEvery: Bool)
     /// The context is saved, by `save()` or at the end of a `transaction`.
     case save
+    /// The context is given to code that cannot be followed.
+    case passContext
     /// A property is read; `isUnprefetched` in a loop over fetched objects whose descriptor does not prefetch it.
     case read(property: String, isUnprefetched: Bool)
     /// A property is assigned, or changed in place.
@@ -93,6 +95,8 @@ package struct ModelReference: Sendable {
   package let identity: Identity
   /// The names as written.
   package let path: [String]
+  /// The version that the name of an undeclared type begins with, where that version is declared.
+  package let version: TypeID?
   /// The place of the names.
   package let place: Place
 

@@ -25,7 +25,13 @@ extension MigrationCodeReader {
   /// Records a call that gets the context and cannot be followed.
   mutating func notice(_ arguments: [PassedArgument], _ callee: Expression, _ frame: MigrationFrame) {
     let takesContext = arguments.contains { if case .context = $0.value { true } else { false } }
-    if takesContext { fail(callee, "what it does with the context is not known", frame) }
+    if takesContext { passContext(to: callee, frame) }
+  }
+
+  /// Records that the context is given to code that cannot be followed.
+  mutating func passContext(to callee: Expression, _ frame: MigrationFrame) {
+    add(.passContext, at: callee.tokens, nil, frame)
+    fail(callee, "what it does with the context is not known", frame)
   }
 
   // MARK: Functions of the project

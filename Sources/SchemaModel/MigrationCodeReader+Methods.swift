@@ -43,7 +43,7 @@ extension MigrationCodeReader {
   private func isStored(_ expression: Expression, _ frame: MigrationFrame) -> Bool {
     switch expression.kind {
     case .name(let token, _): frame.tree.name(token) != "self"
-    case .member(let base?, _, _): isStored(base.unwrapped, frame) || frame.tree.namePath(base) != nil
+    case .member(_?, let token, _): frame.tree.name(token) != "modelContext"
     case .subscript(let base, _): isStored(base.unwrapped, frame)
     default: false
     }
@@ -77,7 +77,7 @@ extension MigrationCodeReader {
       let functions = own.filter { $0.declaration.kind == .func && $0.declaration.body != nil }
       if !functions.isEmpty { return run(functions, .context, callee, arguments, &frame) }
       _ = passed(arguments, &frame)
-      if !Self.contextMethods.contains(name) { fail(callee, "what it does with the context is not known", frame) }
+      if !Self.contextMethods.contains(name) { passContext(to: callee, frame) }
     }
     return .unknown
   }

@@ -17,31 +17,29 @@ extension MigrationCodeReader {
     switch symbols.lookUp(path, from: frame.scope) {
     case .found(let found):
       guard let type = symbols.followAlias(found), models[type] != nil else { return nil }
-      return ModelReference(identity: .type(type), path: path, place: frame.place(tokens))
+      return ModelReference(identity: .type(type), path: path, version: nil, place: frame.place(tokens))
     case .missing:
-      return isOfVersion(path, frame) ? undeclared(path, at: tokens, frame) : nil
+      let isNamed = version(around: path, frame) != nil || writtenVersions.contains(Array(path.dropLast()))
+      return isNamed && path.last?.first?.isUppercase == true ? undeclared(path, at: tokens, frame) : nil
     case .ambiguous, .broken: return nil
     }
   }
 
   private func undeclared(_ path: [String], at tokens: Range<Int>, _ frame: MigrationFrame) -> ModelReference {
-    ModelReference(identity: .path(path), path: path, place: frame.place(tokens))
+    ModelReference(
+      identity: .path(path), path: path, version: version(around: path, frame), place: frame.place(tokens))
   }
 
   private func isUndeclared(_ path: [String], _ frame: MigrationFrame) -> Bool {
     frame[path[0]] == nil && symbols.lookUp(path, from: frame.scope) == .missing
   }
 
-  /// Whether a name that is not declared stands directly in a version.
-  private func isOfVersion(_ path: [String], _ frame: MigrationFrame) -> Bool {
-    guard path.count > 1, path.last?.first?.isUppercase == true else { return false }
-    let outer = Array(path.dropLast())
-    if writtenVersions.contains(outer) { return true }
-    guard case .found(let found) = symbols.lookUp(outer, from: frame.scope), let type = symbols.followAlias(found)
-    else {
-      return false
-    }
-    return symbols.conforms(type, to: "VersionedSchema")
+  /// The declared version that a name which is not declared stands directly in.
+  private func version(around path: [String], _ frame: MigrationFrame) -> TypeID? {
+    guard path.count > 1, case .found(let found) = symbols.lookUp(path.dropLast(), from: frame.scope),
+      let type = symbols.followAlias(found), symbols.conforms(type, to: "VersionedSchema")
+    else { return nil }
+    return type
   }
 
   /// What a value of a written type is.
@@ -93,7 +91,13 @@ extension MigrationCodeReader {
   mutating func readName(_ token: Int, _ frame: inout MigrationFrame) -> MigrationValue {
     let name = frame.tree.name(token)
     if name == "self" { return frame.receiver }
-    if let local = frame[name] { return local }
+    if let local = frame[name] {
+      // What was read of an object before is used here.
+      if case .attribute(let model, let property) = local {
+        add(.read(property: property, isUnprefetched: false), at: token..<token + 1, model, frame)
+      }
+      return local
+    }
     if case .object(let object) = frame.receiver, models[object.model.type]?.property(named: name) != nil {
       return property(token, of: object, frame)
     }
@@ -150,10 +154,12 @@ extension MigrationCodeReader {
     if name == "modelContext" { return .context }
     let isUnprefetched = object.isIterated && object.prefetched.map { !$0.contains(name) } ?? false
     add(.read(property: name, isUnprefetched: isUnprefetched), at: token..<token + 1, object.model, frame)
-    guard let relationship = models[object.model.type]?.property(named: name)?.relationship else { return .unknown }
+    guard let relationship = models[object.model.type]?.property(named: name)?.relationship else {
+      return .attribute(object.model, name)
+    }
     let path = symbols[relationship.destination].qualifiedName.split(separator: ".").map(String.init)
     let model = ModelReference(
-      identity: .type(relationship.destination), path: path, place: frame.place(token..<token + 1))
+      identity: .type(relationship.destination), path: path, version: nil, place: frame.place(token..<token + 1))
     let related = MigrationValue.object(MigratedObject(model: model))
     return relationship.isToMany ? .list(related) : related
   }

@@ -6,6 +6,8 @@ indirect enum MigrationValue: Sendable {
   /// The context that the closure is given.
   case context
   case object(MigratedObject)
+  /// The value of an object's attribute.
+  case attribute(ModelReference, String)
   case descriptor(MigratedDescriptor)
   /// `X.self`.
   case type(ModelReference)

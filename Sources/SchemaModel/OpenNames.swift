@@ -6,9 +6,27 @@ package struct OpenNames: Sendable {
   package var declarations: Set<String> = []
   /// Names of types of which it matters whether any code uses them.
   package var uses: Set<String> = []
+  /// Names of plans, versions and makers of containers of which it matters whether any test uses them.
+  package var testUses: Set<String> = []
 
   /// Makes an empty list.
   package init() {}
+
+  /// The names that another list does not hold.
+  package func subtracting(_ other: OpenNames) -> OpenNames {
+    var rest = self
+    rest.declarations.subtract(other.declarations)
+    rest.uses.subtract(other.uses)
+    rest.testUses.subtract(other.testUses)
+    return rest
+  }
+
+  /// Adds the names of another list.
+  package mutating func formUnion(_ other: OpenNames) {
+    declarations.formUnion(other.declarations)
+    uses.formUnion(other.uses)
+    testUses.formUnion(other.testUses)
+  }
 }
 
 extension Project {
@@ -25,6 +43,7 @@ extension Project {
     }
     names.declarations.subtract(Self.systemNames)
     names.uses = unusedNames
+    names.testUses = untestedNames
     return names
   }
 

@@ -70,7 +70,7 @@ struct MigrationCodeTests {
     case .emptyCatch(let range): return "catch over \(range.count)"
     case .readVariable(let variable): return "read \(variable.qualifiedName)"
     case .writeVariable(let variable): return "write \(variable.qualifiedName)"
-    case .mention: return nil
+    case .mention, .passContext: return nil
     }
   }
 

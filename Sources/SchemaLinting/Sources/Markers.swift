@@ -1,3 +1,5 @@
+import SchemaModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,6 +20,14 @@ package enum Markers {
     bytes.withUnsafeBufferPointer { buffer in texts.contains { find($0, in: buffer, from: 0) != nil } }
   }
 
+  /// The imports that show a test.
+  private static let testImports = ["import XCTest", "import Testing"].map { Array($0.utf8) }
+
+  /// Whether a file imports a framework for tests.
+  static func occurTests(in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in testImports.contains { find($0, in: buffer, from: 0) != nil } }
+  }
+
   /// The offset of the first occurrence of a text from an offset on.
   static func find(_ text: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, let first = text.first else { return nil }
@@ -29,6 +39,28 @@ package enum Markers {
       offset = position + 1
     }
     return nil
+  }
+}
+
+/// Looks in the bytes of files for names that other files leave open.
+package struct OpenNameSearch: Sendable {
+  private let declarations: DeclarationSearch
+  private let uses: WordSearch
+  private let testUses: WordSearch
+
+  /// Makes a search.
+  package init(_ names: OpenNames) {
+    declarations = DeclarationSearch(names.declarations)
+    uses = WordSearch(names.uses)
+    testUses = WordSearch(names.testUses)
+  }
+
+  /// Whether there is nothing to look for.
+  package var isEmpty: Bool { declarations.isEmpty && uses.isEmpty && testUses.isEmpty }
+
+  /// Whether a file holds one of the names.
+  package func matches(_ bytes: [UInt8], isTest: @autoclosure () -> Bool) -> Bool {
+    declarations.matches(bytes) || uses.matches(bytes) || (!testUses.isEmpty && isTest() && testUses.matches(bytes))
   }
 }
 

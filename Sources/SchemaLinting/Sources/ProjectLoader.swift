@@ -111,6 +111,12 @@ package struct ProjectLoader: Sendable {
       return Project(units, settings: settings)
     }
 
+    /// Whether a file is a test by where it is.
+    func isTest(_ path: String) -> Bool {
+      description.modules.target(of: path)?.isTest ?? false
+        || Exemptions().covers(Path.relative(path, to: root), imports: [])
+    }
+
     /// The modules of the files that no target takes.
     private func guessedModules(_ trees: [String: SyntaxTree]) -> [String: String] {
       let modules = description.modules
@@ -139,18 +145,16 @@ package struct ProjectLoader: Sendable {
     var asked = OpenNames()
     for _ in 0..<Self.maximumRounds {
       let open = project.openNames
-      let declarations = DeclarationSearch(open.declarations.subtracting(asked.declarations))
-      let uses = WordSearch(open.uses.subtracting(asked.uses))
-      if waiting.isEmpty || (declarations.isEmpty && uses.isEmpty) { break }
+      let search = OpenNameSearch(open.subtracting(asked))
+      if waiting.isEmpty || search.isEmpty { break }
       let parsed = await map(waiting) { path -> SyntaxTree? in
-        guard let bytes = try? tree.read(path), declarations.matches(bytes) || uses.matches(bytes) else {
-          return nil
-        }
+        guard let bytes = try? tree.read(path),
+          search.matches(bytes, isTest: units.isTest(path) || Markers.occurTests(in: bytes))
+        else { return nil }
         return self.parse(bytes, path)
       }
       let new = zip(waiting, parsed).compactMap { path, tree in tree.map { (path, $0) } }
-      asked.declarations.formUnion(open.declarations)
-      asked.uses.formUnion(open.uses)
+      asked.formUnion(open)
       if new.isEmpty { continue }
       for (path, tree) in new { trees[path] = tree }
       waiting.removeAll { trees[$0] != nil }

@@ -1,0 +1,35 @@
+import SchemaLinting
+import SchemaModel
+
+/// A deletion in migration code that takes other objects along.
+struct CascadingDeleteInMigration: MigrationCodeRule {
+  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+    var seen: Set<TypeID> = []
+    return code.actions.compactMap { action in
+      guard case .delete = action.kind, let type = action.model?.type, let model = project.model(type),
+        seen.insert(type).inserted
+      else { return nil }
+      let taken = model.relationships.filter { takes($0.relationship, of: model, in: code) }
+      guard !taken.isEmpty else { return nil }
+      return Finding(
+        .cascades(model, taken.map { project.symbols[$0.relationship.destination].name }),
+        subject: step.subject(of: code, in: project), at: action.place,
+        notes: taken.map { .init(.rule($0.property.name), at: $0.property.place) }, help: .detach)
+    }
+  }
+
+  /// Whether objects on the other side of a relationship go too, and are not deleted by the code itself.
+  private func takes(_ relationship: Relationship, of model: Model, in code: MigrationCode) -> Bool {
+    guard relationship.deleteRule == .cascade else { return false }
+    return relationship.destination == model.type || !code.deletesRows(of: relationship.destination)
+  }
+}
+
+extension Message {
+  fileprivate static func cascades(_ model: Model, _ destinations: [String]) -> Message {
+    "deleting '\(model.qualifiedName)' deletes every related \(destinations.quotedList) too"
+  }
+  fileprivate static func rule(_ property: String) -> Message { "'\(property)' has the delete rule '.cascade'" }
+  fileprivate static let detach: Message =
+    "if the related objects are to stay, move them to another object or set the relationship to nil and save before the deletion"
+}

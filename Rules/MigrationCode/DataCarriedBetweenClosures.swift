@@ -1,0 +1,56 @@
+import SchemaLinting
+import SchemaModel
+
+/// A variable that one closure of a stage writes and the other one reads.
+struct DataCarriedBetweenClosures: Rule {
+  func findings(in project: Project) -> [Finding] {
+    var seen: Set<SharedVariable> = []
+    return PlannedStage.all(in: project).flatMap { step -> [Finding] in
+      guard let will = step.stage.willMigrateCode, let did = step.stage.didMigrateCode else { return [] }
+      return (carried(from: will, to: did) + carried(from: did, to: will)).filter { seen.insert($0.variable).inserted }
+        .map { item in
+          Finding(
+            .carried(item.variable), subject: item.variable.qualifiedName, at: item.variable.place,
+            notes: [
+              .init(.written(item.writer), at: item.writing), .init(.read(item.reader), at: item.reading),
+            ], help: .store)
+        }
+    }
+  }
+
+  /// A variable with its first writing in one closure and its first reading in the other.
+  private struct Carried {
+    let variable: SharedVariable
+    let writer: MigrationCode
+    let writing: Place
+    let reader: MigrationCode
+    let reading: Place
+  }
+
+  private func carried(from writer: MigrationCode, to reader: MigrationCode) -> [Carried] {
+    var seen: Set<SharedVariable> = []
+    return writer.actions.compactMap { action in
+      guard case .writeVariable(let variable) = action.kind, seen.insert(variable).inserted,
+        let reading = reader.actions.first(where: { $0.reads(variable) })
+      else { return nil }
+      return Carried(
+        variable: variable, writer: writer, writing: action.place, reader: reader, reading: reading.place)
+    }
+  }
+}
+
+extension MigrationAction {
+  fileprivate func reads(_ variable: SharedVariable) -> Bool {
+    if case .readVariable(variable) = kind { true } else { false }
+  }
+}
+
+extension Message {
+  fileprivate static func carried(_ variable: SharedVariable) -> Message {
+    "'\(variable.name)' carries data from one closure of a stage to the other in memory"
+  }
+  fileprivate static func written(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' writes it here" }
+  fileprivate static func read(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' reads it here" }
+  fileprivate static let store: Message =
+    "go through a version that has the old and the new property side by side, so that the data stays in the store"
+}

@@ -1,0 +1,23 @@
+import SchemaLinting
+import SchemaModel
+
+/// A closure that changes, inserts or deletes objects and never saves.
+struct MissingSaveInMigration: MigrationCodeRule {
+  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+    let isSaved = code.actions.contains { if case .save = $0.kind { true } else { false } }
+    guard !isSaved, code.isComplete, let change = code.actions.first(where: \.kind.isChange) else { return [] }
+    return [
+      Finding(
+        .unsaved(code), subject: step.subject(of: code, in: project), at: code.place,
+        notes: [.init(.firstChange, at: change.place)], help: .save)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func unsaved(_ code: MigrationCode) -> Message {
+    "'\(code.closure.rawValue)' changes objects and never saves them"
+  }
+  fileprivate static let firstChange: Message = "the first change is here"
+  fileprivate static let save: Message = "end the closure with 'try context.save()'"
+}

@@ -1,0 +1,97 @@
+import SchemaLinting
+import SchemaModel
+
+/// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
+struct SwallowedMigrationError: MigrationCodeRule {
+  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+    var seen: Set<Place> = []
+    return code.actions.compactMap { finding($0, code, step, project) }.filter { seen.insert($0.place).inserted }
+  }
+
+  private func finding(
+    _ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage, _ project: Project
+  ) -> Finding? {
+    let subject = step.subject(of: code, in: project)
+    let covered = code.actions(coveredBy: action)
+    let calls = action.call.map { [Finding.Note(.called(code), at: $0)] } ?? []
+    switch action.kind {
+    case .emptyCatch where covered.contains(where: \.kind.concernsStore):
+      return Finding(.emptyCatch, subject: subject, at: action.place, notes: calls, help: .rethrow)
+    case .optionalTry where covered.contains(where: \.kind.mayFail):
+      return Finding(.optionalTry, subject: subject, at: action.place, notes: calls, help: .dropMark)
+    case .optionalTry:
+      guard let loss = covered.lazy.compactMap({ Loss($0, code, step, project) }).first else { return nil }
+      return Finding(
+        .conversion(loss.property), subject: subject, at: action.place, severity: .note,
+        notes: calls + [.init(.dropped(loss.property), at: loss.version.place)], help: .keep)
+    default: return nil
+    }
+  }
+}
+
+extension SwallowedMigrationError {
+  /// A property that a conversion reads and that a later version of the plan drops.
+  private struct Loss {
+    /// The property.
+    let property: String
+    /// The version that drops it.
+    let version: SchemaVersion
+
+    /// Makes one of a reading; nil where the property stays, or where that is not known.
+    init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage, _ project: Project) {
+      guard case .read(let property, _) = action.kind, let type = action.model?.type, let model = project.model(type),
+        model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
+        let start = (code.closure == .willMigrate ? step.stage.from : step.stage.to).value,
+        let index = schemas.types.firstIndex(of: start.type)
+      else { return nil }
+      self.property = property
+      var name = property
+      for entry in schemas.entries.dropFirst(index + 1) {
+        guard let version = project.version(entry.type), version.models?.isComplete == true else { return nil }
+        guard let next = project.model(named: model.name, in: .resolved(entry)),
+          let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)
+        else {
+          self.version = version
+          return
+        }
+        name = heir.name
+      }
+      return nil
+    }
+  }
+}
+
+extension MigrationAction.Kind {
+  /// Whether it has to do with objects or the context at all.
+  fileprivate var concernsStore: Bool {
+    switch self {
+    case .mention, .optionalTry, .emptyCatch, .readVariable, .writeVariable: false
+    default: true
+    }
+  }
+
+  /// Whether it can fail in a way that loses the migration's work.
+  fileprivate var mayFail: Bool {
+    switch self {
+    case .fetch, .save, .delete, .passContext: true
+    default: false
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let optionalTry: Message = "'try?' hides an error of the migration, which then counts as done"
+  fileprivate static let emptyCatch: Message =
+    "an empty 'catch' hides an error of the migration, which then counts as done"
+  fileprivate static func conversion(_ property: String) -> Message {
+    "a failed conversion of '\(property)' leaves nothing, and the old value is dropped later"
+  }
+  fileprivate static func dropped(_ property: String) -> Message { "this version has no '\(property)'" }
+  fileprivate static func called(_ code: MigrationCode) -> Message {
+    "'\(code.closure.rawValue)' calls the function here"
+  }
+  fileprivate static let dropMark: Message = "write 'try', so that the stage fails where it would lose data"
+  fileprivate static let rethrow: Message = "remove the 'catch', or throw the error on, so that the stage fails"
+  fileprivate static let keep: Message =
+    "write 'try', or handle the values that cannot be converted before the old property goes"
+}

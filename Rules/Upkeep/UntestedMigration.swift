@@ -1,0 +1,24 @@
+import SchemaLinting
+import SchemaModel
+
+/// A migration plan that no test knows.
+struct UntestedMigration: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    let hasStages = !(plan.stages?.stages.isEmpty ?? true)
+    guard plan.distinctVersions.count > 1 || hasStages, !project.isNamedByTest(plan) else { return [] }
+    let versions = project.untestedVersions(of: plan).map { project.symbols[$0].name }
+    return [
+      Finding(.untested(plan, versions), subject: project.subject(plan.type), at: plan.place, help: .test)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func untested(_ plan: MigrationPlan, _ versions: [String]) -> Message {
+    let rest = versions.count > 4 ? " and \(versions.count - 3) more versions" : ""
+    let shown = versions.prefix(rest.isEmpty ? versions.count : 3)
+    return "no test mentions migration plan '\(plan.name)', nor \(shown.quotedList)\(rest)"
+  }
+  fileprivate static let test: Message =
+    "keep a store file of each release, open a copy of it in a test with the plan, and count the rows"
+}

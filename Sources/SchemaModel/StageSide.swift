@@ -1,0 +1,173 @@
+import SchemaSyntax
+
+/// Where a model that migration code names stands among the two versions of its stage.
+package enum StageSide: Equatable, Sendable {
+  case old, new, both
+  /// A model of neither version.
+  case neither
+  /// A version's models are not known, or the model's type is not.
+  case unknown
+}
+
+/// What a closure does to one model.
+package struct ModelUse: Sendable {
+  /// The model as it is named first.
+  package let model: ModelReference
+  /// What is done to it, in the order of the source.
+  package let actions: [MigrationAction]
+
+  /// Whether objects are made, and never inserted, fetched or deleted.
+  package var isConstructionOnly: Bool {
+    actions.allSatisfy { if case .construct = $0.kind { true } else { false } }
+  }
+
+  /// What is done, as a verb: the deed that weighs most.
+  package var verb: String {
+    let verbs = actions.map(\.kind.verb)
+    return ["inserts", "deletes", "fetches", "creates"].first(where: verbs.contains) ?? "uses"
+  }
+
+  /// The calls in the closure that lead to helpers which use the model, each once.
+  package var calls: [Place] {
+    var seen: Set<Place> = []
+    return actions.compactMap(\.call).filter { seen.insert($0).inserted }
+  }
+
+  /// The places where the model is named, each once, in the order of the source.
+  package var places: [Place] {
+    var seen: Set<Place> = []
+    return actions.compactMap { $0.model?.place }.filter { seen.insert($0).inserted }
+  }
+}
+
+extension MigrationCode {
+  /// The models that are made, fetched, inserted or deleted, each with all that is done to it.
+  package var modelUses: [ModelUse] {
+    let uses = actions.filter(\.kind.isUse)
+    var seen: Set<ModelReference.Identity> = []
+    return uses.compactMap { action in
+      guard let model = action.model, seen.insert(model.identity).inserted else { return nil }
+      return ModelUse(model: model, actions: uses.filter { $0.model?.identity == model.identity })
+    }
+  }
+}
+
+extension MigrationAction.Kind {
+  fileprivate var verb: String? {
+    switch self {
+    case .insert: "inserts"
+    case .delete: "deletes"
+    case .describe, .fetch, .count: "fetches"
+    case .construct: "creates"
+    default: nil
+    }
+  }
+
+  /// Whether it needs a context that knows the model.
+  fileprivate var isUse: Bool {
+    switch self {
+    case .describe, .fetch, .count, .construct, .insert, .delete: true
+    default: false
+    }
+  }
+}
+
+// MARK: Sides
+
+extension Project {
+  /// The name of a model in migration code, with those of the types around it.
+  package func name(_ model: ModelReference) -> String {
+    model.type.map { symbols[$0].qualifiedName } ?? model.path.joined(separator: ".")
+  }
+
+  /// The name of a version of a stage, as it is declared or as the stage writes it.
+  package func name(_ version: Resolution<TypeList.Entry>) -> String {
+    switch version {
+    case .resolved(let entry): symbols[entry.type].qualifiedName
+    case .unresolved(let record): record.writtenType?.joined(separator: ".") ?? record.what
+    }
+  }
+
+  /// Which of a stage's versions hold a model that its code uses.
+  package func side(of model: ModelReference, in stage: MigrationStage, of plan: MigrationPlan) -> StageSide {
+    let isOld = holds(stage.from, model)
+    let isNew = holds(stage.to, model)
+    switch (isOld, isNew) {
+    case (true, true): return .both
+    case (true, false): return .old
+    case (false, true): return .new
+    case (false, false): return model.type != nil || isOfLaterVersion(model, stage, plan) ? .neither : .unknown
+    default: return .unknown
+    }
+  }
+
+  /// Whether a version holds a model; nil where that is not known.
+  private func holds(_ version: Resolution<TypeList.Entry>, _ model: ModelReference) -> Bool? {
+    guard let version = version.value.flatMap({ self.version($0.type) }) else {
+      // The version is not declared: what is named in it is its own.
+      guard let written = version.failure?.writtenType, model.type == nil else { return nil }
+      return model.path.dropLast() == written[...]
+    }
+    if let type = model.type { return holds(version, type) }
+    if model.version == version.type || version.models?.writesOut(model.path) == true { return true }
+    return model.path.count > 1 && version.models?.isWrittenOut == true ? false : nil
+  }
+
+  /// Whether a version lists, reaches or declares a model, or one that it inherits from.
+  private func holds(_ version: SchemaVersion, _ type: TypeID) -> Bool? {
+    let held = reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
+    var ancestor: TypeID? = type
+    for _ in 0..<16 {
+      guard let current = ancestor else { break }
+      if held.contains(current) { return true }
+      ancestor = model(current)?.parent
+    }
+    return version.models?.isComplete == true ? false : nil
+  }
+
+  /// Whether an undeclared model is named in an undeclared version that stands behind those of a stage.
+  private func isOfLaterVersion(_ model: ModelReference, _ stage: MigrationStage, _ plan: MigrationPlan) -> Bool {
+    guard let schemas = plan.schemas, schemas.entries.isEmpty else { return false }
+    let written = schemas.failures.map(\.writtenType)
+    let ends = [stage.from, stage.to].map { end in written.firstIndex { $0 == end.failure?.writtenType } }
+    guard let own = written.firstIndex(where: { $0 == Array(model.path.dropLast()) }) else { return false }
+    return ends.allSatisfy { $0.map { $0 < own } ?? false }
+  }
+}
+
+extension TypeList {
+  /// Whether the names of all elements are written, those included that could not be resolved.
+  fileprivate var isWrittenOut: Bool { failures.allSatisfy { $0.writtenType != nil } }
+
+  /// Whether an element that could not be resolved is written with these names.
+  fileprivate func writesOut(_ path: [String]) -> Bool {
+    failures.contains { $0.writtenType == path }
+  }
+}
+
+extension MigrationStage {
+  /// Whether a model is one for certain: it is declared, or the stage's code fetches, inserts or deletes objects of
+  /// it, or of one of its name.
+  package func isCertain(_ model: ModelReference) -> Bool {
+    guard model.type == nil else { return true }
+    return code.flatMap(\.modelUses).contains { $0.model.path.last == model.path.last && !$0.isConstructionOnly }
+  }
+}
+
+extension Project {
+  /// The name that a model has in a version of a stage; nil where that version holds none of its name.
+  package func counterpart(of model: ModelReference, in version: Resolution<TypeList.Entry>) -> String? {
+    guard let last = model.path.last else { return nil }
+    let entity = model.type.map { symbols[$0].name } ?? last
+    if let found = self.model(named: entity, in: version) { return found.qualifiedName }
+    return model.type == nil && version.value == nil ? "\(name(version)).\(entity)" : nil
+  }
+
+  /// The model of an entity's name that a version of a stage holds; nil where there is none, or several.
+  package func model(named name: String, in version: Resolution<TypeList.Entry>) -> Model? {
+    guard let version = version.value.flatMap({ self.version($0.type) }) else { return nil }
+    let held = reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
+    let found = held.compactMap { model($0) }.filter { $0.name == name }
+    return found.count == 1 ? found[0] : nil
+  }
+}
