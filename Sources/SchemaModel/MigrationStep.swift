@@ -152,7 +152,7 @@ extension Project {
 
 extension [SchemaVersion] {
   /// The versions that follow a step from one to another, in the direction of the step.
-  fileprivate func following(_ from: SchemaVersion, _ to: SchemaVersion) -> ArraySlice<SchemaVersion> {
+  func following(_ from: SchemaVersion, _ to: SchemaVersion) -> ArraySlice<SchemaVersion> {
     guard let start = firstIndex(where: { $0.type == from.type }), let end = firstIndex(where: { $0.type == to.type })
     else { return [] }
     return start < end ? self[(end + 1)...] : self[..<end]

@@ -22,11 +22,7 @@ struct ShapeComparison {
       oldEntities[entity.name].map { changes(from: $0, to: entity) } ?? []
     }
     let junctions = Junctions(old: oldEntities, new: newEntities, added: addedEntities)
-    // Several changes of one property stay in the order in which they were found.
-    return (models(renames) + junctions.replacing(kept)).enumerated().sorted { left, right in
-      left.element.position == right.element.position
-        ? left.offset < right.offset : left.element.position.lexicographicallyPrecedes(right.element.position)
-    }.map(\.element)
+    return (models(renames) + junctions.replacing(kept)).sorted { $0.precedes($1) }
   }
 
   private var addedEntities: [EntityShape] { new.shape.entities.filter { oldEntities[$0.name] == nil } }
@@ -127,8 +123,11 @@ extension EntityShape {
 }
 
 extension SchemaChange {
-  /// What a list of changes is sorted by: the model, the property, the field.
-  fileprivate var position: [String] {
+  /// Whether a change comes first in a list: by model, property and field; several changes of one stay in the order in
+  /// which they were found.
+  func precedes(_ other: SchemaChange) -> Bool { position.lexicographicallyPrecedes(other.position) }
+
+  private var position: [String] {
     let part = after ?? before
     return [part?.entity ?? "", part?.property ?? ""] + (part?.fields ?? [])
   }

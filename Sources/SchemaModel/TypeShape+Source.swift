@@ -33,3 +33,8 @@ extension AttributeShape {
   /// `var name: Type?`.
   package var optionalDeclaration: String { "\(declaration)?" }
 }
+
+extension RelationshipShape {
+  /// The type as it is written in Swift: `[Tag]?`.
+  package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }
+}

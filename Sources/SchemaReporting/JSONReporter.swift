@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import SchemaLinting
 import SchemaModel
 
@@ -18,25 +13,20 @@ package struct JSONReporter: Sendable {
 
   private struct Document: Encodable {
     let version = 1
-    let tool: Tool
+    let tool: JSON.Tool
     let summary: Summary
-    let findings: [Placed<Item>]
-    let unresolved: [Placed<UnresolvedItem>]
+    let findings: [JSON.Placed<Item>]
+    let unresolved: [JSON.Placed<UnresolvedItem>]
 
     init(_ report: Report) {
       let positions = PositionTable(report.shown.flatMap(\.places) + report.unresolved.map(\.place))
-      tool = Tool(name: "swiftdata-lint", version: report.toolVersion)
+      tool = JSON.Tool(version: report.toolVersion)
       summary = Summary(report)
-      findings = report.shown.map { Placed(Item($0, positions), at: $0.finding.place, positions) }
+      findings = report.shown.map { JSON.Placed(Item($0, positions), at: $0.finding.place, positions) }
       unresolved = report.unresolved.map {
-        Placed(UnresolvedItem(what: $0.what, why: $0.why), at: $0.place, positions)
+        JSON.Placed(UnresolvedItem(what: $0.what, why: $0.why), at: $0.place, positions)
       }
     }
-  }
-
-  private struct Tool: Encodable {
-    let name: String
-    let version: String
   }
 
   private struct Summary: Encodable {
@@ -67,39 +57,6 @@ package struct JSONReporter: Sendable {
     }
   }
 
-  /// Something with its place: the keys of both stand side by side.
-  private struct Placed<Content: Encodable>: Encodable {
-    let location: Location
-    let content: Content
-
-    init(_ content: Content, at place: Place, _ positions: PositionTable) {
-      self.content = content
-      location = Location(place, positions)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try location.encode(to: encoder)
-      try content.encode(to: encoder)
-    }
-  }
-
-  private struct Location: Encodable {
-    let path: String
-    let line: Int
-    let column: Int
-    let endLine: Int
-    let endColumn: Int
-
-    init(_ place: Place, _ positions: PositionTable) {
-      let (start, end) = positions.positions(place)
-      path = place.file.path
-      line = start.line
-      column = start.column
-      endLine = end.line
-      endColumn = end.column
-    }
-  }
-
   private struct Item: Encodable {
     let rule: String
     let severity: String
@@ -107,7 +64,7 @@ package struct JSONReporter: Sendable {
     let message: String
     let help: String?
     let errors: [String]
-    let notes: [Placed<NoteItem>]
+    let notes: [JSON.Placed<NoteItem>]
     let fixes: [String] = []
     let fingerprint: String
 
@@ -119,7 +76,7 @@ package struct JSONReporter: Sendable {
       message = finding.message.text
       help = finding.help?.text
       errors = diagnostic.errors
-      notes = finding.notes.map { Placed(NoteItem(message: $0.message.text), at: $0.place, positions) }
+      notes = finding.notes.map { JSON.Placed(NoteItem(message: $0.message.text), at: $0.place, positions) }
       fingerprint = diagnostic.fingerprint
     }
   }
@@ -131,24 +88,5 @@ package struct JSONReporter: Sendable {
   private struct UnresolvedItem: Encodable {
     let what: String
     let why: String
-  }
-}
-
-/// JSON as all verbs print it: sorted keys, so that equal values are equal bytes.
-package enum JSON {
-  /// A value on many lines, with a line end behind it.
-  package static func text(_ value: some Encodable) throws -> String {
-    try encoded(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) + "\n"
-  }
-
-  /// A value on one line, with a line end behind it.
-  package static func line(_ value: some Encodable) throws -> String {
-    try encoded(value, [.sortedKeys, .withoutEscapingSlashes]) + "\n"
-  }
-
-  private static func encoded(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = formatting
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

@@ -8,7 +8,9 @@ struct Main {
   static let version = "0.1.0"
 
   /// The verbs in the order of the help.
-  static var verbs: [any Verb.Type] { [LintCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self] }
+  static var verbs: [any Verb.Type] {
+    [LintCommand.self, DiffCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self]
+  }
 
   static func main() async {
     Terminal.exitOnInterrupt()

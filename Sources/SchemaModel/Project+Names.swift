@@ -1,0 +1,20 @@
+extension Project {
+  /// The versions that a name may mean, as it is typed: a type's name with or without those around it and its module, or
+  /// a typealias. A full name wins over the end of a longer one, the app's own version over one in a test.
+  package func versions(named name: String) -> [SchemaVersion] {
+    let kinds: [(SchemaVersion) -> Bool] = [
+      { self.subject($0.type) == name || $0.name == name || "\($0.module).\($0.name)" == name },
+      { $0.name.hasSuffix(".\(name)") },
+    ]
+    for candidates in [versions.filter { !$0.isExempt }, versions] {
+      for kind in kinds {
+        let found = candidates.filter(kind)
+        if !found.isEmpty { return found }
+      }
+      let aliased = Set(aliases.filter { symbols[$0.type].qualifiedName == name }.map(\.target))
+      let found = candidates.filter { aliased.contains($0.type) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+}

@@ -1,0 +1,42 @@
+extension SchemaChange.Kind {
+  /// The kind's name in machine-readable output.
+  package var name: String {
+    switch self {
+    case .modelAdded: "model-added"
+    case .modelRemoved: "model-removed"
+    case .modelLikelyRenamed: "model-likely-renamed"
+    case .parentChanged: "parent-changed"
+    case .uniquenessAdded: "uniqueness-added"
+    case .uniquenessRemoved: "uniqueness-removed"
+    case .indexAdded: "index-added"
+    case .indexRemoved: "index-removed"
+    case .added(.attribute): "attribute-added"
+    case .added(.relationship): "relationship-added"
+    case .removed(.attribute): "attribute-removed"
+    case .removed(.relationship): "relationship-removed"
+    case .renamed: "renamed"
+    case .likelyRenamed: "likely-renamed"
+    case .originalNameDropped: "original-name-dropped"
+    case .madeOptional: "made-optional"
+    case .madeRequired: "made-required"
+    case .becameRelationship: "became-relationship"
+    case .becameAttribute: "became-attribute"
+    case .retyped: "type-changed"
+    case .defaultChanged: "default-changed"
+    case .externalStorageAdded: "external-storage-added"
+    case .externalStorageRemoved: "external-storage-removed"
+    case .optionsChanged: "options-changed"
+    case .casesChanged: "cases-changed"
+    case .fieldAdded: "field-added"
+    case .fieldRemoved: "field-removed"
+    case .retargeted: "retargeted"
+    case .madeToMany: "made-to-many"
+    case .madeToOne: "made-to-one"
+    case .deleteRuleChanged: "delete-rule-changed"
+    case .inverseChanged: "inverse-changed"
+    case .countsChanged: "counts-changed"
+    case .replacedByJunction: "replaced-by-junction"
+    case .unknown: "unknown"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import SchemaLinting
+import SchemaModel
+
+extension SchemaChange {
+  /// What changed, in words: `attribute 'rating: Int?' added`.
+  var text: String {
+    switch kind {
+    case .modelAdded: "model added"
+    case .modelRemoved: "model removed"
+    case .modelLikelyRenamed: "probably renamed from '\(before?.entity ?? "")'"
+    case .parentChanged(let old, let new): Self.text("parent", old, new)
+    case .uniquenessAdded(let names, over: _): "\(names.quotedList) made unique\(names.count > 1 ? " together" : "")"
+    case .uniquenessRemoved(let names): "\(names.quotedList) no longer unique\(names.count > 1 ? " together" : "")"
+    case .indexAdded(let names): "index over \(names.quotedList) added"
+    case .indexRemoved(let names): "index over \(names.quotedList) removed"
+    case .added(let property): "\(property.noun) '\(property.signature)' added"
+    case .removed(let property): "\(property.noun) '\(property.signature)' removed"
+    case .renamed: "'\(old)' renamed to '\(new)'"
+    case .likelyRenamed: "'\(old)' probably renamed to '\(new)'"
+    case .originalNameDropped(let original, _): "'\(new)' no longer names its original '\(original)'"
+    case .madeOptional: "'\(new)' made optional"
+    case .madeRequired: "'\(new)' made required"
+    case .becameRelationship(let relationship):
+      "attribute '\(new)' made a relationship to '\(relationship.destination)'"
+    case .becameAttribute(let attribute):
+      "relationship '\(new)' made an attribute of type '\(attribute.type.sourceText)'"
+    case .unknown: new.isEmpty ? "cannot be compared" : "'\(new)' cannot be compared"
+    default: attributeText ?? relationshipText
+    }
+  }
+
+  private var attributeText: String? {
+    switch kind {
+    case .retyped(from: let from, to: let to, _):
+      "type of '\(new)' changed from '\(from.sourceText)' to '\(to.sourceText)'"
+    case .defaultChanged(let from, let to): Self.text("default of '\(new)'", from?.short, to?.short)
+    case .externalStorageAdded: "external storage of '\(new)' added"
+    case .externalStorageRemoved: "external storage of '\(new)' removed"
+    case .optionsChanged(let from, let to):
+      Self.text("options of '\(new)'", from.joined(separator: ", ").nonEmpty, to.joined(separator: ", ").nonEmpty)
+    case .casesChanged(let added, let removed):
+      "cases of '\(new)': "
+        + [(added, "added"), (removed, "removed")].filter { !$0.0.isEmpty }
+        .map { "\($0.quotedList) \($1)" }.joined(separator: ", ")
+    case .fieldAdded(let type): "field '\(new): \(type.sourceText)' added"
+    case .fieldRemoved(let type): "field '\(old): \(type.sourceText)' removed"
+    default: nil
+    }
+  }
+
+  private var relationshipText: String {
+    switch kind {
+    case .retargeted(let from, let to): "destination of '\(new)' changed from '\(from)' to '\(to)'"
+    case .madeToMany: "'\(new)' made an array"
+    case .madeToOne: "array '\(new)' made a single object"
+    case .deleteRuleChanged(let from, let to):
+      "delete rule of '\(new)' changed from '\(from.rawValue)' to '\(to.rawValue)'"
+    case .inverseChanged(let from, let to): Self.text("inverse of '\(new)'", from, to)
+    case .countsChanged: "minimum or maximum count of '\(new)' changed"
+    case .replacedByJunction(let model): "links of '\(old)' replaced by model '\(model)'"
+    default: kind.name
+    }
+  }
+
+  /// The property before, with the fields of a stored struct.
+  private var old: String { (before ?? after).map(\.propertyPath) ?? "" }
+  /// The property after, with the fields of a stored struct.
+  private var new: String { (after ?? before).map(\.propertyPath) ?? "" }
+
+  private static func text(_ what: String, _ old: String?, _ new: String?) -> String {
+    switch (old, new) {
+    case (let old?, let new?): "\(what) changed from '\(old)' to '\(new)'"
+    case (nil, let new?): "\(what) added: '\(new)'"
+    case (let old?, nil): "\(what) removed: '\(old)'"
+    case (nil, nil): "\(what) changed"
+    }
+  }
+}
+
+extension SchemaChange.Part {
+  /// The property with the fields: `address.street`.
+  fileprivate var propertyPath: String { ([property].compactMap { $0 } + fields).joined(separator: ".") }
+}
+
+extension PropertyShape {
+  /// What it is.
+  fileprivate var noun: String { if case .attribute = self { "attribute" } else { "relationship" } }
+
+  /// `rating: Int?`, `tags: [Tag]`.
+  fileprivate var signature: String {
+    switch self {
+    case .attribute(let attribute): "\(attribute.name): \(attribute.type.sourceText)\(attribute.isOptional ? "?" : "")"
+    case .relationship(let relationship): "\(relationship.name): \(relationship.typeText)"
+    }
+  }
+}
+
+extension String {
+  /// The text, or nil where it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+  /// The text, cut where it is long.
+  fileprivate var short: String { count > 40 ? prefix(39) + "…" : self }
+}
+
+extension Verdict.Outcome {
+  /// The outcome in words.
+  var text: String {
+    switch self {
+    case .lightweight: "lightweight"
+    case .unknown: "unknown"
+    case .dataLoss: "lightweight, loses data"
+    case .custom: "custom stage"
+    case .severalSteps: "not in one stage"
+    }
+  }
+
+  /// The color of an outcome.
+  var role: Style.Role {
+    switch self {
+    case .lightweight: .help
+    case .unknown: .note
+    case .dataLoss, .custom: .warning
+    case .severalSteps: .error
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import SchemaModel
+
+/// `diff --format json`; its keys are described in `docs/json.md`.
+package struct DiffJSONReporter: Sendable {
+  /// Makes a reporter.
+  package init() {}
+
+  /// The report as one JSON object with a line end behind it.
+  package func text(_ report: DiffReport) throws -> String { try JSON.text(Document(report)) }
+
+  private struct Document: Encodable {
+    let version = 1
+    let tool: JSON.Tool
+    let comparisons: [Comparison]
+    let versions: [JSON.Placed<Version>]
+
+    init(_ report: DiffReport) {
+      let positions = PositionTable(report.places)
+      tool = JSON.Tool(version: report.toolVersion)
+      comparisons = report.comparisons.map { Comparison($0, positions) }
+      versions = report.versions.map { JSON.Placed(Version(name: $0.name), at: $0.place, positions) }
+    }
+  }
+
+  private struct Version: Encodable {
+    let name: String
+  }
+
+  private struct Comparison: Encodable {
+    let plan: String?
+    let from: String
+    let to: String
+    let stage: JSON.Placed<Stage>?
+    let verdict: String?
+    let changes: [Change]
+
+    init(_ comparison: VersionComparison, _ positions: PositionTable) {
+      plan = comparison.plan?.name
+      from = comparison.from.name
+      to = comparison.to.name
+      stage = comparison.stage.map { JSON.Placed(Stage(kind: $0.kind.rawValue), at: $0.place, positions) }
+      verdict = comparison.outcome?.rawValue
+      changes = comparison.changes.map { Change($0, positions) }
+    }
+  }
+
+  private struct Stage: Encodable {
+    let kind: String
+  }
+
+  private struct Change: Encodable {
+    let model: String
+    let kind: String
+    let text: String
+    let verdict: String
+    let reason: String
+    let help: String?
+    let before: JSON.Placed<Part>?
+    let after: JSON.Placed<Part>?
+
+    init(_ placed: PlacedChange, _ positions: PositionTable) {
+      let change = placed.change
+      model = (change.after ?? change.before)?.entity ?? ""
+      kind = change.kind.name
+      text = change.text
+      verdict = change.verdict.outcome.rawValue
+      reason = change.verdict.reason
+      help = change.remedy?.text
+      before = placed.before.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
+      after = placed.after.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
+    }
+  }
+
+  private struct Part: Encodable {
+    let subject: String
+  }
+}
+
+extension DiffReport {
+  /// All places that the report names.
+  fileprivate var places: [Place] {
+    comparisons.flatMap { comparison in
+      [comparison.stage?.place].compactMap { $0 }
+        + comparison.changes.flatMap { [$0.before?.place, $0.after?.place].compactMap { $0 } }
+    } + versions.map(\.place)
+  }
+}

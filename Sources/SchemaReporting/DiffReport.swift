@@ -1,0 +1,42 @@
+import SchemaModel
+
+/// What `diff` has to say, in whatever format.
+package struct DiffReport: Sendable {
+  /// The pairs of versions, each with its changes.
+  package let comparisons: [VersionComparison]
+  /// The versions that could be compared, tests and previews left out.
+  package let versions: [SchemaVersion]
+  /// The plans whose order is not known, so that their versions have no neighbors.
+  package let unorderedPlans: [MigrationPlan]
+  /// The version of the tool.
+  package let toolVersion: String
+
+  /// Compares the neighbors of each plan of a project.
+  package init(_ project: Project, toolVersion: String) {
+    self.init(project, project.comparisons(), toolVersion: toolVersion)
+  }
+
+  /// Takes the comparison of two named versions.
+  package init(_ project: Project, _ comparison: VersionComparison, toolVersion: String) {
+    self.init(project, [comparison], toolVersion: toolVersion)
+  }
+
+  private init(_ project: Project, _ comparisons: [VersionComparison], toolVersion: String) {
+    self.comparisons = comparisons
+    self.toolVersion = toolVersion
+    versions = project.versions.filter { !$0.isExempt }
+    unorderedPlans = project.plans.filter { !$0.isExempt && $0.schemas != nil && $0.history(in: project).isEmpty }
+  }
+
+  /// Why there is nothing to compare; nil where there is.
+  var nothing: String? {
+    guard comparisons.isEmpty else { return nil }
+    if versions.isEmpty { return "no schema versions were found" }
+    if let plan = unorderedPlans.first {
+      return "the order of versions in '\(plan.name)' could not be read; name two versions to compare them"
+    }
+    return versions.count == 1
+      ? "there is one schema version, and nothing to compare it with"
+      : "no plan joins two versions; name two of these to compare them"
+  }
+}

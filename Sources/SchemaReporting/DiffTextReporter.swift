@@ -1,0 +1,91 @@
+import SchemaModel
+import SchemaSyntax
+
+/// `diff --format text`: a table for each pair of versions.
+package struct DiffTextReporter: Sendable {
+  private let style: Style
+
+  /// Makes a reporter.
+  package init(style: Style) { self.style = style }
+
+  /// All comparisons, or what there is to compare.
+  package func text(_ report: DiffReport) -> String {
+    guard let nothing = report.nothing else {
+      return report.comparisons.map(text).joined(separator: "\n")
+    }
+    let positions = PositionTable(report.versions.map(\.place))
+    return nothing.printable + "\n"
+      + report.versions.map { "  \($0.name.printable)  \(style(.dim, positions.text($0.place)))\n" }.joined()
+  }
+
+  private func text(_ comparison: VersionComparison) -> String {
+    let rows = comparison.changes.map(Row.init)
+    guard !rows.isEmpty else { return heading(comparison) + "\n  nothing changes\n" }
+    let widths = Row.columns.map { column in
+      rows.map { column($0).columns }.max() ?? 0
+    }
+    let entity = String(repeating: " ", count: 2 + widths[0] + 2)
+    var text = heading(comparison) + "\n"
+    for (index, row) in rows.enumerated() {
+      let isSame = index > 0 && rows[index - 1].model == row.model
+      let model = isSame ? "" : row.model
+      text += "  \(style(.strong, model.padded(to: widths[0])))  \(row.change.padded(to: widths[1]))  "
+      text += "\(style(row.outcome.role, row.verdict.padded(to: widths[2])))  \(row.reason)\n"
+      if let remedy = row.remedy { text += "\(entity)\(style(.help, "help")): \(remedy)\n" }
+    }
+    return text
+  }
+
+  private func heading(_ comparison: VersionComparison) -> String {
+    let plan = comparison.plan.map { "\($0.name.printable): " } ?? ""
+    let versions = "\(comparison.from.name.printable) → \(comparison.to.name.printable)"
+    var lines = [style(.strong, "\(plan)\(versions)")]
+    if let stage = comparison.stage {
+      let place = PositionTable([stage.place]).text(stage.place)
+      lines.append("  stage: \(stage.kind.rawValue), \(style(.dim, place))")
+    } else if let plan = comparison.plan {
+      lines.append("  stage: \(plan.hasNoStages ? "none, migration is inferred" : "none")")
+    }
+    if let outcome = comparison.outcome { lines.append("  verdict: \(style(outcome.role, outcome.text))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The texts of a change.
+  private struct Row {
+    let model: String
+    let change: String
+    let outcome: Verdict.Outcome
+    let reason: String
+    let remedy: String?
+
+    var verdict: String { outcome.text }
+
+    /// The columns that are aligned.
+    static let columns: [@Sendable (Row) -> String] = [{ $0.model }, { $0.change }, { $0.verdict }]
+
+    init(_ placed: PlacedChange) {
+      let change = placed.change
+      model = ((change.after ?? change.before)?.entity ?? "").printable
+      self.change = change.text.printable
+      outcome = change.verdict.outcome
+      reason = change.verdict.reason.printable
+      remedy = change.remedy?.text.printable
+    }
+  }
+}
+
+extension PositionTable {
+  /// `path:line:column` of a place.
+  func text(_ place: Place) -> String {
+    let start = positions(place).start
+    return "\(place.file.path.printable):\(start.line):\(start.column)"
+  }
+}
+
+extension String {
+  /// The number of terminal columns.
+  var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+
+  /// The text with spaces behind it up to a number of columns.
+  func padded(to columns: Int) -> String { self + String(repeating: " ", count: max(columns - self.columns, 0)) }
+}
