@@ -14,7 +14,8 @@ struct FrozenCopyRenamed: PlanRule {
         else { return nil }
         return Finding(
           .renamed(model, later), subject: project.subject(model.type), at: model.place,
-          notes: [.init(.laterIsHere, at: later.place)], help: .rename(model, later))
+          notes: [.init(.laterIsHere, at: later.place)], help: .rename(model, later),
+          consequences: [project.subject(later.type)])
       }
     }
   }

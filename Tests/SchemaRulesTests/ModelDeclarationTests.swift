@@ -395,6 +395,18 @@ struct ModelDeclarationTests {
 
   static let sendableTable: [RuleCase] = [
     RuleCase(
+      "many models by extensions in another file: one finding",
+      """
+      // file: Models.swift
+      @Model final class A {}
+      @Model final class B {}
+      @Model final class C: 3️⃣Sendable {}
+      // file: Sendable.swift
+      extension A: @unchecked 1️⃣Sendable {}
+      extension B: @unchecked 2️⃣Sendable {}
+      """,
+      ["1️⃣ warning → 2️⃣", "3️⃣ warning"]),
+    RuleCase(
       "in the class, in extensions, through protocols and aliases",
       """
       @Model final class A: 1️⃣Sendable {}

@@ -281,6 +281,13 @@ struct NameChangeTests {
 
   static let renamedModelTable: [RuleCase] = [
     RuleCase("lightweight", models(), ["1️⃣ warning → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "a frozen copy with a suffix: the other finding says it",
+      Stages.source(
+        [
+          "@Model class NoteV1 { var a: Int; var b: Int; var c: Int }",
+          "@Model class Note { var a: Int; var b: Int; var d: Int }",
+        ], ["lightweight"])),
     RuleCase("no stages", models("none"), ["1️⃣ warning → 2️⃣ 8️⃣"]),
     RuleCase("custom, without reading", models("willMigrate: { _ in print(1) }, didMigrate: nil"), ["1️⃣ warning"]),
     RuleCase(
