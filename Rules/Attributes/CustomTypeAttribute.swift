@@ -8,7 +8,7 @@ struct CustomTypeAttribute: Rule {
     return project.models.filter { !$0.isExempt && project.isCurrent($0) && versioned.contains($0.type) }.flatMap {
       model in
       model.properties.filter { $0.relationship == nil }.compactMap { property in
-        stored(property.type, project).map { finding($0, property, model, project) }
+        property.type.declaredTypes.first { project.model($0) == nil }.map { finding($0, property, model, project) }
       }
     }
   }
@@ -21,26 +21,11 @@ struct CustomTypeAttribute: Rule {
     }
   }
 
-  /// The type of the project that a value is, or is a collection of.
-  private func stored(_ type: ResolvedType, _ project: Project) -> TypeID? {
-    switch type {
-    case .declared(let id): project.model(id) == nil ? id : nil
-    case .optional(let inner), .array(let inner): stored(inner, project)
-    case .dictionary(let key, let value): stored(value, project) ?? stored(key, project)
-    case .external(_, let arguments): arguments.lazy.compactMap { stored($0, project) }.first
-    case .other, .unresolved: nil
-    }
-  }
-
   private func finding(_ type: TypeID, _ property: Property, _ model: Model, _ project: Project) -> Finding {
-    let symbol = project.symbols[type]
-    let place = symbol.declaration.flatMap { declaration in
-      project.symbols.parts(of: type).first.map { project.symbols.tree($0.scope).place(declaration.name) }
-    }
-    return Finding(
-      .custom("\(model.name).\(property.name)", symbol.name), subject: project.subject(property, of: model),
-      at: property.typePlace ?? property.place, notes: [place.map { .init(.declared, at: $0) }].compactMap { $0 },
-      help: .storePlain)
+    Finding(
+      .custom("\(model.name).\(property.name)", project.symbols[type].name),
+      subject: project.subject(property, of: model), at: property.typePlace ?? property.place,
+      notes: [project.place(of: type).map { .init(.declared, at: $0) }].compactMap { $0 }, help: .storePlain)
   }
 }
 

@@ -15,7 +15,7 @@ struct UniqueToMany: ModelRule {
 
   private func keyPaths(of model: Model, _ project: Project) -> [Finding] {
     model.uniqueMacros.flatMap(\.lists).joined().compactMap { path in
-      guard path.names.count == 1, let root = path.root else { return nil }
+      guard let root = path.root else { return nil }
       let owner = project.lineage(of: root).first { $0.property(named: path.text) != nil }
       guard let owner, let property = owner.property(named: path.text), property.relationship?.isToMany == true else {
         return nil

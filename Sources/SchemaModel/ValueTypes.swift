@@ -21,18 +21,9 @@ extension Project {
     while let type = waiting.popLast() {
       guard model(type) == nil, !types.contains(type) else { continue }
       types.append(type)
-      waiting += fieldTypes(of: type).flatMap(\.declaredTypes)
+      if isValueType(type) { waiting += symbols.storedFields(of: type).flatMap(\.type.declaredTypes) }
     }
     return types
-  }
-
-  /// The types of the stored fields of a struct.
-  private func fieldTypes(of type: TypeID) -> [ResolvedType] {
-    symbols.parts(of: type).filter { $0.declaration.kind == .struct }.flatMap { part in
-      (part.declaration.members ?? []).filter(symbols.tree(part.scope).isPersisted).map {
-        symbols.type(of: $0, in: part.scope)
-      }
-    }
   }
 
   /// Whether a type is a struct or an enum.
