@@ -1,0 +1,320 @@
+import Testing
+
+/// The rules about what happens when a container cannot be made.
+@Suite("Failing containers")
+struct ContainerFailureTests {
+  private static let store = """
+    @Model final class Note { var text = "" }
+    let memory = ModelConfiguration(isStoredInMemoryOnly: true)
+    enum Files { static let storeURL = URL.applicationSupportDirectory.appending(path: "notes.store") }
+
+    """
+
+  @Test("store-deleted-on-failure", arguments: storeDeletedTable)
+  func storeDeleted(_ line: RuleCase) { line.check("store-deleted-on-failure") }
+
+  static let storeDeletedTable: [RuleCase] = [
+    RuleCase(
+      "in the catch, each file by itself",
+      store + """
+        func open() -> ModelContainer {
+          let configuration = ModelConfiguration(url: Files.storeURL)
+          do { return try 2️⃣ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try? FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            try? FileManager.default.removeItem(at: Files.storeURL.appendingPathExtension("wal"))
+            return try! ModelContainer(for: Note.self, configurations: configuration)
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in the initial value of a property, in a loop",
+      store + """
+        struct NoteApp: App {
+          let container: ModelContainer = {
+            do { return try 2️⃣ModelContainer(for: Note.self) } catch {
+              let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first!
+              for name in ["default.store", "default.store-wal", "default.store-shm"] {
+                try? FileManager.default.1️⃣removeItem(at: support.appendingPathComponent(name))
+              }
+              return try! ModelContainer(for: Note.self)
+            }
+          }()
+        }
+        """,
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a function that the catch calls",
+      store + """
+        final class Stack {
+          var container: ModelContainer
+          init() {
+            do { container = try 3️⃣ModelContainer(for: Note.self) } catch {
+              Self.1️⃣wipe(Files.storeURL)
+              container = try! ModelContainer(for: Note.self)
+            }
+          }
+          static func wipe(_ url: URL) { try? FileManager.default.2️⃣removeItem(at: url) }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "in the caller of the function that makes it",
+      store + """
+        func make() throws -> ModelContainer { try 2️⃣ModelContainer(for: Note.self) }
+        func open() throws -> ModelContainer {
+          do { return try make() } catch {
+            try FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            return try make()
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "after one attempt or several with try?, naming the last",
+      store + """
+        func open() throws -> ModelContainer {
+          if let container = try? ModelContainer(for: Note.self, configurations: ModelConfiguration("A")) { return container }
+          if let container = try? 2️⃣ModelContainer(for: Note.self) { return container }
+          try? FileManager.default.1️⃣removeItem(at: Files.storeURL)
+          return try ModelContainer(for: Note.self)
+        }
+        func other() throws -> ModelContainer {
+          guard let container = try? 4️⃣ModelContainer(for: Note.self) else {
+            try FileManager.default.3️⃣removeItem(at: Files.storeURL)
+            return try ModelContainer(for: Note.self)
+          }
+          return container
+        }
+        func third() {
+          container = try? 6️⃣ModelContainer(for: Note.self)
+          if container == nil { try? coordinator.5️⃣destroyPersistentStore(at: url, type: .sqlite) }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣", "3️⃣ warning → 4️⃣", "5️⃣ warning → 6️⃣"]),
+    RuleCase(
+      "going on in memory, here or in a function",
+      store + """
+        func open() throws -> ModelContainer {
+          do { return try 2️⃣ModelContainer(for: Note.self) } catch {
+            return try 1️⃣ModelContainer(for: Note.self, configurations: memory)
+          }
+        }
+        func inMemory() -> ModelContainer { try! 5️⃣ModelContainer(for: Note.self, configurations: memory) }
+        func other() throws -> ModelContainer { (try? 4️⃣ModelContainer(for: Note.self)) ?? 3️⃣inMemory() }
+        """,
+      ["1️⃣ note → 2️⃣", "3️⃣ note → 5️⃣ 4️⃣"]),
+    RuleCase(
+      "the deletion is the finding, not what follows it",
+      store + """
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try? FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            do { return try ModelContainer(for: Note.self) } catch {
+              return try ModelContainer(for: Note.self, configurations: memory)
+            }
+          }
+        }
+        """,
+      ["1️⃣ warning"]),
+    RuleCase(
+      "moved aside, copied before, in a function; then even the memory is meant",
+      store + """
+        func a() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try FileManager.default.moveItem(at: Files.storeURL, to: Files.storeURL.appendingPathExtension("broken"))
+            do { return try ModelContainer(for: Note.self) } catch {
+              return try ModelContainer(for: Note.self, configurations: memory)
+            }
+          }
+        }
+        func b() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try FileManager.default.copyItem(at: Files.storeURL, to: backup)
+            try FileManager.default.removeItem(at: Files.storeURL)
+            return try ModelContainer(for: Note.self)
+          }
+        }
+        func park(_ url: URL) {
+          do { try fm.moveItem(at: url, to: aside) } catch { try? fm.removeItem(at: url) }
+        }
+        func c() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            park(Files.storeURL)
+            return try ModelContainer(for: Note.self)
+          }
+        }
+        """),
+    RuleCase(
+      "the old copy goes before the new one is made",
+      store + """
+        func open() throws -> ModelContainer {
+          let broken = Files.storeURL.appendingPathExtension("broken")
+          do { return try ModelContainer(for: Note.self) } catch {
+            try? FileManager.default.removeItem(at: broken)
+            try FileManager.default.moveItem(at: Files.storeURL, to: broken)
+            return try ModelContainer(for: Note.self)
+          }
+        }
+        """),
+    RuleCase(
+      "a copy that comes after the deletion keeps nothing",
+      store + """
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            try FileManager.default.copyItem(at: seed, to: Files.storeURL)
+            return try ModelContainer(for: Note.self)
+          }
+        }
+        """,
+      ["1️⃣ warning"]),
+    RuleCase(
+      "a container on a copy",
+      store + """
+        func restore(_ source: URL) throws -> ModelContainer {
+          let target = URL.documentsDirectory.appending(path: "restored.store")
+          try FileManager.default.copyItem(at: source, to: target)
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: target)) } catch {
+            try? FileManager.default.removeItem(at: target)
+            throw error
+          }
+        }
+        func check() throws {
+          let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+          let configuration = ModelConfiguration(url: folder.appending(path: "a.store"))
+          do { _ = try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try? FileManager.default.removeItem(at: folder)
+          }
+        }
+        """),
+    RuleCase(
+      "a container in memory, or perhaps",
+      store + """
+        func a() throws {
+          do { _ = try ModelContainer(for: Note.self, configurations: memory) } catch {
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+        }
+        func b(inMemory: Bool) throws {
+          let configuration = ModelConfiguration(isStoredInMemoryOnly: inMemory)
+          do { _ = try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+        }
+        """,
+      unresolved: ["configurations"]),
+    RuleCase(
+      "other files, other catches, other code",
+      store + """
+        func a() throws {
+          do { _ = try ModelContainer(for: Note.self) } catch {
+            try? FileManager.default.removeItem(at: URL.cachesDirectory.appending(path: "covers.json"))
+          }
+          do { try load() } catch { try FileManager.default.removeItem(at: Files.storeURL) }
+        }
+        func reset() throws {
+          try FileManager.default.removeItem(at: Files.storeURL)
+          do { _ = try ModelContainer(for: Note.self) } catch { print(error) }
+        }
+        func b() {
+          do { _ = try ModelContainer(for: Note.self) } catch {
+            #if DEBUG
+            try? FileManager.default.removeItem(at: Files.storeURL)
+            #endif
+          }
+        }
+        """),
+    RuleCase(
+      "for debugging, in previews and tests",
+      "// file: App.swift\n" + store + """
+        func make() throws -> ModelContainer { try ModelContainer(for: Note.self) }
+        #if DEBUG
+        func debug() throws {
+          do { _ = try ModelContainer(for: Note.self) } catch { try FileManager.default.removeItem(at: Files.storeURL) }
+        }
+        #endif
+        #Preview {
+          do { return try ModelContainer(for: Note.self) } catch { try? fm.removeItem(at: Files.storeURL) }
+        }
+        // file: AppTests/Support.swift
+        func open() throws -> ModelContainer {
+          do { return try make() } catch { try fm.removeItem(at: Files.storeURL) }
+        }
+        """),
+  ]
+
+  @Test("crash-on-container-failure", arguments: crashTable)
+  func crash(_ line: RuleCase) { line.check("crash-on-container-failure") }
+
+  static let crashTable: [RuleCase] = [
+    RuleCase(
+      "try!, in every way to make one",
+      store + """
+        let a = try! 1️⃣ModelContainer(for: Note.self)
+        let b: ModelContainer = try! .2️⃣init(for: Note.self)
+        func make() throws -> ModelContainer { try 4️⃣ModelContainer(for: Note.self) }
+        let c = try! 3️⃣make()
+        """,
+      ["1️⃣ note", "2️⃣ note", "3️⃣ note → 4️⃣"]),
+    RuleCase(
+      "the template of a new project, and a second trap that is never reached",
+      store + """
+        struct NoteApp: App {
+          var shared: ModelContainer = {
+            do { return try 2️⃣ModelContainer(for: Note.self) } catch {
+              1️⃣assertionFailure("\\(error)")
+              fatalError()
+            }
+          }()
+        }
+        """,
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "guard, ??, a function that never returns, one trap for two containers",
+      store + """
+        func fail() -> Never { exit(1) }
+        func a() -> ModelContainer {
+          guard let container = try? ModelContainer(for: Note.self) else { 1️⃣preconditionFailure() }
+          return container
+        }
+        func b() -> ModelContainer { (try? ModelContainer(for: Note.self)) ?? 2️⃣fail() }
+        func c(isNew: Bool) -> ModelContainer {
+          do {
+            if isNew { return try ModelContainer(for: Note.self) }
+            return try ModelContainer(for: Note.self, configurations: ModelConfiguration("B"))
+          } catch { 3️⃣fatalError() }
+        }
+        """,
+      ["1️⃣ note", "2️⃣ note", "3️⃣ note"]),
+    RuleCase(
+      "the last attempt's answer counts; in memory is no store",
+      store + """
+        func a() -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            do { return try ModelContainer(for: Note.self, configurations: memory) } catch { fatalError() }
+          }
+        }
+        let b = try! ModelContainer(for: Note.self, configurations: memory)
+        """),
+    RuleCase(
+      "shown, thrown on, of other calls, for debugging, in previews and tests",
+      "// file: App.swift\n" + store + """
+        func a() { do { _ = try ModelContainer(for: Note.self) } catch { show(error) } }
+        func b() throws { _ = try ModelContainer(for: Note.self) }
+        func c() { do { _ = try ModelContainer(for: Note.self) } catch { show(error) }; do { try load() } catch { fatalError() } }
+        #if DEBUG
+        let d = try! ModelContainer(for: Note.self)
+        #endif
+        #Preview { try! ModelContainer(for: Note.self) }
+        // file: AppTests/Support.swift
+        let container = try! ModelContainer(for: Note.self)
+        """),
+  ]
+
+  @Test("crash-on-container-failure is off unless it is asked for")
+  func optIn() {
+    let report = LintedSource(Self.store + "let a = try! ModelContainer(for: Note.self)").report()
+    #expect(!report.diagnostics.contains { $0.rule == "crash-on-container-failure" })
+  }
+}
