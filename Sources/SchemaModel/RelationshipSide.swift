@@ -87,6 +87,9 @@ package struct OpenRelationships: Sendable {
     isSelfReference ? sides.count > 1 : sides.contains { $0.model.type != sides[0].model.type }
   }
 
+  /// Whether a side is among them.
+  package func contains(_ side: RelationshipSide) -> Bool { sides.contains(side) }
+
   /// The side with the most candidates; the first of several.
   package var mostAmbiguous: RelationshipSide? {
     let most = sides.map { candidates(for: $0).count }.max()

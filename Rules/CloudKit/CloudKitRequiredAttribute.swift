@@ -1,0 +1,30 @@
+import SchemaLinting
+import SchemaModel
+
+/// An attribute in a store that syncs that is neither optional nor has a default at the property.
+struct CloudKitRequiredAttribute: CloudKitRule {
+  func faults(of model: Model, in project: Project) -> [CloudKitFault] {
+    model.properties.filter(\.isRequiredAttribute).map { property in
+      CloudKitFault(
+        .required(model, property), named: property.name, subject: project.subject(property, of: model),
+        at: property.place, help: .relax(property))
+    }
+  }
+}
+
+extension Property {
+  /// Whether the property stores a value that it must always have, and nothing gives it one.
+  fileprivate var isRequiredAttribute: Bool {
+    relationship == nil && type.failure == nil && !isOptional && defaultValue == nil
+      && attribute.option("ephemeral") == nil
+  }
+}
+
+extension Message {
+  fileprivate static func required(_ model: Model, _ property: Property) -> Message {
+    "'\(model.name).\(property.name)' is neither optional nor has a default, which CloudKit refuses"
+  }
+  fileprivate static func relax(_ property: Property) -> Message {
+    "give '\(property.name)' a default at the property, not in 'init', or make it optional"
+  }
+}

@@ -1,0 +1,88 @@
+import SchemaModel
+
+/// A rule about something in a model that a store which syncs with CloudKit refuses.
+///
+/// Where a container asks for CloudKit, each fault is a finding. Where it leaves the choice to the app's entitlements,
+/// most authors have not thought of it, and the faults of a model have one cause: they are one finding, a warning.
+package protocol CloudKitRule: Rule {
+  /// What CloudKit refuses in a model, in the order of the source.
+  func faults(of model: Model, in project: Project) -> [CloudKitFault]
+}
+
+/// Something that CloudKit refuses.
+package struct CloudKitFault: Sendable {
+  /// The name of the property that a list of several shows.
+  package let name: String
+  /// What is wrong.
+  package let message: Message
+  /// The qualified symbol that it is about.
+  package let subject: String
+  /// Where.
+  package let place: Place
+  /// Further places.
+  package var notes: [Finding.Note] = []
+  /// What to do about it in a store that is meant to sync.
+  package let help: Message
+  /// The subjects of findings of other rules that follow from this one.
+  package var consequences: [String] = []
+
+  /// Makes a fault.
+  package init(
+    _ message: Message, named name: String, subject: String, at place: Place, notes: [Finding.Note] = [],
+    help: Message, consequences: [String] = []
+  ) {
+    self.name = name
+    self.message = message
+    self.subject = subject
+    self.place = place
+    self.notes = notes
+    self.help = help
+    self.consequences = consequences
+  }
+}
+
+extension CloudKitRule {
+  /// Asks for each current model outside tests and previews that lies in a store which syncs, or may.
+  package func findings(in project: Project) -> [Finding] {
+    project.models.filter { !$0.isExempt && project.isCurrent($0) }.flatMap { model -> [Finding] in
+      guard let use = project.cloudKitUse(of: model.type) else { return [] }
+      let faults = faults(of: model, in: project).sorted { $0.place < $1.place }
+      guard let entitlement = use.entitlement else { return faults.map { sure($0, use) } }
+      return likely(faults, project.subject(model.type), use, entitlement).map { [$0] } ?? []
+    }
+  }
+
+  private func sure(_ fault: CloudKitFault, _ use: CloudKitUse) -> Finding {
+    let asked = use.configuration.cloudKitPlace.map { Finding.Note(.asked, at: $0) }
+    return Finding(
+      fault.message, subject: fault.subject, at: fault.place, notes: fault.notes + [asked].compactMap { $0 },
+      help: fault.help, consequences: fault.consequences)
+  }
+
+  private func likely(
+    _ faults: [CloudKitFault], _ subject: String, _ use: CloudKitUse, _ entitlement: Place
+  ) -> Finding? {
+    guard let first = faults.first else { return nil }
+    let others = faults.dropFirst()
+    let further = others.first.map { Finding.Note(.others(others.map(\.name)), at: $0.place) }
+    let container = Finding.Note(.omitted(entitlement.file.path), at: use.configuration.place)
+    return Finding(
+      first.message, subject: subject, at: first.place, severity: .warning,
+      notes: first.notes + [further, container].compactMap { $0 }, help: .either(first.help))
+  }
+}
+
+extension Message {
+  fileprivate static let asked: Message = "the store syncs with CloudKit because of this"
+  fileprivate static func omitted(_ entitlements: String) -> Message {
+    "the store may sync: 'cloudKitDatabase' is left out here and '\(entitlements)' grants CloudKit"
+  }
+  fileprivate static func others(_ names: [String]) -> Message {
+    guard names.count > 4 else { return "the same holds for \(names.quotedList)" }
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return "the same holds for \(shown) and \(names.count - 3) more"
+  }
+  fileprivate static func either(_ help: Message) -> Message {
+    "pass 'cloudKitDatabase: .none' to a 'ModelConfiguration' if the store is not meant to sync; if it is, \(help.text)"
+  }
+}
