@@ -15,7 +15,7 @@ struct DroppedOriginalName: SequenceRule {
           .dropped(new, name, first), subject: new.subject, at: new.place,
           severity: property.needsValue ? nil : .warning,
           notes: [.init(.before(versions[index]), at: old.property?.attribute.original?.place ?? old.place)],
-          help: .keep(property, name))
+          help: .keep(new, property, name, project))
       }
     }
   }
@@ -33,8 +33,11 @@ extension Message {
     "'\(new.name)' no longer says that it was '\(name)', as stores of '\(first.name)' still call it"
   }
   fileprivate static func before(_ version: SchemaVersion) -> Message { "said so in '\(version.name)'" }
-  fileprivate static func keep(_ property: PropertyShape, _ name: String) -> Message {
-    let macro = if case .relationship = property { "Relationship" } else { "Attribute" }
-    return "write '@\(macro)(originalName: \"\(name)\")' here too"
+  fileprivate static func keep(
+    _ new: PlacedPart, _ property: PropertyShape, _ name: String, _ project: Project
+  ) -> Message {
+    let declaration = PropertyDeclaration(new, in: project)?.with(
+      originalName: name, isRelationship: property.isRelationship)
+    return "write '\(declaration?.shortText ?? "originalName: \"\(name)\"")' here too"
   }
 }

@@ -9,7 +9,7 @@ struct ExternalStorageRemoved: StageRule {
       let option = old.property?.attribute.option("externalStorage")
       return Finding(
         .removed(new), subject: new.subject, at: new.place,
-        notes: [.init(.external(step), at: option?.attributePlace ?? old.place)], help: .putBack)
+        notes: [.init(.external(step), at: option?.attributePlace ?? old.place)], help: .putBack(new, project))
     }
   }
 }
@@ -19,6 +19,8 @@ extension Message {
     "'\(new.name)' loses '.externalStorage', and its values cannot be moved back into the store"
   }
   fileprivate static func external(_ step: MigrationStep) -> Message { "external in '\(step.from.name)'" }
-  fileprivate static let putBack: Message =
-    "put '@Attribute(.externalStorage)' back, or copy the values into a new property in a custom stage"
+  fileprivate static func putBack(_ new: PlacedPart, _ project: Project) -> Message {
+    let text = PropertyDeclaration(new, in: project)?.with(option: "externalStorage").shortText
+    return "write '\(text ?? "@Attribute(.externalStorage)")', or copy the values into a new property in a custom stage"
+  }
 }

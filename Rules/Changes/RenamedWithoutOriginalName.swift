@@ -12,7 +12,7 @@ struct RenamedWithoutOriginalName: StageRule {
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,
         severity: property.needsValue ? nil : .warning, notes: [.init(.before(step, others), at: old.place)],
-        help: .name(property, oldName), consequences: [old.subject])
+        help: .name(new, property, oldName, project), consequences: [old.subject])
     }
   }
 }
@@ -25,9 +25,12 @@ extension Message {
     let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
     return "gone from '\(step.to.name)'\(rest)"
   }
-  fileprivate static func name(_ property: PropertyShape, _ old: String) -> Message {
-    let macro = if case .relationship = property { "Relationship" } else { "Attribute" }
-    return
-      "write '@\(macro)(originalName: \"\(old)\") var \(property.name)', and keep it in later versions, if this is the same property"
+  fileprivate static func name(
+    _ new: PlacedPart, _ property: PropertyShape, _ old: String, _ project: Project
+  ) -> Message {
+    let declaration = PropertyDeclaration(new, in: project)?.with(
+      originalName: old, isRelationship: property.isRelationship)
+    let text = declaration?.shortText ?? "originalName: \"\(old)\""
+    return "if this is the same property, write '\(text)', and keep the name in later versions"
   }
 }

@@ -6,6 +6,8 @@ struct EntityComparison {
   let new: EntityShape
   /// Which of their properties are the same.
   let pairing: PropertyPairing
+  /// Which of the others probably are; a constraint or index follows such a rename too.
+  let renames: [LikelyRename]
 
   /// The changes.
   var changes: [SchemaChange] { parent + uniqueness + indexes }
@@ -35,12 +37,14 @@ struct EntityComparison {
   /// Names of old properties as they are called now, sorted; a key path into a struct keeps its tail.
   private func renamed(_ names: [String]) -> [String] {
     names.map { name in
-      let parts = name.split(separator: ".", maxSplits: 1)
-      guard let head = parts.first, let pair = pairing.pairs.first(where: { $0.old.shape.name == head }) else {
-        return name
-      }
-      return ([pair.new.shape.name] + parts.dropFirst().map(String.init)).joined(separator: ".")
+      let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+      return ([parts.first.map(newName) ?? name] + parts.dropFirst()).joined(separator: ".")
     }.sorted()
+  }
+
+  private func newName(_ old: String) -> String {
+    let pair = pairing.pairs.first { $0.old.shape.name == old }?.new ?? renames.first { $0.old.shape.name == old }?.new
+    return pair?.shape.name ?? old
   }
 
   /// What rows of before hold in the properties of a new constraint.

@@ -69,12 +69,14 @@ struct ShapeComparison {
     let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }
     let removed = pairing.removed.filter { $0.owner == old.name }
     let added = pairing.added.filter { $0.owner == new.name }
-    return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added)
-      + EntityComparison(old: old, new: new, pairing: pairing).changes
+    let renames = LikelyRename.all(removed: removed, added: added)
+    return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added, renames)
+      + EntityComparison(old: old, new: new, pairing: pairing, renames: renames).changes
   }
 
-  private func unpaired(_ removed: [OwnedProperty], _ added: [OwnedProperty]) -> [SchemaChange] {
-    let renames = LikelyRename.all(removed: removed, added: added)
+  private func unpaired(
+    _ removed: [OwnedProperty], _ added: [OwnedProperty], _ renames: [LikelyRename]
+  ) -> [SchemaChange] {
     let renamed = renames.map { rename in
       SchemaChange(
         .likelyRenamed(rename.new.shape, otherCandidates: rename.otherCandidates), before: rename.old.part,

@@ -45,6 +45,13 @@ extension Project {
   }
 }
 
+extension Project {
+  /// The type of an attribute without its optionals; nil for a relationship.
+  func typeShape(of property: Property) -> TypeShape? {
+    property.relationship == nil ? ShapeReader(project: self).type(property.type.unwrapped) : nil
+  }
+}
+
 /// Reads the shapes of models.
 private struct ShapeReader {
   /// The project.
@@ -89,7 +96,8 @@ private struct ShapeReader {
       originalName: property.attribute.originalName)
   }
 
-  private func type(_ type: ResolvedType, _ around: [TypeID]) -> TypeShape {
+  /// The shape of a type, inside types that must not be opened again.
+  func type(_ type: ResolvedType, _ around: [TypeID] = []) -> TypeShape {
     switch type {
     case .external(let name, let arguments): .system(name, arguments.map { self.type($0, around) })
     case .optional(let inner): .optional(self.type(inner, around))

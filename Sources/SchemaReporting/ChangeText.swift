@@ -2,6 +2,9 @@ import SchemaLinting
 import SchemaModel
 
 extension SchemaChange {
+  /// The name of the model after; before where it is gone.
+  var model: String { (after ?? before)?.entity ?? "" }
+
   /// What changed, in words: `attribute 'rating: Int?' added`.
   var text: String {
     switch kind {

@@ -17,7 +17,7 @@ package struct DiffJSONReporter: Sendable {
     init(_ report: DiffReport) {
       let positions = PositionTable(report.places)
       tool = JSON.Tool(version: report.toolVersion)
-      comparisons = report.comparisons.map { Comparison($0, positions) }
+      comparisons = report.pairs.map { Comparison($0, positions) }
       versions = report.versions.map { JSON.Placed(Version(name: $0.name), at: $0.place, positions) }
     }
   }
@@ -34,13 +34,14 @@ package struct DiffJSONReporter: Sendable {
     let verdict: String?
     let changes: [Change]
 
-    init(_ comparison: VersionComparison, _ positions: PositionTable) {
+    init(_ pair: DiffReport.Pair, _ positions: PositionTable) {
+      let comparison = pair.comparison
       plan = comparison.plan?.name
       from = comparison.from.name
       to = comparison.to.name
       stage = comparison.stage.map { JSON.Placed(Stage(kind: $0.kind.rawValue), at: $0.place, positions) }
       verdict = comparison.outcome?.rawValue
-      changes = comparison.changes.map { Change($0, positions) }
+      changes = pair.items.map { Change($0.change, $0.remedy, positions) }
     }
   }
 
@@ -55,17 +56,19 @@ package struct DiffJSONReporter: Sendable {
     let verdict: String
     let reason: String
     let help: String?
+    let code: String?
     let before: JSON.Placed<Part>?
     let after: JSON.Placed<Part>?
 
-    init(_ placed: PlacedChange, _ positions: PositionTable) {
+    init(_ placed: PlacedChange, _ remedy: Remedy?, _ positions: PositionTable) {
       let change = placed.change
-      model = (change.after ?? change.before)?.entity ?? ""
+      model = change.model
       kind = change.kind.name
       text = change.text
       verdict = change.verdict.outcome.rawValue
       reason = change.verdict.reason
-      help = change.remedy?.text
+      help = remedy?.text
+      code = remedy?.code
       before = placed.before.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
       after = placed.after.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
     }
@@ -79,7 +82,7 @@ package struct DiffJSONReporter: Sendable {
 extension DiffReport {
   /// All places that the report names.
   fileprivate var places: [Place] {
-    comparisons.flatMap { comparison in
+    pairs.map(\.comparison).flatMap { comparison in
       [comparison.stage?.place].compactMap { $0 }
         + comparison.changes.flatMap { [$0.before?.place, $0.after?.place].compactMap { $0 } }
     } + versions.map(\.place)

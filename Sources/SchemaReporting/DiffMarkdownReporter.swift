@@ -11,24 +11,32 @@ package struct DiffMarkdownReporter: Sendable {
       return "\(nothing.markdown)\n" + (report.versions.isEmpty ? "" : "\n")
         + report.versions.map { "- \($0.name.markdown)\n" }.joined()
     }
-    return report.comparisons.map(text).joined(separator: "\n")
+    return report.pairs.map(text).joined(separator: "\n")
   }
 
-  private func text(_ comparison: VersionComparison) -> String {
+  private func text(_ pair: DiffReport.Pair) -> String {
+    let comparison = pair.comparison
     let plan = comparison.plan.map { "\($0.name.markdown): " } ?? ""
     var text = "## \(plan)\(comparison.from.name.markdown) → \(comparison.to.name.markdown)\n\n"
     if let stage = comparison.stage { text += "Stage: \(stage.kind.rawValue). " }
     guard let outcome = comparison.outcome else { return text + "Nothing changes.\n" }
     text += "Verdict: **\(outcome.text)**.\n\n| model | change | verdict | reason | help |\n|---|---|---|---|---|\n"
-    return text + comparison.changes.map(\.change).map(row).joined()
+    return text + pair.items.map { row($0.change.change, $0.remedy) }.joined()
+      + pair.items.compactMap { item in item.remedy?.code.map { code($0, for: item.change.change) } }.joined()
+      + (pair.advice.map { "\nNote: \($0.markdown).\n" } ?? "")
   }
 
-  private func row(_ change: SchemaChange) -> String {
+  private func row(_ change: SchemaChange, _ remedy: Remedy?) -> String {
     let cells = [
-      (change.after ?? change.before)?.entity ?? "", change.text, change.verdict.outcome.text, change.verdict.reason,
-      change.remedy?.text ?? "",
+      change.model, change.text, change.verdict.outcome.text, change.verdict.reason, remedy?.text ?? "",
     ]
     return "| \(cells.map(\.markdown).joined(separator: " | ")) |\n"
+  }
+
+  private func code(_ code: String, for change: SchemaChange) -> String {
+    let lines = code.codeLines.map(\.printable).joined(separator: "\n")
+    let fence = String(repeating: "`", count: max(3, lines.longestRun(of: "`") + 1))
+    return "\n\(change.model.markdown): \(change.text.markdown)\n\n\(fence)swift\n\(lines)\n\(fence)\n"
   }
 }
 
@@ -39,4 +47,15 @@ extension String {
   }
 
   private static let markup: Set<Character> = ["\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "&"]
+
+  /// The length of the longest run of a character.
+  fileprivate func longestRun(of character: Character) -> Int {
+    var longest = 0
+    var run = 0
+    for next in self {
+      run = next == character ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
 }

@@ -2,8 +2,23 @@ import SchemaModel
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {
-  /// The pairs of versions, each with its changes.
-  package let comparisons: [VersionComparison]
+  /// Two versions with what changes between them.
+  struct Pair: Sendable {
+    /// The versions, the plan, and the stage.
+    let comparison: VersionComparison
+    /// The changes, each with what to write.
+    let items: [(change: PlacedChange, remedy: Remedy?)]
+
+    /// What to say where the code for several changes declares a stage each; a plan takes one for two versions.
+    var advice: String? {
+      let stages = items.count { $0.remedy?.code?.firstRange(of: "MigrationStage") != nil }
+      let names = "from '\(comparison.from.name)' to '\(comparison.to.name)'"
+      return stages > 1 ? "a plan takes one stage \(names): put the closures of the stages above into one" : nil
+    }
+  }
+
+  /// The pairs of versions.
+  let pairs: [Pair]
   /// The versions that could be compared, tests and previews left out.
   package let versions: [SchemaVersion]
   /// The plans whose order is not known, so that their versions have no neighbors.
@@ -22,7 +37,11 @@ package struct DiffReport: Sendable {
   }
 
   private init(_ project: Project, _ comparisons: [VersionComparison], toolVersion: String) {
-    self.comparisons = comparisons
+    pairs = comparisons.map { comparison in
+      Pair(
+        comparison: comparison,
+        items: comparison.changes.map { ($0, comparison.remedy(for: $0, in: project)) })
+    }
     self.toolVersion = toolVersion
     versions = project.versions.filter { !$0.isExempt }
     unorderedPlans = project.plans.filter { !$0.isExempt && $0.schemas != nil && $0.history(in: project).isEmpty }
@@ -30,7 +49,7 @@ package struct DiffReport: Sendable {
 
   /// Why there is nothing to compare; nil where there is.
   var nothing: String? {
-    guard comparisons.isEmpty else { return nil }
+    guard pairs.isEmpty else { return nil }
     if versions.isEmpty { return "no schema versions were found" }
     if let plan = unorderedPlans.first {
       return "the order of versions in '\(plan.name)' could not be read; name two versions to compare them"

@@ -11,29 +11,30 @@ package struct DiffTextReporter: Sendable {
   /// All comparisons, or what there is to compare.
   package func text(_ report: DiffReport) -> String {
     guard let nothing = report.nothing else {
-      return report.comparisons.map(text).joined(separator: "\n")
+      return report.pairs.map(text).joined(separator: "\n")
     }
     let positions = PositionTable(report.versions.map(\.place))
     return nothing.printable + "\n"
       + report.versions.map { "  \($0.name.printable)  \(style(.dim, positions.text($0.place)))\n" }.joined()
   }
 
-  private func text(_ comparison: VersionComparison) -> String {
-    let rows = comparison.changes.map(Row.init)
-    guard !rows.isEmpty else { return heading(comparison) + "\n  nothing changes\n" }
+  private func text(_ pair: DiffReport.Pair) -> String {
+    let rows = pair.items.map(Row.init)
+    guard !rows.isEmpty else { return heading(pair.comparison) + "\n  nothing changes\n" }
     let widths = Row.columns.map { column in
       rows.map { column($0).columns }.max() ?? 0
     }
     let entity = String(repeating: " ", count: 2 + widths[0] + 2)
-    var text = heading(comparison) + "\n"
+    var text = heading(pair.comparison) + "\n"
     for (index, row) in rows.enumerated() {
       let isSame = index > 0 && rows[index - 1].model == row.model
       let model = isSame ? "" : row.model
       text += "  \(style(.strong, model.padded(to: widths[0])))  \(row.change.padded(to: widths[1]))  "
       text += "\(style(row.outcome.role, row.verdict.padded(to: widths[2])))  \(row.reason)\n"
       if let remedy = row.remedy { text += "\(entity)\(style(.help, "help")): \(remedy)\n" }
+      for line in row.code { text += "\(entity)\(style(.dim, "|")) \(line)".trimmedEnd + "\n" }
     }
-    return text
+    return text + (pair.advice.map { "\n  \(style(.note, "note")): \($0.printable)\n" } ?? "")
   }
 
   private func heading(_ comparison: VersionComparison) -> String {
@@ -57,19 +58,21 @@ package struct DiffTextReporter: Sendable {
     let outcome: Verdict.Outcome
     let reason: String
     let remedy: String?
+    let code: [String]
 
     var verdict: String { outcome.text }
 
     /// The columns that are aligned.
     static let columns: [@Sendable (Row) -> String] = [{ $0.model }, { $0.change }, { $0.verdict }]
 
-    init(_ placed: PlacedChange) {
-      let change = placed.change
-      model = ((change.after ?? change.before)?.entity ?? "").printable
+    init(_ item: (change: PlacedChange, remedy: Remedy?)) {
+      let change = item.change.change
+      model = change.model.printable
       self.change = change.text.printable
       outcome = change.verdict.outcome
       reason = change.verdict.reason.printable
-      remedy = change.remedy?.text.printable
+      remedy = item.remedy?.text.printable
+      code = item.remedy?.code?.codeLines.map(\.printable) ?? []
     }
   }
 }
@@ -83,6 +86,12 @@ extension PositionTable {
 }
 
 extension String {
+  /// The lines of code.
+  var codeLines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+  /// The text without spaces at its end.
+  fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+
   /// The number of terminal columns.
   var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 

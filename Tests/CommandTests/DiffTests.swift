@@ -52,6 +52,22 @@ struct DiffTests {
 
           Note  type of 'title' changed from 'String' to 'Int'  not in one stage  the values cannot be converted by inference, under a custom stage too
                 help: add the new property beside the old one, move the data, and drop the old one in the next version
+                | // in 'NotesV3'
+                | var title: String
+                | var newTitle: Int?
+                |
+                | static let moveTitle = MigrationStage.custom(
+                |   fromVersion: NotesV2.self, toVersion: NotesV3.self,
+                |   willMigrate: nil,
+                |   didMigrate: { context in
+                |     for note in try context.fetch(FetchDescriptor<NotesV3.Note>()) {
+                |       note.newTitle = Int(note.title)
+                |     }
+                |     try context.save()
+                |   })
+                |
+                | // in the version after 'NotesV3'
+                | var newTitle: Int?
 
         """)
   }
@@ -120,6 +136,21 @@ struct DiffTests {
     #expect(text.contains("'\"|<b>␛[31m\u{FFFD}`*x*\"'"))
     let markdown = try Tool.run(["diff", "V1", "V2", "--format", "markdown"], in: folder.url).output
     #expect(markdown.contains("'\"\\|\\<b\\>␛\\[31m\u{FFFD}\\`\\*x\\*\"'"))
+  }
+
+  @Test("one stage a pair: code for several changes is to be put together")
+  func advice() throws {
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\n" + Self.version("V1", "var a: Int?; var b: Int?")
+        + Self.version("V2", "var a: Int; var b: Int")
+    ])
+    let advice = "a plan takes one stage from 'V1' to 'V2': put the closures of the stages above into one"
+    let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
+    #expect(text.hasSuffix("\n\n  note: \(advice)\n"))
+    let markdown = try Tool.run(["diff", "V1", "V2", "--format", "markdown"], in: folder.url).output
+    #expect(
+      markdown.contains("\nNote: 'a' made required\n\n```swift\nstatic let fillA = ")
+        && markdown.contains("\nNote: \(advice).\n"))
   }
 
   @Test("Markdown is a table a pair")

@@ -232,6 +232,9 @@ extension ComparisonOfShapes {
       "a constraint follows a rename", note: "@Attribute(.unique) var a: Int",
       "@Attribute(.unique, originalName: \"a\") var b: Int", ["renamed Note.a → Note.b: lightweight"]),
     ChangeCase(
+      "a constraint follows a likely rename", note: "@Attribute(.unique) var title: Int",
+      "@Attribute(.unique) var noteTitle: Int", ["likelyRenamed Note.title → Note.noteTitle: several-steps"]),
+    ChangeCase(
       "models that share less than two thirds", "@Model class Note { var a: Int; var b: Int; var c: Int }",
       "@Model class Memo { var a: Int; var d: Int; var e: Int }",
       ["modelAdded Memo: lightweight", "modelRemoved Note: data-loss"]),

@@ -29,6 +29,15 @@ struct SchemaPair {
       """
   }
 
+  /// The comparison of the two versions.
+  var comparison: VersionComparison { project.comparison(from: project.versions[0], to: project.versions[1]) }
+
+  /// The code to write for each change that needs some.
+  var code: [String] {
+    let comparison = comparison
+    return comparison.changes.compactMap { comparison.remedy(for: $0, in: project)?.code }
+  }
+
   /// The changes.
   var changes: [SchemaChange] {
     let shapes = project.versions.map(project.partialShape)
@@ -61,7 +70,8 @@ struct SchemaPair {
 /// A line of a table of changes: what is before and after, and what is said of it.
 struct ChangeCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  private let make: @Sendable () -> SchemaPair
+  /// The versions.
+  let make: @Sendable () -> SchemaPair
   private let expected: [String]
 
   /// Versions with the members of their one model `Note`.
