@@ -55,7 +55,29 @@ extension MigrationCodeReader {
       _ = passed(arguments, &frame)
       return .object(MigratedObject(model: model))
     }
+    if let made = readOwnInitializer(type, callee, arguments, &frame) { return made }
     return readSystemInitializer(type, arguments, &frame)
+  }
+
+  /// An initializer of another type of the project, which may keep the context.
+  private mutating func readOwnInitializer(
+    _ type: Expression, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
+  ) -> MigrationValue? {
+    guard let id = frame.tree.namePath(type).flatMap({ instanceType($0, frame) }) else { return nil }
+    let passed = passed(arguments, &frame)
+    if !keepsContext(id) { notice(passed, callee, frame) }
+    return .instance(id, nil)
+  }
+
+  /// Whether a type has a stored property for a context.
+  private func keepsContext(_ type: TypeID) -> Bool {
+    symbols.parts(of: type).contains { part in
+      let tree = symbols.tree(part.scope)
+      return (part.declaration.members ?? []).contains { member in
+        (member.kind == .let || member.kind == .var) && member.accessors == nil
+          && member.type.flatMap(tree.namePath)?.last == "ModelContext"
+      }
+    }
   }
 
   /// The type that a callee initializes, `.init` taken off.

@@ -164,7 +164,8 @@ extension MigrationCodeReader {
     switch target.kind {
     case .name(let token, _):
       let name = frame.tree.name(token)
-      if frame[name] != nil {
+      if let local = frame[name] {
+        if case .shared = local { break }
         if value.isKnown { frame.assign(name, value) }
         return
       }
@@ -215,7 +216,7 @@ extension MigrationCodeReader {
   /// Records that a property, or a variable that outlives the closure, is changed.
   mutating func change(_ target: Expression, _ frame: inout MigrationFrame) {
     let target = target.unwrapped
-    if let variable = sharedVariable(target, frame) {
+    if let variable = sharedVariable(target, frame) ?? instanceVariable(target, frame) {
       return add(.writeVariable(variable), at: target.tokens, nil, frame)
     }
     switch target.kind {
@@ -247,9 +248,12 @@ extension MigrationCodeReader {
   }
 
   private mutating func write(_ token: Int, of value: MigrationValue, _ frame: MigrationFrame) {
-    guard case .object(let object) = value else { return }
-    let property = frame.tree.name(token)
-    add(.write(property: property), at: token..<token + 1, object.model, frame)
+    switch value {
+    case .object(let object):
+      add(.write(property: frame.tree.name(token)), at: token..<token + 1, object.model, frame)
+    case .instance(_, let variable?): add(.writeVariable(variable), at: token..<token + 1, nil, frame)
+    default: break
+    }
   }
 
   private mutating func readInOut(_ operand: Expression, _ frame: inout MigrationFrame) -> MigrationValue {

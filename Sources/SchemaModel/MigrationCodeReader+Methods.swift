@@ -17,11 +17,19 @@ extension MigrationCodeReader {
       change(target, &frame)
       return .unknown
     }
+    if name.hasPrefix("withLock"), let variable = sharedVariable(target, frame) {
+      return readLocked(variable, target, arguments, &frame)
+    }
     let value = read(base, &frame)
     switch value {
     case .context: return readContextMethod(token, callee, arguments, &frame)
     case .list, .dictionary: return readListMethod(name, value, localName(target, frame), arguments, &frame)
     case .object(let object): return readObjectMethod(name, object, callee, arguments, &frame)
+    case .instance(let type, _): return readInstanceMethod(name, type, value, callee, arguments, &frame)
+    case .shared(let variable):
+      _ = passed(arguments, &frame)
+      if Self.changingMethods.contains(name) { add(.writeVariable(variable), at: base.tokens, nil, frame) }
+      return .unknown
     default:
       let passed = passed(arguments, &frame)
       if let local = localName(target, frame), ["append", "insert"].contains(name), let added = passed.first?.value {
@@ -31,6 +39,31 @@ extension MigrationCodeReader {
       }
       return .unknown
     }
+  }
+
+  /// `titles.withLock { $0[id] = title }`.
+  private mutating func readLocked(
+    _ variable: SharedVariable, _ target: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
+  ) -> MigrationValue {
+    let first = actions.count
+    for argument in arguments {
+      guard case .closure = argument.value.kind else { continue }
+      _ = read(frame.tree.closure(argument.value.tokens), [.shared(variable)], &frame)
+    }
+    let isWritten = actions[first...].contains { if case .writeVariable(variable) = $0.kind { true } else { false } }
+    if !isWritten { add(.readVariable(variable), at: target.tokens, nil, frame) }
+    return .unknown
+  }
+
+  /// Reads a method of another type of the project.
+  private mutating func readInstanceMethod(
+    _ name: String, _ type: TypeID, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
+    _ frame: inout MigrationFrame
+  ) -> MigrationValue {
+    let functions = symbols.values(name, of: type).filter { $0.declaration.kind == .func && $0.declaration.body != nil }
+    if !functions.isEmpty { return run(functions, receiver, callee, arguments, &frame) }
+    notice(passed(arguments, &frame), callee, frame)
+    return .unknown
   }
 
   private func localName(_ expression: Expression, _ frame: MigrationFrame) -> String? {

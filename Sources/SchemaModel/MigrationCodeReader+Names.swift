@@ -73,9 +73,19 @@ extension MigrationCodeReader {
     }
     let path = components.map { frame.tree.name($0.name) }
     let model = path.count == 1 ? frame.genericModels[path[0]] : nil
-    guard let model = model ?? reference(path: path, at: type.tokens, frame) else { return .unknown }
+    guard let model = model ?? reference(path: path, at: type.tokens, frame) else {
+      return instanceType(path, frame).map { .instance($0, nil) } ?? .unknown
+    }
     actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
     return .object(MigratedObject(model: model))
+  }
+
+  /// The type of the project, and no model, that a name leads to.
+  func instanceType(_ path: [String], _ frame: MigrationFrame) -> TypeID? {
+    guard let first = path.first, frame[first] == nil, case .found(let found) = symbols.lookUp(path, from: frame.scope),
+      let type = symbols.followAlias(found), symbols[type].isConcrete, models[type] == nil
+    else { return nil }
+    return type
   }
 
   /// A descriptor of a written model.
@@ -166,29 +176,45 @@ extension MigrationCodeReader {
 
   // MARK: Variables that outlive the closure
 
-  /// Reads a static, global or captured variable.
+  /// Reads a static, global or captured variable, or a property of the value whose method is read.
   private mutating func readShared(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue {
-    if let variable = sharedVariable(expression, frame) {
-      add(.readVariable(variable), at: expression.tokens, nil, frame)
-    }
+    let variable = sharedVariable(expression, frame)
+    let holder = variable ?? instanceVariable(expression, frame)
+    if let holder { add(.readVariable(holder), at: expression.tokens, nil, frame) }
     for member in properties(named: expression, frame) {
       var outer = MigrationFrame(tree: symbols.tree(member.scope), scope: member.scope)
       outer.call = frame.call
-      if let type = member.declaration.type { return value(of: type, &outer) }
+      if let type = member.declaration.type {
+        let value = value(of: type, &outer)
+        if case .instance(let type, _) = value { return .instance(type, variable) }
+        return value
+      }
+      guard let initial = member.declaration.value,
+        case .declared(let type) = symbols.typeOfValue(initial, in: member.scope), models[type] == nil
+      else { continue }
+      return .instance(type, variable)
     }
     return .unknown
   }
 
   /// The variable that an expression names; nil for a local one, a computed one, and anything else.
   func sharedVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
-    if let member = properties(named: expression, frame).first(where: { $0.declaration.mayHoldData }) {
+    let member = properties(named: expression, frame).first { $0.outlivesInstances && $0.declaration.mayHoldData }
+    if let member {
       let tree = symbols.tree(member.scope)
       let owner = member.scope.types.last.map { symbols[$0].qualifiedName + "." } ?? ""
       let name = tree.text(member.declaration.name)
       return SharedVariable(name: name, qualifiedName: owner + name, place: tree.place(member.declaration.name))
     }
     guard case .name(let token, _) = expression.kind else { return nil }
+    if case .shared(let variable)? = frame[frame.tree.name(token)] { return variable }
     return capturedVariable(token, frame)
+  }
+
+  /// The variable that holds the value whose method is read, for a name of one of its properties.
+  func instanceVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
+    guard case .name = expression.kind, case .instance(_, let variable?) = frame.receiver else { return nil }
+    return properties(named: expression, frame).contains { !$0.outlivesInstances } ? variable : nil
   }
 
   private func capturedVariable(_ token: Int, _ frame: MigrationFrame) -> SharedVariable? {
@@ -201,12 +227,9 @@ extension MigrationCodeReader {
     return declared.map { SharedVariable(name: name, qualifiedName: name, place: frame.tree.place(token: $0)) }
   }
 
-  /// The static and global properties that an expression names.
+  /// The properties that an expression names: static ones, global ones, and those of the type around.
   private func properties(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
-    members(named: expression, frame).filter { member in
-      guard member.declaration.kind != .func else { return false }
-      return member.scope.types.isEmpty || member.declaration.has(.static) || member.declaration.has(.class)
-    }
+    members(named: expression, frame).filter { $0.declaration.kind != .func }
   }
 
   /// The functions that an expression names.
@@ -227,6 +250,13 @@ extension MigrationCodeReader {
       return symbols.values(frame.tree.name(token), of: type)
     default: return []
     }
+  }
+}
+
+extension Member {
+  /// Whether a property is static or global.
+  fileprivate var outlivesInstances: Bool {
+    scope.types.isEmpty || declaration.has(.static) || declaration.has(.class)
   }
 }
 

@@ -16,6 +16,10 @@ indirect enum MigrationValue: Sendable {
   case dictionary(MigrationValue)
   /// A tuple of two, of which the first is rarely of interest: of `enumerated()`, or of a dictionary.
   case pair(MigrationValue, MigrationValue)
+  /// A value of another type of the project, and the variable that holds it where it outlives the closure.
+  case instance(TypeID, SharedVariable?)
+  /// What a variable that outlives the closure holds, as a lock hands it out.
+  case shared(SharedVariable)
   /// A local function, or a closure that a local constant holds.
   case function(LocalFunction)
 }

@@ -137,6 +137,25 @@ struct ModuleTests {
     #expect(loaded.fileCount == 3)
   }
 
+  @Test("tests without a marker are parsed when they name a plan that no test names so far, or what opens it")
+  func testUses() async throws {
+    let loaded = try await load([
+      "App/Plan.swift": """
+      import SwiftData
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }
+      enum V2: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      struct Store { func open() throws -> ModelContainer { try ModelContainer(migrationPlan: Plan.self) } }
+      """, "AppTests/StoreTests.swift": "func opens() { Store().open() }\n", "App/Use.swift": "let store = Store()\n",
+      "Checks/Check.swift": "import Testing\n@Test func plan() { print(Plan.self) }\n",
+      "AppTests/Other.swift": "func other() {}\n",
+    ])
+    #expect(loaded.parsedFiles == ["App/Plan.swift", "AppTests/StoreTests.swift", "Checks/Check.swift"])
+  }
+
   /// Two targets, a test target, a shared file, and a file that an exception moves.
   static let project = """
     // !$*UTF8*$!

@@ -393,16 +393,25 @@ struct MigrationCodeTests {
       ("store.names.append(\"a\")", ["write Plan.store"]),
       ("store.names = []", ["write Plan.store"]), ("print(\"\\(titles)\")", ["read Plan.titles"]),
       ("let titles = 1; print(titles)", []),
-      ("print(computed)", []),
+      ("print(computed)", []), ("locked.withLock { $0[\"a\"] = 1 }", ["write Plan.locked"]),
+      ("locked.withLock { $0.append(\"a\") }", ["write Plan.locked"]),
+      ("locked.withLock { store in store.names = [] }", ["write Plan.locked"]),
+      ("print(Self.locked.withLock { $0 })", ["read Plan.locked"]),
+      ("store.add(\"a\")", ["read Plan.store", "write Plan.store"]),
+      ("print(store.all())", ["read Plan.store", "read Plan.store"]),
     ])
   func variables(statement: String, read: [String]) throws {
     let beside = """
         static var titles: [String: Int] = [:]
         static let store = Store()
+        static let locked = Mutex<[String: Int]>([:])
         static var computed: Int { 1 }
       }
       nonisolated(unsafe) var count = 0
-      final class Store { var names: [String] = []
+      final class Store {
+        var names: [String] = []
+        func add(_ name: String) { names.append(name) }
+        func all() -> [String] { self.names + names }
       """
     #expect(try actions(statement, beside: beside) == read)
   }
@@ -460,6 +469,29 @@ struct MigrationCodeTests {
       static func four(_ context: ModelContext) { try? context.save() }
       """
     #expect(try actions(statement, beside: beside) == ["? \(what): what it does with the context is not known"])
+  }
+
+  @Test(
+    "helpers that are methods of values",
+    arguments: [
+      "try Migrator(context: context).run()", "let migrator = Migrator(context: context); try migrator.run()",
+      "try Cleaner().clean(context)", "let cleaner = Cleaner(); try cleaner.clean(context)",
+      "try Cleaner.shared.clean(context)", "try cleaner.clean(context)",
+    ])
+  func instances(statement: String) throws {
+    let beside = """
+        static let cleaner = Cleaner()
+      }
+      struct Migrator {
+        let context: ModelContext
+        func run() throws { try save() }
+        private func save() throws { try context.save() }
+      }
+      final class Cleaner {
+        static let shared: Cleaner = Cleaner()
+        func clean(_ context: ModelContext) throws { try context.save() }
+      """
+    #expect(try actions(statement, beside: beside).filter { !$0.hasPrefix("read ") } == ["save"])
   }
 
   @Test("a helper that calls itself is read once")
