@@ -47,7 +47,7 @@ extension MigrationAction {
 
 extension Message {
   fileprivate static func carried(_ variable: SharedVariable) -> Message {
-    "'\(variable.name)' carries data from one closure of a stage to the other in memory"
+    "'\(variable.qualifiedName)' carries data from one closure of a stage to the other in memory"
   }
   fileprivate static func written(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' writes it here" }
   fileprivate static func read(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' reads it here" }

@@ -18,7 +18,7 @@ extension Message {
     let shown = versions.count > 4 ? Array(versions.prefix(3)) : versions
     let names = shown.quotedList.replacing(" and ", with: versions.count > 4 ? ", " : " and ")
     let rest = versions.count > 4 ? " and \(versions.count - 3) more versions" : ""
-    return "no test mentions migration plan '\(plan.name)', nor \(names)\(rest)"
+    return "no test mentions migration plan '\(plan.name)'\(names.isEmpty ? "" : ", nor \(names)")\(rest)"
   }
   fileprivate static let test: Message =
     "keep a store file of each release, open a copy of it in a test with the plan, and count the rows"

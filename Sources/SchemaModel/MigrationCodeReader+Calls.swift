@@ -53,7 +53,7 @@ extension MigrationCodeReader {
     {
       actions.append(MigrationAction(kind: .construct, place: model.place, model: model, call: frame.call))
       _ = passed(arguments, &frame)
-      return .object(MigratedObject(model: model))
+      return .object(MigratedObject(model: model, isNew: true))
     }
     if let made = readOwnInitializer(type, callee, arguments, &frame) { return made }
     return readSystemInitializer(type, arguments, &frame)

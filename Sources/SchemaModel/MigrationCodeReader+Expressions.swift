@@ -247,9 +247,10 @@ extension MigrationCodeReader {
     }
   }
 
+  /// Records that a property is changed; what is done to a new object is no change of the store.
   private mutating func write(_ token: Int, of value: MigrationValue, _ frame: MigrationFrame) {
     switch value {
-    case .object(let object):
+    case .object(let object) where !object.isNew:
       add(.write(property: frame.tree.name(token)), at: token..<token + 1, object.model, frame)
     case .instance(_, let variable?): add(.writeVariable(variable), at: token..<token + 1, nil, frame)
     default: break

@@ -97,6 +97,7 @@ extension MigrationCodeReader {
     if case .object(let object) = annotated, initial.isImplicitInitializer(frame.tree) {
       actions.append(
         MigrationAction(kind: .construct, place: object.model.place, model: object.model, call: frame.call))
+      return .object(MigratedObject(model: object.model, isNew: true))
     }
     return annotated
   }

@@ -9,8 +9,9 @@ extension Project {
 
   /// Whether a test names a plan, its last version, or what makes a container with it.
   package func isNamedByTest(_ plan: MigrationPlan) -> Bool {
-    ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
-      || testUnits.contains { !$0.tree.mentions(ofAny: factoryNames(of: plan).map { Array($0.utf8) }).isEmpty }
+    let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? [])
+    return ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
+      || testUnits.contains { !$0.tree.mentions(ofAny: names.map { Array($0.utf8) }).isEmpty }
   }
 
   /// Whether a test names a type, or an alias of it.
@@ -36,7 +37,16 @@ extension Project {
     Set(
       plans.filter { !$0.isExempt && !isNamedByTest($0) }.flatMap { plan in
         ([plan.type] + plan.lastVersions).map { symbols[$0].name } + factoryNames(of: plan)
+          + [plan.undeclaredLastVersion].compactMap { $0 }
       })
+  }
+}
+
+extension MigrationPlan {
+  /// The name of the last version, where none is declared in the linted files.
+  fileprivate var undeclaredLastVersion: String? {
+    guard let schemas, schemas.entries.isEmpty else { return nil }
+    return schemas.failures.last?.writtenType?.last
   }
 }
 

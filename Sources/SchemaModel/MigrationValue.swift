@@ -34,6 +34,8 @@ struct MigratedObject: Sendable {
   var isIterated = false
   /// Whether some objects of the model may have been left out.
   var isPartial = true
+  /// Whether the code made it, so that no store has it before it is inserted.
+  var isNew = false
 }
 
 /// A fetch descriptor, or a predicate or sort descriptor that shows the model of one.

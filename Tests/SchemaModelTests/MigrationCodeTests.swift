@@ -264,7 +264,11 @@ struct MigrationCodeTests {
       ("try context.transaction { context.insert(V2.Note()) }", ["construct V2.Note", "insert V2.Note", "save"]),
       ("if context.hasChanges { try context.save() }", ["save"]), ("try context.saveChanges()", ["save"]),
       ("context.autosaveEnabled = true", ["save"]), ("context.rollback()", []),
-      ("let new = V2.Note(); new.clear()", ["construct V2.Note", "write V2.Note.text", "write V2.Note.title"]),
+      (
+        "try context.fetch(FetchDescriptor<V2.Note>()).first?.clear()",
+        ["fetch V2.Note", "write V2.Note.text", "write V2.Note.title"]
+      ),
+      ("let new = V2.Note(); new.clear()", ["construct V2.Note"]),
       ("V2.Note().modelContext?.delete(V2.Note())", ["construct V2.Note", "construct V2.Note", "delete V2.Note"]),
     ])
   func contextMethods(statement: String, read: [String]) throws {

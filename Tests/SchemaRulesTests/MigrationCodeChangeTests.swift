@@ -115,6 +115,7 @@ struct MigrationCodeChangeTests {
       unresolved: ["finish"]),
     RuleCase("a method that is not declared", did("context.insert(V2.Note()); try context.finish()")),
     RuleCase("an object that gets the context", did("context.insert(V2.Note()); try Migrator(context: context).run()")),
+    RuleCase("an object that is made and never inserted", did("let note = V2.Note(); note.title = \"\"")),
     RuleCase("reads only", did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { print(note.title) }")),
     RuleCase("an object whose type is not known", did("for note in load() { note.title = \"\" }")),
     RuleCase("a value that is no object", did("var snapshot = Snapshot(); snapshot.title = \"\"; names.insert(\"a\")")),

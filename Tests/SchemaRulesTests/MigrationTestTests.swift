@@ -100,6 +100,26 @@ struct MigrationTestTests {
       """, unresolved: ["all()"]),
   ]
 
+  @Test("versions that are not declared")
+  func undeclared() {
+    func messages(_ test: String) -> [String] {
+      let source = """
+        // file: App/Plan.swift
+        import SwiftData
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+        }
+        // file: AppTests/PlanTests.swift
+        import Testing
+        \(test)
+        """
+      return LintedSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
+    }
+    #expect(messages("@Test func one() { _ = V1.Note() }") == ["no test mentions migration plan 'Plan'"])
+    #expect(messages("@Test func two() { _ = V2.Note() }") == [])
+  }
+
   @Test("the versions that no test mentions are named")
   func names() {
     let source =
