@@ -317,4 +317,52 @@ struct ContainerFailureTests {
     let report = LintedSource(Self.store + "let a = try! ModelContainer(for: Note.self)").report()
     #expect(!report.diagnostics.contains { $0.rule == "crash-on-container-failure" })
   }
+
+  @Test("points at", arguments: spansTable)
+  func spans(_ line: SpanCase) { line.check() }
+
+  static let spansTable: [SpanCase] = [
+    SpanCase(
+      "store-deleted-on-failure",
+      store + """
+        func wipe() { try? FileManager.default.removeItem(at: Files.storeURL) }
+        func a() { do { _ = try ModelContainer(for: Note.self) } catch { wipe() } }
+        func b() { do { _ = try ModelContainer(for: Note.self) } catch { try? fm.removeItem(at: Files.storeURL) } }
+        func c() throws {
+          do { _ = try ModelContainer(for: Note.self) } catch {
+            _ = try ModelContainer(for: Note.self, configurations: memory)
+          }
+        }
+        """,
+      ["wipe", "removeItem", "ModelContainer"]),
+    SpanCase(
+      "crash-on-container-failure",
+      store + """
+        func a() { do { _ = try ModelContainer(for: Note.self) } catch { fatalError("gone") } }
+        func make() throws -> ModelContainer { try ModelContainer(for: Note.self) }
+        let b = try! make()
+        let c = try! SwiftData.ModelContainer(for: Note.self)
+        """,
+      ["fatalError", "make", "ModelContainer"]),
+    SpanCase(
+      "configuration-model-not-in-container",
+      """
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+      }
+      @Model final class Coin { var value = 0 }
+      let a = try ModelContainer(for: Coin.self, configurations: ModelConfiguration(schema: Schema([V1.Note.self])))
+      let b = try ModelContainer(for: Coin.self, configurations: ModelConfiguration(schema: Schema(V1.models)))
+      """,
+      ["V1.Note", "V1"]),
+    SpanCase(
+      "conflicting-containers",
+      store + """
+        @Model final class Coin { var value = 0 }
+        let a = try ModelContainer(for: Note.self)
+        struct Root: View { var body: some View { Text("").modelContainer(for: Coin.self) } }
+        """,
+      ["modelContainer"]),
+  ]
 }
