@@ -41,13 +41,6 @@ package struct DiffMarkdownReporter: Sendable {
 }
 
 extension String {
-  /// The text with what Markdown or HTML would read as markup escaped, on one line.
-  var markdown: String {
-    String(printable.flatMap { Self.markup.contains($0) ? ["\\", $0] : [$0] })
-  }
-
-  private static let markup: Set<Character> = ["\\", "`", "*", "_", "[", "]", "<", ">", "|", "#", "~", "&"]
-
   /// The length of the longest run of a character.
   fileprivate func longestRun(of character: Character) -> Int {
     var longest = 0

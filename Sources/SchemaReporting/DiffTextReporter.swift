@@ -80,8 +80,8 @@ package struct DiffTextReporter: Sendable {
 extension PositionTable {
   /// `path:line:column` of a place.
   func text(_ place: Place) -> String {
-    let start = positions(place).start
-    return "\(place.file.path.printable):\(start.line):\(start.column)"
+    let location = location(place)
+    return "\(location.path.printable):\(location.start.line):\(location.start.column)"
   }
 }
 
@@ -91,10 +91,4 @@ extension String {
 
   /// The text without spaces at its end.
   fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
-
-  /// The number of terminal columns.
-  var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
-
-  /// The text with spaces behind it up to a number of columns.
-  func padded(to columns: Int) -> String { self + String(repeating: " ", count: max(columns - self.columns, 0)) }
 }

@@ -27,34 +27,38 @@ package enum JSON {
 
   /// Something with its place: the keys of both stand side by side.
   struct Placed<Content: Encodable>: Encodable {
-    let location: Location
+    let keys: LocationKeys
     let content: Content
 
-    init(_ content: Content, at place: Place, _ positions: PositionTable) {
+    init(_ content: Content, at location: Location) {
       self.content = content
-      location = Location(place, positions)
+      keys = LocationKeys(location)
+    }
+
+    init(_ content: Content, at place: Place, _ positions: PositionTable) {
+      self.init(content, at: positions.location(place))
     }
 
     func encode(to encoder: any Encoder) throws {
-      try location.encode(to: encoder)
+      try keys.encode(to: encoder)
       try content.encode(to: encoder)
     }
   }
 
-  struct Location: Encodable {
+  /// The keys of a place.
+  struct LocationKeys: Encodable {
     let path: String
     let line: Int
     let column: Int
     let endLine: Int
     let endColumn: Int
 
-    init(_ place: Place, _ positions: PositionTable) {
-      let (start, end) = positions.positions(place)
-      path = place.file.path
-      line = start.line
-      column = start.column
-      endLine = end.line
-      endColumn = end.column
+    init(_ location: Location) {
+      path = location.path
+      line = location.start.line
+      column = location.start.column
+      endLine = location.end.line
+      endColumn = location.end.column
     }
   }
 

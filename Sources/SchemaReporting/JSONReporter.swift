@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// The `json` format; its keys are described in `docs/json.md`.
-package struct JSONReporter: Sendable {
+package struct JSONReporter: Reporter {
   /// Makes a reporter.
   package init() {}
 
@@ -15,14 +15,14 @@ package struct JSONReporter: Sendable {
     let version = 1
     let tool: JSON.Tool
     let summary: Summary
-    let findings: [JSON.Placed<Item>]
+    let findings: [JSON.Placed<FindingItem>]
     let unresolved: [JSON.Placed<UnresolvedItem>]
 
     init(_ report: Report) {
-      let positions = PositionTable(report.shown.flatMap(\.places) + report.unresolved.map(\.place))
+      let positions = PositionTable(report.unresolved.map(\.place))
       tool = JSON.Tool(version: report.toolVersion)
       summary = Summary(report)
-      findings = report.shown.map { JSON.Placed(Item($0, positions), at: $0.finding.place, positions) }
+      findings = report.shown.map(FindingItem.placed)
       unresolved = report.unresolved.map {
         JSON.Placed(UnresolvedItem(what: $0.what, why: $0.why), at: $0.place, positions)
       }
@@ -55,34 +55,6 @@ package struct JSONReporter: Sendable {
       notes = report.count(.note)
       unresolved = report.unresolved.count
     }
-  }
-
-  private struct Item: Encodable {
-    let rule: String
-    let severity: String
-    let subject: String
-    let message: String
-    let help: String?
-    let errors: [String]
-    let notes: [JSON.Placed<NoteItem>]
-    let fixes: [String] = []
-    let fingerprint: String
-
-    init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
-      let finding = diagnostic.finding
-      rule = diagnostic.rule
-      severity = diagnostic.severity.rawValue
-      subject = finding.subject
-      message = finding.message.text
-      help = finding.help?.text
-      errors = diagnostic.errors
-      notes = finding.notes.map { JSON.Placed(NoteItem(message: $0.message.text), at: $0.place, positions) }
-      fingerprint = diagnostic.fingerprint
-    }
-  }
-
-  private struct NoteItem: Encodable {
-    let message: String
   }
 
   private struct UnresolvedItem: Encodable {

@@ -1,65 +1,83 @@
 import SchemaLinting
 import SchemaModel
-import SchemaSyntax
 
 /// All that a run has to say, in whatever format.
 package struct Report: Sendable {
   /// The project.
   package let project: Project
-  /// The diagnostics, sorted.
+  /// The diagnostics, sorted; the counts are those of all.
   package let diagnostics: [Diagnostic]
-  /// Whether only errors are shown; the counts are those of all.
-  package let showsErrorsOnly: Bool
+  /// The diagnostics that are shown, with their lines and columns: what every format is made from.
+  package let shown: [PlacedDiagnostic]
   /// The number of Swift files read for markers.
   package let fileCount: Int
   /// The version of the tool.
   package let toolVersion: String
   /// What could not be resolved.
   package let unresolved: [Unresolved]
+  /// The rules that ran.
+  package let rules: [Catalogue.Entry]
+  /// The lowest severity that fails the run.
+  package let failing: Severity
+  /// Where and when the run took place.
+  package let run: Run
 
   /// Makes a report.
   package init(
-    project: Project, diagnostics: [Diagnostic], fileCount: Int, toolVersion: String, showsErrorsOnly: Bool = false
+    project: Project, diagnostics: [Diagnostic], fileCount: Int, toolVersion: String, showsErrorsOnly: Bool = false,
+    rules: [Catalogue.Entry] = [], failing: Severity = .error, run: Run = Run()
   ) {
-    self.showsErrorsOnly = showsErrorsOnly
-    self.project = project
+    let shown = showsErrorsOnly ? diagnostics.filter { $0.severity == .error } : diagnostics
+    let positions = PositionTable(shown.flatMap(\.places))
+    self.shown = shown.map { PlacedDiagnostic($0, positions) }
     self.diagnostics = diagnostics
+    self.project = project
     self.fileCount = fileCount
     self.toolVersion = toolVersion
+    self.rules = rules
+    self.failing = failing
+    self.run = run
     unresolved = project.unresolved
-  }
-
-  /// The diagnostics that are shown.
-  package var shown: [Diagnostic] {
-    showsErrorsOnly ? diagnostics.filter { $0.severity == .error } : diagnostics
   }
 
   /// The number of diagnostics of a severity.
   package func count(_ severity: Severity) -> Int {
     diagnostics.count { $0.severity == severity }
   }
-}
 
-/// Lines and columns of the places of a report; each file's lines are counted once.
-struct PositionTable {
-  private let indexes: [SourceFile: LineIndex]
-
-  /// Counts the lines of the files that places are in.
-  init(_ places: [Place]) {
-    indexes = Dictionary(Set(places.map(\.file)).map { ($0, LineIndex($0)) }) { first, _ in first }
+  /// `1 error, 0 warnings, 2 notes`, each piece as `format` makes it.
+  func counts(_ format: (Severity, Int, String) -> String = { $2 }) -> String {
+    Severity.allCases.reversed().map { severity in
+      let count = count(severity)
+      return format(severity, count, "\(count) \(severity)\(count == 1 ? "" : "s")")
+    }.joined(separator: ", ")
   }
 
-  /// The positions of a place's start and end.
-  func positions(_ place: Place) -> (start: Position, end: Position) {
-    let index = index(place.file)
-    return (index.position(of: place.span.start), index.position(of: place.span.end))
-  }
-
-  /// The line index of a file.
-  func index(_ file: SourceFile) -> LineIndex { indexes[file] ?? LineIndex(file) }
+  /// `12 files`.
+  var files: String { "\(fileCount) file\(fileCount == 1 ? "" : "s")" }
 }
 
-extension Diagnostic {
-  /// The place and those of the notes.
-  var places: [Place] { [finding.place] + finding.notes.map(\.place) }
+/// Where and when a run took place: what some formats say besides the findings.
+package struct Run: Sendable {
+  /// The absolute path of the folder that shown paths are relative to.
+  package var workingFolder = "/"
+  /// The absolute path of the repository's root, where a service that runs the tool names one around the working folder.
+  package var repository: String?
+  /// When it began, in seconds since 1970.
+  package var start = 0
+  /// How long it took; nil where that is not shown.
+  package var duration: Duration?
+  /// What could not be read, each with the reason.
+  package var failures: [String] = []
+
+  /// Makes a run at the root of the file system in 1970.
+  package init() {}
+
+  /// The absolute path of a shown path.
+  func absolutePath(_ path: String) -> String { Path.absolute(path, in: workingFolder) }
+
+  /// A shown path relative to the repository's root, as services want it.
+  func repositoryPath(_ path: String) -> String {
+    repository.map { Path.relative(absolutePath(path), to: $0) } ?? path
+  }
 }

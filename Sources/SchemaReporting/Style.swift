@@ -1,10 +1,20 @@
-/// Colors of a terminal, or none.
+import SchemaLinting
+
+/// What a terminal can show: colors, links, a width; or nothing of it.
 package struct Style: Sendable {
   /// Whether escape sequences are written.
   private let isColored: Bool
+  /// Whether links are written, which needs colors too.
+  private let hasLinks: Bool
+  /// The columns of a line; nil for lines of any length.
+  package let width: Int?
 
   /// Makes a style.
-  package init(isColored: Bool) { self.isColored = isColored }
+  package init(isColored: Bool, hasLinks: Bool = false, width: Int? = nil) {
+    self.isColored = isColored
+    self.hasLinks = isColored && hasLinks
+    self.width = width
+  }
 
   /// The colors by what they mean.
   package enum Role: String, Sendable {
@@ -18,47 +28,65 @@ package struct Style: Sendable {
 
   /// A text in a color.
   package func callAsFunction(_ role: Role, _ text: String) -> String {
-    isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    isColored && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// A text that leads to an address (OSC 8).
+  func link(_ text: String, to address: String?) -> String {
+    guard hasLinks, let address else { return text }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+
+  /// A text on as many lines as its words need, with a line end behind each.
+  ///
+  /// - Parameters:
+  ///   - text: The text, without escape sequences.
+  ///   - role: Its color.
+  ///   - head: What stands before it on the first line, escape sequences included.
+  ///   - columns: The columns of `head`.
+  ///   - indent: The spaces before the other lines.
+  package func paragraph(
+    _ text: String, _ role: Role? = nil, after head: String = "", columns: Int = 0, indent: Int = 0
+  ) -> String {
+    let lines = Words.lines(text, width: width, first: columns, indent: indent).map { line in
+      role.map { self($0, line) } ?? line
+    }
+    return head + lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
   }
 }
 
-extension String {
-  /// The text without characters that steer a terminal: control characters become their pictures, and those that
-  /// change the direction of text become U+FFFD.
-  package var printable: String {
-    guard unicodeScalars.contains(where: \.isControlling) else { return self }
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars { result.append(scalar.isControlling ? scalar.picture : scalar) }
-    return String(result)
+extension Severity {
+  /// The color of a severity.
+  var role: Style.Role {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether the scalar steers a terminal or the direction of text.
-  fileprivate var isControlling: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+/// Breaks texts between words.
+private enum Words {
+  /// The columns that a line has at least, however narrow the terminal.
+  private static let minimum = 20
 
-  /// What is shown in its place (Unicode block Control Pictures).
-  fileprivate var picture: Unicode.Scalar {
-    switch value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    default: "\u{FFFD}"
+  /// The lines of a text; the first has less room by `first` columns, the others by `indent`. A word that is longer than
+  /// a line stays whole: the terminal breaks it.
+  static func lines(_ text: String, width: Int?, first: Int, indent: Int) -> [String] {
+    guard let width else { return [text] }
+    var lines: [[Substring]] = [[]]
+    var room = max(width - first, minimum)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let needed = word.columns + 1
+      if lines[lines.count - 1].isEmpty || needed <= room {
+        lines[lines.count - 1].append(word)
+        room -= lines[lines.count - 1].count == 1 ? needed - 1 : needed
+      } else {
+        lines.append([word])
+        room = max(width - indent, minimum) - word.columns
+      }
     }
-  }
-
-  /// The number of terminal columns: 0 for combining marks, 2 for wide characters (Unicode UAX #11), else 1.
-  var columns: Int {
-    switch value {
-    case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: 0
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      2
-    default: 1
-    }
+    return lines.map { $0.joined(separator: " ") }
   }
 }

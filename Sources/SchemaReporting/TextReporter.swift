@@ -1,59 +1,62 @@
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
 
 /// The `text` format: each finding with its source, the runtime error it prevents, and what to do.
-package struct TextReporter: Sendable {
+package struct TextReporter: Reporter {
   private let style: Style
+  private let showsStatistics: Bool
 
   /// Makes a reporter.
-  package init(style: Style) { self.style = style }
+  package init(style: Style, showsStatistics: Bool = false) {
+    self.style = style
+    self.showsStatistics = showsStatistics
+  }
 
-  /// All findings and the closing lines.
+  /// All findings, the table of rules where it is asked for, and the closing lines.
   package func text(_ report: Report) -> String {
-    findings(report) + closing(report)
+    findings(report) + (showsStatistics ? Statistics(report).text(style) : "") + closing(report)
   }
 
   /// All findings, each with an empty line behind it.
   package func findings(_ report: Report) -> String {
-    let positions = PositionTable(report.shown.flatMap(\.places))
-    return report.shown.map { text($0, positions) + "\n" }.joined()
+    report.shown.map { text($0, report) + "\n" }.joined()
   }
 
-  private func text(_ diagnostic: Diagnostic, _ positions: PositionTable) -> String {
-    let finding = diagnostic.finding
-    let role = diagnostic.severity.role
-    var text = "\(style(role, "\(diagnostic.severity)[\(diagnostic.rule)]"))"
-    text += "\(style(.strong, ": " + finding.message.text.printable))\n"
-    let margin = width(of: diagnostic, positions)
-    text += snippet(finding.place, mark: "^", role, margin, positions)
-    for note in finding.notes {
-      text += "\(style(.note, "note")): \(note.message.text.printable)\n"
-      text += snippet(note.place, mark: "-", .note, margin, positions)
+  private func text(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
+    let margin = diagnostic.locations.map { String($0.start.line).count }.max() ?? 1
+    var text = title(diagnostic, report)
+    text += snippet(diagnostic.location, mark: "^", diagnostic.severity.role, margin)
+    for note in diagnostic.notes {
+      text += style.paragraph(note.message.printable, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
+      text += snippet(note.location, mark: "-", .note, margin)
     }
-    let indent = String(repeating: " ", count: margin)
-    for error in diagnostic.errors { text += "\(indent) = \(style(.error, "error")): \(error.printable)\n" }
-    if let help = finding.help { text += "\(indent) = \(style(.help, "help")): \(help.text.printable)\n" }
+    for error in diagnostic.errors { text += remark("error", .error, error, margin) }
+    if let help = diagnostic.help { text += remark("help", .help, help, margin) }
     return text
   }
 
-  /// The width of the largest line number.
-  private func width(of diagnostic: Diagnostic, _ positions: PositionTable) -> Int {
-    diagnostic.places.map { String(positions.positions($0).start.line).count }.max() ?? 1
+  private func title(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
+    let rule = style.link(diagnostic.rule, to: report.pageAddress(of: diagnostic.rule))
+    let columns = diagnostic.severity.rawValue.count + diagnostic.rule.count + 2
+    return style.paragraph(
+      ": " + diagnostic.message.printable, .strong,
+      after: style(diagnostic.severity.role, "\(diagnostic.severity)[\(rule)]"), columns: columns, indent: 2)
+  }
+
+  private func remark(_ word: String, _ role: Style.Role, _ text: String, _ margin: Int) -> String {
+    let columns = margin + 3 + word.count + 2
+    let head = "\(String(repeating: " ", count: margin)) = \(style(role, word)): "
+    return style.paragraph(text.printable, after: head, columns: columns, indent: columns)
   }
 
   /// The line of a place with its span underlined.
-  private func snippet(
-    _ place: Place, mark: String, _ role: Style.Role, _ margin: Int, _ positions: PositionTable
-  ) -> String {
-    let start = positions.positions(place).start
-    let line = SourceLine(place, positions.index(place.file))
+  private func snippet(_ location: Location, mark: String, _ role: Style.Role, _ margin: Int) -> String {
+    let line = SourceExcerpt(location, columns: style.width.map { $0 - margin - 3 })
     let indent = String(repeating: " ", count: margin)
-    let number = String(start.line)
+    let number = String(location.start.line)
     let padding = String(repeating: " ", count: margin - number.count)
     let bar = style(.dim, "|")
     return """
-      \(indent)\(style(.dim, "-->")) \(place.file.path.printable):\(start.line):\(start.column)
+      \(indent)\(style(.dim, "-->")) \(location.path.printable):\(location.start.line):\(location.start.column)
       \(indent) \(bar)
       \(padding)\(style(.dim, number)) \(bar) \(line.text)
       \(indent) \(bar) \(line.padding)\(style(role, String(repeating: mark, count: line.width)))
@@ -61,88 +64,21 @@ package struct TextReporter: Sendable {
       """
   }
 
-  /// The number of findings, and what could not be known.
+  /// The number of findings, how long it took where that is known, and what could not be resolved.
   package func closing(_ report: Report) -> String {
-    let counts = Severity.allCases.reversed().map { severity -> String in
-      let count = report.count(severity)
-      return "\(count) \(severity)\(count == 1 ? "" : "s")"
-    }
-    let files = "\(report.fileCount) file\(report.fileCount == 1 ? "" : "s")"
-    var text = "\(counts.joined(separator: ", ")) in \(files)\n"
+    let counts = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
+    let time = report.run.duration.map { ", \($0.inSeconds)" } ?? ""
     let unresolved = report.unresolved.count
-    if unresolved > 0 {
-      text += "\(unresolved) thing\(unresolved == 1 ? "" : "s") could not be resolved: --format json lists them\n"
-    }
-    return text
+    let hint = "\(unresolved) thing\(unresolved == 1 ? "" : "s") could not be resolved: --format json lists them"
+    return "\(counts) in \(report.files)\(time)\n" + (unresolved > 0 ? style.paragraph(hint) : "")
   }
 }
 
-extension Severity {
-  /// The color of a severity.
-  fileprivate var role: Style.Role {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .note: .note
-    }
-  }
-}
-
-/// A source line as it is shown, with the columns of a span in it.
-private struct SourceLine {
-  /// The line with tabs as four columns, without its indentation beyond what fits.
-  let text: String
-  /// Spaces up to the span.
-  let padding: String
-  /// The span's columns, at least 1.
-  let width: Int
-
-  /// The most columns that are shown.
-  private static let maximumWidth = 160
-  /// The columns that are kept before a span that stands further right.
-  private static let context = 40
-
-  init(_ place: Place, _ index: LineIndex) {
-    let line = index.span(ofLine: index.position(of: place.span.start).line)
-    let before = Self.shown(place.file, line.start, min(place.span.start, line.end))
-    let inside = Self.shown(place.file, place.span.start, min(place.span.end, line.end))
-    let after = Self.shown(place.file, min(place.span.end, line.end), line.end)
-    let skipped = max(Self.columns(before) - (Self.maximumWidth - Self.context), 0)
-    let prefix = skipped > 0 ? "…" + Self.drop(skipped + 1, before) : before
-    text = Self.cut(prefix + inside + after)
-    padding = String(repeating: " ", count: Self.columns(prefix))
-    width = min(max(Self.columns(inside), 1), max(Self.maximumWidth - Self.columns(prefix), 1))
-  }
-
-  private static func shown(_ file: SourceFile, _ start: Int, _ end: Int) -> String {
-    let start = min(max(start, 0), end)
-    var bytes = file.bytes[start..<min(end, start + 4096)]
-    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ").printable
-  }
-
-  private static func columns(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + $1.columns }
-  }
-
-  private static func drop(_ count: Int, _ text: String) -> String {
-    var left = count
-    return String(
-      text.drop { character in
-        guard left > 0 else { return false }
-        left -= columns(String(character))
-        return true
-      })
-  }
-
-  private static func cut(_ text: String) -> String {
-    guard columns(text) > maximumWidth else { return text }
-    var left = maximumWidth - 1
-    return String(
-      text.prefix { character in
-        left -= columns(String(character))
-        return left >= 0
-      }) + "…"
+extension Duration {
+  /// `0.12 s`.
+  fileprivate var inSeconds: String {
+    let hundredths = components.seconds * 100 + components.attoseconds / 10_000_000_000_000_000
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
   }
 }

@@ -1,0 +1,94 @@
+extension String {
+  /// The text with scalars replaced; those without a replacement stay.
+  ///
+  /// Scalars and not characters: a combining mark behind a quote must not hide the quote.
+  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) { result += text.unicodeScalars } else { result.append(scalar) }
+    }
+    return String(result)
+  }
+
+  /// The text without characters that steer a terminal or a build log: control characters become their pictures, those
+  /// that change the direction of text or end a line U+FFFD, and `##[`, which services take for a command, gets parted.
+  package var printable: String {
+    guard unicodeScalars.contains(where: { $0.isControlling || $0 == "[" }) else { return self }
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "[" && result.endsLikeCommand { result.append("\u{200B}") }
+      result.append(scalar.isControlling ? scalar.picture : scalar)
+    }
+    return String(result)
+  }
+
+  /// The text for Markdown, within a line or a table's cell: nothing in it is markup, or a mention or reference of GitHub.
+  var markdown: String {
+    printable.replacingScalars { scalar in
+      switch scalar {
+      case "@", "#": "\(scalar)&#8203;"
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "|", "~", "$": "\\\(scalar)"
+      default: nil
+      }
+    }
+  }
+
+  /// The text for an attribute or the content of an XML element; what XML 1.0 cannot hold becomes U+FFFD.
+  var xmlEscaped: String {
+    replacingScalars { scalar in
+      switch scalar.value {
+      case 0x26: "&amp;"
+      case 0x3C: "&lt;"
+      case 0x3E: "&gt;"
+      case 0x22: "&quot;"
+      case 0x9, 0xA, 0xD: "&#\(scalar.value);"
+      case 0..<0x20, 0xFFFE, 0xFFFF: "\u{FFFD}"
+      default: nil
+      }
+    }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Whether `[` would make a command of a build log: behind `##` (GitHub Actions), `##vso` (Azure Pipelines) or
+  /// `##teamcity`.
+  fileprivate var endsLikeCommand: Bool {
+    let marks = reversed().drop { $0.properties.isAlphabetic && $0.isASCII }.prefix(2)
+    return marks.count == 2 && marks.allSatisfy { $0 == "#" }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar steers a terminal, the direction of text, or the end of a line.
+  fileprivate var isControlling: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
+    default: false
+    }
+  }
+
+  /// What is shown in its place (Unicode block Control Pictures).
+  fileprivate var picture: Unicode.Scalar {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+
+  /// The number of terminal columns: 0 for combining marks, 2 for wide characters (Unicode UAX #11), else 1.
+  var columns: Int {
+    switch value {
+    case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The number of terminal columns.
+  var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+}

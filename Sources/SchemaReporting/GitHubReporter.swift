@@ -1,0 +1,49 @@
+import SchemaLinting
+
+/// The `github` format: workflow commands, which GitHub Actions turns into annotations.
+///
+/// The runner reads `::name key=value,key=value::data` at the start of a line and decodes `%25`, `%0D`, `%0A` in the data,
+/// and `%3A`, `%2C` too in the values (`ActionCommand.cs` of actions/runner).
+package struct GitHubReporter: Reporter {
+  /// Makes a reporter.
+  package init() {}
+
+  /// A line a finding.
+  package func text(_ report: Report) -> String {
+    report.shown.map { diagnostic in
+      let details = diagnostic.details(path: report.run.repositoryPath).map(\.printable)
+      let message = ([diagnostic.message.printable] + details).joined(separator: "\n")
+      return "::\(command(diagnostic.severity)) \(properties(diagnostic, report))::\(escaped(message))\n"
+    }.joined()
+  }
+
+  private func command(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  private func properties(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
+    let location = diagnostic.location
+    var properties = [
+      ("file", report.run.repositoryPath(location.path).printable), ("line", "\(location.start.line)"),
+      ("endLine", "\(location.end.line)"),
+    ]
+    // The runner drops columns where the annotation is on several lines.
+    if location.start.line == location.end.line {
+      properties += [("col", "\(location.start.column)"), ("endColumn", "\(location.end.column)")]
+    }
+    properties.append(("title", diagnostic.rule))
+    return properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private func escapedProperty(_ text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

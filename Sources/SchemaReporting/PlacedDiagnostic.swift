@@ -1,0 +1,101 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// A diagnostic with its lines and columns.
+package struct PlacedDiagnostic: Sendable {
+  /// A further place that explains the diagnostic.
+  package struct Note: Sendable {
+    /// What is there.
+    package let message: String
+    /// Where.
+    package let location: Location
+  }
+
+  /// The diagnostic as the engine made it.
+  package let diagnostic: Diagnostic
+  /// Where.
+  package let location: Location
+  /// Further places.
+  package let notes: [Note]
+
+  init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
+    self.diagnostic = diagnostic
+    location = positions.location(diagnostic.finding.place)
+    notes = diagnostic.finding.notes.map { Note(message: $0.message.text, location: positions.location($0.place)) }
+  }
+
+  /// The rule's id.
+  package var rule: String { diagnostic.rule }
+  /// The severity that counts.
+  package var severity: Severity { diagnostic.severity }
+  /// What the rule found.
+  package var finding: Finding { diagnostic.finding }
+  /// What is wrong.
+  package var message: String { finding.message.text }
+  /// What to do.
+  package var help: String? { finding.help?.text }
+  /// The runtime texts that the finding prevents.
+  package var errors: [String] { diagnostic.errors }
+  /// What identifies the finding from run to run.
+  package var fingerprint: String { diagnostic.fingerprint }
+
+  /// The locations of the diagnostic and of its notes.
+  var locations: [Location] { [location] + notes.map(\.location) }
+
+  /// What there is to say behind the message, a line each, for formats that show no source: notes with their places,
+  /// runtime errors, help.
+  func details(path: (String) -> String = { $0 }) -> [String] {
+    notes.map { "note: \($0.message) (\(path($0.location.path)):\($0.location.start.line))" }
+      + errors.map { "runtime error: \($0)" } + (help.map { ["help: \($0)"] } ?? [])
+  }
+}
+
+/// A place as people and programs read it.
+package struct Location: Sendable {
+  /// The file and the bytes.
+  package let place: Place
+  /// The lines of the file.
+  let lines: LineIndex
+  /// The first byte's position; its column counts UTF-8 bytes.
+  package let start: Position
+  /// The position behind the last byte.
+  package let end: Position
+
+  init(_ place: Place, _ lines: LineIndex) {
+    self.place = place
+    self.lines = lines
+    start = lines.position(of: place.span.start)
+    end = lines.position(of: place.span.end)
+  }
+
+  /// The path as it is shown.
+  package var path: String { place.file.path }
+
+  /// A position of this location's file with its column counted in UTF-16 code units.
+  func utf16(_ position: Position) -> Position {
+    let line = lines.span(ofLine: position.line).start
+    let before = String(decoding: place.file.bytes[line..<line + position.column - 1], as: UTF8.self)
+    return Position(line: position.line, column: before.utf16.count + 1)
+  }
+}
+
+/// The lines of the files that a report has places in; each file's lines are counted once.
+struct PositionTable {
+  private let indexes: [SourceFile: LineIndex]
+
+  /// Counts the lines of the files that places are in.
+  init(_ places: [Place]) {
+    indexes = Dictionary(Set(places.map(\.file)).map { ($0, LineIndex($0)) }) { first, _ in first }
+  }
+
+  /// The location of a place.
+  func location(_ place: Place) -> Location {
+    Location(place, indexes[place.file] ?? LineIndex(place.file))
+  }
+}
+
+extension Diagnostic {
+  /// The place and those of the notes.
+  var places: [Place] { [finding.place] + finding.notes.map(\.place) }
+}

@@ -1,0 +1,59 @@
+import SchemaSyntax
+
+/// A source line as it is shown in a terminal, with the columns of a span in it.
+struct SourceExcerpt {
+  /// The line with tabs as four columns; what does not fit on either side of the span is `…`.
+  let text: String
+  /// Spaces up to the span.
+  let padding: String
+  /// The span's columns, at least 1.
+  let width: Int
+
+  /// The most columns that are shown where the terminal does not say.
+  private static let defaultColumns = 160
+
+  /// Takes the line of a place; `columns` is the room for it.
+  init(_ location: Location, columns: Int?) {
+    let room = max(columns ?? Self.defaultColumns, 20)
+    // Columns that are kept for a span that stands further right.
+    let context = min(room / 2, 40)
+    let span = location.place.span
+    let line = location.lines.span(ofLine: location.start.line)
+    let before = Self.shown(location, line.start, min(span.start, line.end))
+    let inside = Self.shown(location, span.start, min(span.end, line.end))
+    let after = Self.shown(location, min(span.end, line.end), line.end)
+    let skipped = max(before.columns - (room - context), 0)
+    let prefix = skipped > 0 ? "…" + Self.drop(skipped + 1, before) : before
+    text = Self.cut(prefix + inside + after, room)
+    padding = String(repeating: " ", count: prefix.columns)
+    width = min(max(inside.columns, 1), max(room - prefix.columns, 1))
+  }
+
+  private static func shown(_ location: Location, _ start: Int, _ end: Int) -> String {
+    let start = min(max(start, 0), end)
+    var bytes = location.place.file.bytes[start..<min(end, start + 4096)]
+    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ").printable
+  }
+
+  private static func drop(_ count: Int, _ text: String) -> String {
+    var left = count
+    return String(
+      text.drop { character in
+        guard left > 0 else { return false }
+        left -= String(character).columns
+        return true
+      })
+  }
+
+  private static func cut(_ text: String, _ room: Int) -> String {
+    guard text.columns > room else { return text }
+    var left = room - 1
+    return String(
+      text.prefix { character in
+        left -= String(character).columns
+        return left >= 0
+      }) + "…"
+  }
+}

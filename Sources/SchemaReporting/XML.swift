@@ -1,0 +1,21 @@
+/// An XML element, as `junit` and `checkstyle` are made of.
+struct Element {
+  /// The element's name.
+  let name: String
+  /// Names and values in order.
+  var attributes: [(String, String)] = []
+  /// The text in it; elements with a text have no children.
+  var text: String?
+  /// The elements in it.
+  var children: [Element] = []
+
+  /// A document with this element as its root.
+  var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
+
+  private func lines(indent: String) -> String {
+    let start = "\(indent)<\(name)" + attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined()
+    if let text { return "\(start)>\(text.xmlEscaped.replacing("&#10;", with: "\n"))</\(name)>\n" }
+    guard !children.isEmpty else { return "\(start)/>\n" }
+    return "\(start)>\n" + children.map { $0.lines(indent: indent + "  ") }.joined() + "\(indent)</\(name)>\n"
+  }
+}
