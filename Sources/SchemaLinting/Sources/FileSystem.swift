@@ -68,25 +68,6 @@ package enum FileSystem {
     }
   }
 
-  /// Writes a file: first beside it, then into its place, so that nobody reads half of it.
-  package static func write(_ text: String, to path: String) throws(ReadFailure) {
-    if let kind = kind(path), kind != .file {
-      // A pipe or a device has no place beside it.
-      guard kind == .other, let file = fopen(path, "w") else { throw ReadFailure(path: path, reason: "is a folder") }
-      let isWritten = fputs(text, file) >= 0
-      guard fclose(file) == 0, isWritten else { throw failure(path) }
-      return
-    }
-    let temporary = "\(path).\(getpid()).tmp"
-    guard let file = fopen(temporary, "w") else { throw failure(path) }
-    let isWritten = text.isEmpty || fwrite(Array(text.utf8), text.utf8.count, 1, file) == 1
-    guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
-      let reason = failure(path)
-      unlink(temporary)
-      throw reason
-    }
-  }
-
   /// An entry of a folder.
   package struct Entry: Sendable {
     /// The name.
@@ -124,7 +105,8 @@ package enum FileSystem {
     }
   }
 
-  private static func failure(_ path: String) -> ReadFailure {
+  /// The last system call's failure.
+  static func failure(_ path: String) -> ReadFailure {
     ReadFailure(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
 

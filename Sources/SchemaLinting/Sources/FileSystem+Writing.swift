@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileSystem {
+  /// Writes a file: first beside it, then into its place, so that nobody reads half of it and a failure leaves what was
+  /// there. Pipes and devices are written to as they are.
+  package static func write(_ text: String, to path: String) throws(ReadFailure) {
+    switch kind(path) {
+    case .folder: throw ReadFailure(path: path, reason: "is a folder")
+    case .other: try write(text, openedWith: O_WRONLY, path)
+    case .file, nil: try replace(resolved(path) ?? path, with: text)
+    }
+  }
+
+  /// Adds a text to the end of a file, which is made where there is none.
+  package static func append(_ text: String, to path: String) throws(ReadFailure) {
+    try write(text, openedWith: O_WRONLY | O_APPEND | O_CREAT, path)
+  }
+
+  /// The path without links; nil where it leads nowhere.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Removes the file that is being written, from a signal handler.
+  package static func removeUnfinished() {
+    if let unfinished { unlink(unfinished) }
+  }
+
+  private static func replace(_ path: String, with text: String) throws(ReadFailure) {
+    let temporary = "\(path).\(getpid()).tmp"
+    let name = strdup(temporary)
+    unfinished = name
+    defer {
+      unfinished = nil
+      free(name)
+    }
+    do throws(ReadFailure) {
+      try write(text, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary, permissions: permissions(of: path))
+      guard rename(temporary, path) == 0 else { throw failure(path) }
+    } catch {
+      unlink(temporary)
+      throw ReadFailure(path: path, reason: error.reason)
+    }
+  }
+
+  /// The permissions of a file that is there; nil where there is none.
+  private static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  private static func write(
+    _ text: String, openedWith flags: Int32, _ path: String, permissions: mode_t? = nil
+  ) throws(ReadFailure) {
+    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path) }
+    if let permissions { fchmod(descriptor, permissions) }
+    let isWritten = write(text, to: descriptor)
+    let reason = failure(path)
+    // A full disk may show only when the file is closed.
+    guard isWritten else {
+      close(descriptor)
+      throw reason
+    }
+    guard close(descriptor) == 0 else { throw failure(path) }
+  }
+
+  /// Writes all of a text; false, with the reason in `errno`, where that fails.
+  package static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { buffer in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while !rest.isEmpty {
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
+
+/// The path of the file that is being written; files are written one after the other, and a signal handler may read it.
+private nonisolated(unsafe) var unfinished: UnsafeMutablePointer<CChar>?
