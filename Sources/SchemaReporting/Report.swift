@@ -60,18 +60,22 @@ package struct Report: Sendable {
 /// Where and when a run took place: what some formats say besides the findings.
 package struct Run: Sendable {
   /// The absolute path of the folder that shown paths are relative to.
-  package var workingFolder = "/"
+  package let workingFolder: String
   /// The absolute path of the repository's root, where a service that runs the tool names one around the working folder.
-  package var repository: String?
+  package let repository: String?
   /// When it began, in seconds since 1970.
-  package var start = 0
+  package let start: Int
   /// How long it took; nil where that is not shown.
   package var duration: Duration?
   /// What could not be read, each with the reason.
   package var failures: [String] = []
 
-  /// Makes a run at the root of the file system in 1970.
-  package init() {}
+  /// Makes a run; without arguments, one at the root of the file system in 1970.
+  package init(workingFolder: String = "/", repository: String? = nil, start: Int = 0) {
+    self.workingFolder = workingFolder
+    self.repository = repository
+    self.start = start
+  }
 
   /// The absolute path of a shown path.
   func absolutePath(_ path: String) -> String { Path.absolute(path, in: workingFolder) }

@@ -10,7 +10,10 @@ struct LintCommand: Verb {
   static let summary = "check files and folders"
   static let options = [
     Option(
-      name: "--format", value: "NAME[=FILE]", summary: "write text or json, to FILE or standard output; repeatable"),
+      name: "--format", value: "NAME[=FILE]",
+      summary:
+        "write \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")), to FILE or standard output; repeatable"
+    ),
     Option(name: "--only", value: "ID", summary: "run this rule or family only; repeatable"),
     Option(name: "--enable", value: "ID", summary: "switch a rule or family on; repeatable"),
     Option(name: "--disable", value: "ID", summary: "switch a rule or family off; repeatable"),
@@ -21,6 +24,7 @@ struct LintCommand: Verb {
       name: "--deployment-target", value: "TARGET",
       summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets; repeatable, the lowest counts"
     ),
+    Option(name: "--statistics", value: nil, summary: "count the findings of each rule"),
     Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
     Option(name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found"),
     Option(name: "--jobs", value: "N", summary: "read this many files at a time"),
@@ -28,25 +32,34 @@ struct LintCommand: Verb {
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
-    let formats = try OutputFormat.all(options.all("--format"))
+    let destinations = try ReportDestination.all(options.all("--format"), in: folder)
     let selection = try selection(options)
     let universe = try Universe(options.operands, project: options.last("--project"), in: folder)
+    let (jobs, deploymentTargets) = (try jobs(options), try deploymentTargets(options))
     if options.has("--show-files") { return showFiles(universe, folder) }
-    let loader = ProjectLoader(
-      jobs: try jobs(options), workingFolder: folder, deploymentTargets: try deploymentTargets(options))
-    let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
-    let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
-      .filter { universe.shows($0, in: folder) }
-    for failure in loaded.failures {
-      Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)")
+    let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
+    var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
+    let start = ContinuousClock.now
+    let (loaded, diagnostics) = await ProgressLine.during { progress in
+      let loader = ProjectLoader(
+        jobs: jobs, workingFolder: folder, deploymentTargets: deploymentTargets, progress: progress)
+      let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+      let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
+      return (loaded, diagnostics.filter { universe.shows($0, in: folder) })
     }
+    run.failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }
+    for failure in run.failures { Terminal.complain(failure) }
+    // What programs read is the same from run to run.
+    if Terminal.isOutputTerminal { run.duration = ContinuousClock.now - start }
     let report = Report(
       project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount, toolVersion: Main.version,
-      showsErrorsOnly: options.has("--quiet"))
-    let isWritten = try write(report, formats, Terminal.style(options.last("--color")), folder)
-    if !loaded.failures.isEmpty || !isWritten { return .unreadable }
-    let failing: Severity = options.has("--strict") ? .warning : .error
-    return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= failing } ? .findings : .success
+      showsErrorsOnly: options.has("--quiet"), rules: Catalogue.builtIn.entries.filter(selection.contains),
+      failing: options.has("--strict") ? .warning : .error, run: run)
+    let writer = ReportWriter(
+      destinations: destinations, style: Terminal.style(options.last("--color")),
+      showsStatistics: options.has("--statistics"), service: service)
+    if try !writer.write(report) || !run.failures.isEmpty { return .unreadable }
+    return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= report.failing } ? .findings : .success
   }
 
   private func jobs(_ options: ParsedOptions) throws -> Int {
@@ -84,64 +97,10 @@ struct LintCommand: Verb {
 
   private func showFiles(_ universe: Universe, _ folder: String) -> ExitCode {
     let found = FileFinder().find(universe.paths)
-    Terminal.print(found.swiftFiles.map { Path.relative($0, to: folder) + "\n" }.joined())
+    let paths = found.swiftFiles.map { Path.relative($0, to: folder) }
+    // Programs need the names as they are; a terminal must not be steered by them.
+    Terminal.print(paths.map { (Terminal.isOutputTerminal ? $0.printable : $0) + "\n" }.joined())
     for failure in found.failures { Terminal.complain("\(failure.path): \(failure.reason)") }
     return found.failures.isEmpty ? .success : .unreadable
-  }
-
-  /// Writes all formats; false where a file could not be written.
-  private func write(_ report: Report, _ formats: [OutputFormat], _ style: Style, _ folder: String) throws -> Bool {
-    var isWritten = true
-    for format in formats {
-      let text = try format.text(report, format.file == nil ? style : Style(isColored: false))
-      guard let file = format.file else {
-        Terminal.print(text)
-        continue
-      }
-      do {
-        try FileSystem.write(text, to: Path.absolute(file, in: folder))
-      } catch {
-        Terminal.complain("\(file): \(error.reason)")
-        isWritten = false
-      }
-    }
-    return isWritten
-  }
-}
-
-/// A format with the file that it is written to.
-struct OutputFormat {
-  /// The formats that exist.
-  private static let names = ["text", "json"]
-
-  /// The format's name.
-  private let name: String
-  /// The file; nil for standard output.
-  let file: String?
-
-  /// Takes the values of `--format`; text when there are none.
-  static func all(_ values: [String]) throws -> [OutputFormat] {
-    let formats = try (values.isEmpty ? ["text"] : values).map(OutputFormat.init)
-    guard formats.count(where: { $0.file == nil }) < 2 else {
-      throw UsageError(message: "only one format can go to standard output: write '--format NAME=FILE' for the others")
-    }
-    return formats
-  }
-
-  private init(_ value: String) throws {
-    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard Self.names.contains(parts[0]) else {
-      throw UsageError(
-        message: "'\(parts[0])' is no format: it is one of \(Self.names.joined(separator: ", "))"
-          + Suggestion(parts[0], Self.names).text)
-    }
-    guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "'--format \(value)' names no file") }
-    name = parts[0]
-    file = parts.count > 1 ? parts[1] : nil
-  }
-
-  /// The report in this format.
-  func text(_ report: Report, _ style: Style) throws -> String {
-    name == "json" ? try JSONReporter().text(report) : TextReporter(style: style).text(report)
   }
 }

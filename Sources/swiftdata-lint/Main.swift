@@ -13,7 +13,7 @@ struct Main {
   }
 
   static func main() async {
-    Terminal.exitOnInterrupt()
+    Terminal.exitOnSignals()
     exitProcess(await run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import SchemaLinting
 import SchemaReporting
 
 /// Ends the process with an exit code.
@@ -12,50 +13,63 @@ func exitProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 /// The standard streams.
 enum Terminal {
-  /// Writes findings and pages to standard output.
-  static func print(_ text: String) { write(text, to: 1) }
+  /// Writes findings and pages to standard output. A reader that is gone wants no more; any other failure ends the run, so
+  /// that what could not be written does not pass for a clean run.
+  static func print(_ text: String) {
+    guard !FileSystem.write(text, to: 1), errno != EPIPE else { return }
+    complain("standard output: \(String(cString: strerror(errno)).lowercased())")
+    exitProcess(.unreadable)
+  }
 
   /// Writes one line to standard error.
-  static func complain(_ text: String) { write("swiftdata-lint: \(text.printable)\n", to: 2) }
+  static func complain(_ text: String) { write(error: "swiftdata-lint: \(text.printable)\n") }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-      }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if errno != EINTR {
-        // A full disk or a reader that is gone: what cannot be written must not pass for a clean run.
-        exit(descriptor == 1 && errno != EPIPE ? ExitCode.unreadable.rawValue : 0)
-      }
-    }
-  }
+  /// Writes a text to standard error as it is.
+  static func write(error text: String) { _ = FileSystem.write(text, to: 2) }
 
   /// The style for standard output: `--color`, else `NO_COLOR`, else whether it is a terminal.
   static func style(_ choice: String?) -> Style {
-    switch choice {
-    case "always": return Style(isColored: true)
-    case "never": return Style(isColored: false)
-    default:
-      let isRefused = environment("NO_COLOR").map { !$0.isEmpty } ?? false
-      return Style(isColored: isatty(1) == 1 && !isRefused && environment("TERM") != "dumb")
+    let isTerminal = isatty(1) == 1
+    let isColored =
+      switch choice {
+      case "always": true
+      case "never": false
+      default: isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+      }
+    return Style(
+      isColored: isColored, hasLinks: Hyperlinks.areSupported(onTerminal: isTerminal, environment),
+      width: isTerminal ? width : nil)
+  }
+
+  /// Whether standard output is a terminal.
+  static var isOutputTerminal: Bool { isatty(1) == 1 }
+
+  /// Whether a line on standard error can be drawn over.
+  static var canRedrawErrors: Bool { isatty(2) == 1 && environment("TERM") != "dumb" }
+
+  /// The columns of the terminal; nil where it does not tell.
+  private static var width: Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// A variable of the environment; nil where it is empty, too.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The time that a run began, in seconds since 1970: `SOURCE_DATE_EPOCH`, which makes outputs reproducible, or now.
+  static var startTime: Int { environment("SOURCE_DATE_EPOCH").flatMap { Int($0) } ?? Int(time(nil)) }
+
+  /// Ends with 128 and the signal's number, as shells expect, and leaves neither a half-written file nor a progress line.
+  static func exitOnSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        FileSystem.removeUnfinished()
+        ProgressLine.eraseOnSignal()
+        _exit(128 + number)
+      }
     }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  /// Ends with 130 on SIGINT, as shells expect.
-  static func exitOnInterrupt() {
-    signal(SIGINT) { _ in _exit(130) }
   }
 }

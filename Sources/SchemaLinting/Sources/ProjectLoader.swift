@@ -9,12 +9,28 @@ package struct ProjectLoader: Sendable {
   private let workingFolder: String
   /// The deployment targets that count instead of those that manifests state.
   private let deploymentTargets: [DeploymentTarget]
+  /// Hears of each step, on any thread.
+  private let progress: @Sendable (Step) -> Void
 
   /// Makes a loader.
-  package init(jobs: Int, workingFolder: String, deploymentTargets: [DeploymentTarget] = []) {
+  package init(
+    jobs: Int, workingFolder: String, deploymentTargets: [DeploymentTarget] = [],
+    progress: @escaping @Sendable (Step) -> Void = { _ in }
+  ) {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
     self.deploymentTargets = deploymentTargets
+    self.progress = progress
+  }
+
+  /// A step of loading.
+  package enum Step: Sendable {
+    /// The folders are walked; so many files will be read.
+    case found(files: Int)
+    /// One more file was read.
+    case read
+    /// The project is resolved.
+    case loaded
   }
 
   /// A project with what reading it showed.
@@ -31,7 +47,11 @@ package struct ProjectLoader: Sendable {
 
   /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
   package func load(_ tree: some SourceTree, root: String) async -> Loaded {
-    let outcomes = await map(tree.files.sources) { path in self.parseIfMarked(path, in: tree) }
+    progress(.found(files: tree.files.sources.count))
+    let outcomes = await map(tree.files.sources) { path in
+      defer { self.progress(.read) }
+      return self.parseIfMarked(path, in: tree)
+    }
     var trees: [String: SyntaxTree] = [:]
     var failures = tree.failures
     var unparsed: [String] = []
@@ -45,6 +65,7 @@ package struct ProjectLoader: Sendable {
     let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
     let units = Units(description: description, root: root, deploymentTargets: deploymentTargets)
     let project = await complete(&trees, unparsed, of: tree, units)
+    progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
       fileCount: tree.files.sources.count - failures.count + tree.failures.count,
