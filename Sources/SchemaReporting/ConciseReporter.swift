@@ -6,15 +6,10 @@ struct ConciseReporter: Reporter {
   func text(_ report: Report) -> String {
     report.shown.map { diagnostic in
       let start = diagnostic.location.start
-      let place = "\(path(diagnostic.location)):\(start.line):\(start.column):"
+      let place = "\(diagnostic.location.path.atLineStart.printable):\(start.line):\(start.column):"
       let severity = style(diagnostic.severity.role, "\(diagnostic.severity):")
       let rule = style.link(diagnostic.rule, to: report.pageAddress(of: diagnostic.rule))
       return "\(place) \(severity) \(diagnostic.message.printable) [\(rule)]\n"
     }.joined()
-  }
-
-  /// The path, which must not begin a line as a workflow command of GitHub Actions does.
-  private func path(_ location: Location) -> String {
-    (location.path.hasPrefix(":") ? "./" : "") + location.path.printable
   }
 }

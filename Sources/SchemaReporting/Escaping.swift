@@ -13,14 +13,34 @@ extension String {
   /// The text without characters that steer a terminal or a build log: control characters become their pictures, those
   /// that change the direction of text or end a line U+FFFD, and `##[`, which services take for a command, gets parted.
   package var printable: String {
-    guard unicodeScalars.contains(where: { $0.isControlling || $0 == "[" }) else { return self }
+    disarmed { $0 == "[" ? "\u{200B}[" : String($0.picture) }
+  }
+
+  /// A JSON document with the same value and without such characters.
+  var disarmedJSON: String {
+    // Outside its strings, JSON has line ends and no number sign.
+    disarmed { scalar in
+      let digits = String(scalar.value, radix: 16)
+      return scalar == "\n" ? "\n" : "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+  }
+
+  /// The text with each scalar that steers something replaced; of commands in a build log, that is the bracket.
+  private func disarmed(_ replacement: (Unicode.Scalar) -> String) -> String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "[") }) else { return self }
     var result = UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar == "[" && result.endsLikeCommand { result.append("\u{200B}") }
-      result.append(scalar.isControlling ? scalar.picture : scalar)
+      if scalar.isControlling || (scalar == "[" && result.endsLikeCommand) {
+        result += replacement(scalar).unicodeScalars
+      } else {
+        result.append(scalar)
+      }
     }
     return String(result)
   }
+
+  /// A path for the start of a line, where GitHub Actions takes `::` for a command.
+  package var atLineStart: String { hasPrefix(":") ? "./" + self : self }
 
   /// The text for Markdown, within a line or a table's cell: nothing in it is markup, or a mention or reference of GitHub.
   var markdown: String {

@@ -5,7 +5,7 @@
 #endif
 import SchemaModel
 
-/// JSON as all verbs print it: sorted keys, so that equal values are equal bytes.
+/// JSON as all verbs print it: sorted keys, so that equal values are equal bytes, and nothing that steers a terminal.
 package enum JSON {
   /// A value on many lines, with a line end behind it.
   package static func text(_ value: some Encodable) throws -> String {
@@ -65,6 +65,6 @@ package enum JSON {
   private static func encoded(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return String(decoding: try encoder.encode(value), as: UTF8.self).disarmedJSON
   }
 }

@@ -12,7 +12,7 @@ struct ContinuousIntegration {
   /// Asks the environment.
   init(_ environment: (String) -> String?, workingFolder: String) {
     isGitHub = environment("GITHUB_ACTIONS") == "true"
-    summaryFile = isGitHub ? environment("GITHUB_STEP_SUMMARY").map { Path.absolute($0, in: workingFolder) } : nil
+    summaryFile = isGitHub ? environment("GITHUB_STEP_SUMMARY") : nil
     let named = (isGitHub ? environment("GITHUB_WORKSPACE") : environment("CI_PROJECT_DIR"))
     repository = named.flatMap(FileSystem.resolved).flatMap { root in
       "\(workingFolder)/".hasPrefix("\(root)/") ? root : nil

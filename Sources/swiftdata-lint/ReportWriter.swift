@@ -50,7 +50,7 @@ struct ReportWriter {
       try writing()
       return true
     } catch {
-      Terminal.complain("\(Path.relative(file, to: FileSystem.workingFolder)): \(error.reason)")
+      Terminal.complain("\(file): \(error.reason)")
       return false
     }
   }
