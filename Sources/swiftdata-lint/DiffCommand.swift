@@ -9,15 +9,18 @@ struct DiffCommand: Verb {
   static let summary = "show what changes between versions, with a verdict on each change"
   static let options = [
     Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
-    Option(name: "--project", value: "ROOT", summary: "analyze this folder, whatever paths are given"),
+    Option(
+      name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"),
   ]
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
     let universe = try Universe(operands.paths, project: options.last("--project"), in: folder)
-    let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder)
-    let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+    let loaded = await ProgressLine.during { progress in
+      let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, progress: progress)
+      return await loader.load(WorkingTree(universe.paths), root: universe.root)
+    }
     for failure in loaded.failures {
       Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)")
     }

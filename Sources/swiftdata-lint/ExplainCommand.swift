@@ -7,6 +7,7 @@ struct ExplainCommand: Verb {
   static let operands = "QUERY"
   static let summary = "explain a rule or an error"
   static let options: [Option] = []
+  static let completion = Option.Completion.rules
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "explain needs the id of a rule") }

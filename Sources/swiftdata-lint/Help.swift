@@ -1,35 +1,53 @@
+import SchemaReporting
+
 /// The help of a verb, or of the whole command.
 struct Help {
   private let verb: any Verb.Type
   private let isOverview: Bool
+  private let style: Style
 
-  init(_ verb: any Verb.Type, isOverview: Bool) {
+  init(_ verb: any Verb.Type, isOverview: Bool, style: Style) {
     self.verb = verb
     self.isOverview = isOverview
+    self.style = style
   }
 
   /// The text for standard output.
   var text: String {
+    let summary = isOverview ? "Finds what would crash a SwiftData app or lose its users' data" : verb.summary
     let usage =
-      isOverview ? "swiftdata-lint [VERB] [OPTION…] [PATH…]" : "swiftdata-lint \(verb.name) [OPTION…] \(verb.operands)"
-    return
-      "\(isOverview ? "Finds what would crash a SwiftData app or lose its users' data" : verb.summary)\n\nusage: \(usage)\n"
-      + (isOverview ? verbs : "") + options
+      isOverview
+      ? "swiftdata-lint [VERB] [OPTION…] [PATH…]"
+      : "swiftdata-lint \(verb.name) [OPTION…]\(verb.operands.isEmpty ? "" : " \(verb.operands)")"
+    return style.paragraph(summary) + "\nusage: \(usage)\n" + (isOverview ? verbs : "") + options
+      + (verb == LintCommand.self ? formats : "") + (isOverview ? codes : "")
   }
 
   private var verbs: String {
-    "\nverbs:\n" + Self.table(Main.verbs.map { ("\($0.name) \($0.operands)", $0.summary) })
+    table("verbs", Main.verbs.map { ("\($0.name) \($0.operands)", $0.summary) })
   }
 
   private var options: String {
-    let rows = (verb.options + Option.common).map { option in
-      ("\(option.name)\(option.value.map { " \($0)" } ?? "")", option.summary)
-    }
-    return "\n\(isOverview ? "options of lint, the default verb" : "options"):\n" + Self.table(rows)
+    table(
+      isOverview ? "options of lint, the default verb" : "options",
+      (verb.options + Option.common).map { ($0.usage, $0.fullSummary) })
   }
 
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)\n" }.joined()
+  private var formats: String {
+    table("formats", ReportFormat.allCases.map { ($0.rawValue, $0.summary) })
+  }
+
+  private var codes: String {
+    table("exit codes", ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) })
+  }
+
+  private func table(_ title: String, _ rows: [(name: String, summary: String)]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    let lines = rows.map { name, summary in
+      style.paragraph(
+        summary, after: "  \(name)\(String(repeating: " ", count: width - name.count))  ", columns: width + 4,
+        indent: width + 4)
+    }
+    return "\n\(style(.strong, "\(title):"))\n" + lines.joined()
   }
 }

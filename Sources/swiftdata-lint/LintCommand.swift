@@ -8,26 +8,46 @@ struct LintCommand: Verb {
   static let name = "lint"
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
+  static let detail = """
+    Folders are searched for Swift files; what .gitignore ignores and the folders of package managers are left out. A file \
+    is checked with the project around it, and what concerns the file is shown. Without a path, the working folder is \
+    checked.
+    """
   static let options = [
     Option(
-      name: "--format", value: "NAME[=FILE]",
-      summary:
-        "write \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")), to FILE or standard output; repeatable"
-    ),
-    Option(name: "--only", value: "ID", summary: "run this rule or family only; repeatable"),
-    Option(name: "--enable", value: "ID", summary: "switch a rule or family on; repeatable"),
-    Option(name: "--disable", value: "ID", summary: "switch a rule or family off; repeatable"),
-    Option(name: "--strict", value: nil, summary: "fail on warnings too"),
-    Option(name: "--quiet", value: nil, summary: "show errors only"),
-    Option(name: "--project", value: "ROOT", summary: "analyze this folder, whatever paths are given"),
+      name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
+      isRepeatable: true, summary: "write a format to FILE, or to standard output",
+      detail: """
+        Exactly the formats that are asked for are written, text where none is. One at most goes to standard output. A \
+        file is replaced as a whole when its content is complete.
+        """),
     Option(
-      name: "--deployment-target", value: "TARGET",
-      summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets; repeatable, the lowest counts"
-    ),
-    Option(name: "--statistics", value: nil, summary: "count the findings of each rule"),
+      name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+      summary: "run this rule or family only"),
+    Option(
+      name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+      summary: "switch a rule or family on"),
+    Option(
+      name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+      summary: "switch a rule or family off"),
+    Option(name: "--strict", value: nil, summary: "fail on warnings too"),
+    Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
+    Option(
+      name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"),
+    Option(
+      name: "--deployment-target", value: "TARGET", isRepeatable: true,
+      summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets",
+      detail: "The lowest counts."),
+    Option(
+      name: "--statistics", value: nil, summary: "count the findings of each rule",
+      detail: "The table stands before the closing line, or on standard error where no text is written."),
     Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
-    Option(name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found"),
-    Option(name: "--jobs", value: "N", summary: "read this many files at a time"),
+    Option(
+      name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
+      detail: "Mistakes on the command line and files that cannot be read keep their codes."),
+    Option(
+      name: "--jobs", value: "N", summary: "read this many files at a time",
+      detail: "From 1 to 1024; without it, as many as there are processors."),
   ]
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
@@ -97,7 +117,7 @@ struct LintCommand: Verb {
 
   private func showFiles(_ universe: Universe, _ folder: String) -> ExitCode {
     let found = FileFinder().find(universe.paths)
-    let paths = found.swiftFiles.map { Path.relative($0, to: folder) }
+    let paths = found.swiftFiles.map { Path.relative($0, to: folder).atLineStart }
     // Programs need the names as they are; a terminal must not be steered by them.
     Terminal.print(paths.map { (Terminal.isOutputTerminal ? $0.printable : $0) + "\n" }.joined())
     for failure in found.failures { Terminal.complain("\(failure.path): \(failure.reason)") }

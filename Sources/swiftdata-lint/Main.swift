@@ -9,7 +9,10 @@ struct Main {
 
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
-    [LintCommand.self, DiffCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self]
+    [
+      LintCommand.self, DiffCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
+    ]
   }
 
   static func main() async {
@@ -36,7 +39,7 @@ struct Main {
   private static func run(_ verb: any Verb.Type, _ arguments: [String], isDefault: Bool) async throws -> ExitCode {
     let options = try ParsedOptions(arguments, verb.options + Option.common)
     if options.has("--help") {
-      Terminal.print(Help(verb, isOverview: isDefault).text)
+      Terminal.print(Help(verb, isOverview: isDefault, style: Terminal.style(options.last("--color"))).text)
       return .success
     }
     if options.has("--version") {
@@ -55,20 +58,39 @@ protocol Verb {
   static var operands: String { get }
   /// One line for the help.
   static var summary: String { get }
+  /// What the manual page says beyond that, in full sentences.
+  static var detail: String { get }
   /// The options besides those of all verbs.
   static var options: [Option] { get }
+  /// What shells offer for the operands.
+  static var completion: Option.Completion { get }
 
   init()
   /// Does the work.
   func run(_ options: ParsedOptions) async throws -> ExitCode
 }
 
+extension Verb {
+  static var detail: String { "" }
+  static var completion: Option.Completion { .files }
+}
+
 /// The exit codes, as the documentation lists them.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case success = 0
   case findings = 1
   case usage = 2
   case unreadable = 3
+
+  /// When a run ends with it, for the help.
+  var summary: String {
+    switch self {
+    case .success: "nothing fails"
+    case .findings: "an error was found, or with --strict a warning; explain: nothing was found"
+    case .usage: "a mistake on the command line"
+    case .unreadable: "something could not be read or written; the rest was done all the same"
+    }
+  }
 }
 
 /// A mistake on the command line.

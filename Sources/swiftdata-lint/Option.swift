@@ -1,6 +1,4 @@
-import SchemaModel
-
-/// An option of the command line; the one table for parsing and help.
+/// An option of the command line; the one table for parsing, help, manual page and completions.
 struct Option: Sendable {
   /// The name with its dashes.
   let name: String
@@ -8,87 +6,44 @@ struct Option: Sendable {
   let value: String?
   /// The values that are allowed; empty for any.
   var choices: [String] = []
-  /// One line for the help.
+  /// What shells offer as the value where there are no choices.
+  var completion: Completion = .nothing
+  /// Whether every value counts; else the last one does.
+  var isRepeatable = false
+  /// One line for the help, lower case.
   let summary: String
+  /// What the manual page says beyond that, in full sentences.
+  var detail = ""
+
+  /// What shells offer.
+  enum Completion: Sendable {
+    case nothing, files, folders
+    /// Some words.
+    case words([String])
+    /// Some words, each with `=` and a file behind it where that is wanted.
+    case wordsWithFile([String])
+    /// The ids of rules.
+    case rules
+    /// The ids of rules, and families.
+    case rulesAndFamilies
+  }
+
+  /// What shells offer as the value.
+  var offers: Completion { choices.isEmpty ? completion : .words(choices) }
+
+  /// The name with the placeholder: `--jobs N`.
+  var usage: String { name + (value.map { " \($0)" } ?? "") }
+
+  /// The summary with what the table says besides.
+  var fullSummary: String { summary + (isRepeatable ? "; repeatable" : "") }
 
   /// The options of all verbs.
   static let common: [Option] = [
     Option(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
-      summary: "color the output: auto, always or never"),
+      summary: "color the output: auto, always or never",
+      detail: "Automatic is color on a terminal, unless NO_COLOR is set or TERM is dumb."),
     Option(name: "--help", value: nil, summary: "show this help"),
     Option(name: "--version", value: nil, summary: "show the version"),
   ]
-}
-
-/// A command line taken apart.
-struct ParsedOptions: Sendable {
-  /// The arguments that are no options.
-  private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
-
-  /// Takes arguments apart; `--` ends the options, `-` is an operand.
-  init(_ arguments: [String], _ options: [Option]) throws {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" {
-        operands += rest
-        return
-      }
-      guard argument.hasPrefix("-"), argument != "-" else {
-        operands.append(argument)
-        continue
-      }
-      let (name, attached) = Self.split(argument)
-      guard let option = options.first(where: { $0.name == name }) else {
-        throw UsageError(message: "unknown option '\(name)'\(Suggestion(name, options.map(\.name)).text)")
-      }
-      values[name, default: []].append(try Self.value(of: option, attached, &rest))
-    }
-  }
-
-  private static func split(_ argument: String) -> (name: String, value: String?) {
-    guard let equal = argument.firstIndex(of: "=") else { return (argument, nil) }
-    return (String(argument[..<equal]), String(argument[argument.index(after: equal)...]))
-  }
-
-  private static func value(of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>) throws -> String {
-    guard let placeholder = option.value else {
-      if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
-      return ""
-    }
-    guard let value = attached ?? rest.popFirst() else {
-      throw UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(placeholder)")
-    }
-    guard option.choices.isEmpty || option.choices.contains(value) else {
-      throw UsageError(
-        message: "'\(value)' is no value of '\(option.name)': it is one of \(option.choices.joined(separator: ", "))"
-          + Suggestion(value, option.choices).text)
-    }
-    return value
-  }
-
-  /// Whether an option was given.
-  func has(_ name: String) -> Bool { values[name] != nil }
-  /// The values of an option, in order.
-  func all(_ name: String) -> [String] { values[name] ?? [] }
-  /// The last value of an option.
-  func last(_ name: String) -> String? { values[name]?.last }
-}
-
-/// "Did you mean …?" for a word that is none of those known.
-struct Suggestion {
-  /// The question with a semicolon in front; empty where nothing is near.
-  let text: String
-
-  /// Looks for the nearest of the known words: at most a third of its letters differ.
-  init(_ word: String, _ known: [String]) {
-    let nearest = known.map { (word: $0, distance: EditDistance.between(word, $0)) }.min { $0.distance < $1.distance }
-    text =
-      if let nearest, nearest.distance * 3 <= max(nearest.word.count, word.count) {
-        "; did you mean '\(nearest.word)'?"
-      } else {
-        ""
-      }
-  }
 }

@@ -10,6 +10,7 @@ struct RulesCommand: Verb {
   static let options = [
     Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
   ]
+  static let completion = Option.Completion.nothing
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     if let operand = options.operands.first { throw UsageError(message: "rules takes no operand: '\(operand)'") }

@@ -1,0 +1,24 @@
+/// `completions`: what a shell needs to complete command lines.
+struct CompletionsCommand: Verb {
+  static let name = "completions"
+  static let operands = "SHELL"
+  static let summary = "print the completions for bash, zsh or fish"
+  static let options: [Option] = []
+  static let completion = Option.Completion.words(shells)
+  private static let shells = ["bash", "zsh", "fish"]
+
+  func run(_ options: ParsedOptions) throws -> ExitCode {
+    guard let shell = options.operands.first, options.operands.count == 1 else {
+      throw UsageError(message: "completions needs the name of a shell: bash, zsh or fish")
+    }
+    switch shell {
+    case "bash": Terminal.print(BashCompletions(Main.verbs).text)
+    case "zsh": Terminal.print(ZshCompletions(Main.verbs).text)
+    case "fish": Terminal.print(FishCompletions(Main.verbs).text)
+    default:
+      throw UsageError(
+        message: "no completions for '\(shell)': it is one of bash, zsh, fish\(Suggestion(shell, Self.shells).text)")
+    }
+    return .success
+  }
+}

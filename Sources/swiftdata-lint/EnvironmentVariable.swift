@@ -1,0 +1,29 @@
+/// A variable of the environment that the tool asks for.
+struct EnvironmentVariable {
+  /// The name.
+  let name: String
+  /// What it does, as a sentence.
+  let summary: String
+
+  /// All of them.
+  static let all = [
+    EnvironmentVariable(
+      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color asks for it."),
+    EnvironmentVariable(name: "TERM", summary: "With the value dumb there is no color and no progress line."),
+    EnvironmentVariable(
+      name: "FORCE_HYPERLINK",
+      summary:
+        "Rules are links in colored output where the terminal is known to show them; 1 always does that, 0 never."),
+    EnvironmentVariable(
+      name: "GITHUB_ACTIONS",
+      summary: """
+        With the value true, annotations follow the text on standard output, and a summary goes to the file that \
+        GITHUB_STEP_SUMMARY names.
+        """),
+    EnvironmentVariable(
+      name: "GITHUB_WORKSPACE, CI_PROJECT_DIR",
+      summary: "The root that paths refer to in the formats sarif, github, gitlab and markdown."),
+    EnvironmentVariable(
+      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows, in seconds since 1970, instead of the real one."),
+  ]
+}

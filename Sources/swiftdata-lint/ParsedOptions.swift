@@ -1,0 +1,54 @@
+/// A command line taken apart.
+struct ParsedOptions: Sendable {
+  /// The arguments that are no options.
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Takes arguments apart; `--` ends the options, `-` is an operand.
+  init(_ arguments: [String], _ options: [Option]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      let (name, attached) = Self.split(argument)
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw UsageError(message: "unknown option '\(name)'\(Suggestion(name, options.map(\.name)).text)")
+      }
+      values[name, default: []].append(try Self.value(of: option, attached, &rest))
+    }
+  }
+
+  private static func split(_ argument: String) -> (name: String, value: String?) {
+    guard let equal = argument.firstIndex(of: "=") else { return (argument, nil) }
+    return (String(argument[..<equal]), String(argument[argument.index(after: equal)...]))
+  }
+
+  private static func value(of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>) throws -> String {
+    guard let placeholder = option.value else {
+      if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
+      return ""
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(placeholder)")
+    }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw UsageError(
+        message: "'\(value)' is no value of '\(option.name)': it is one of \(option.choices.joined(separator: ", "))"
+          + Suggestion(value, option.choices).text)
+    }
+    return value
+  }
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+  /// The values of an option, in order.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+  /// The last value of an option.
+  func last(_ name: String) -> String? { values[name]?.last }
+}

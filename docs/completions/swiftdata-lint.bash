@@ -1,0 +1,53 @@
+# bash completions for swiftdata-lint, written by "swiftdata-lint completions bash".
+
+_swiftdata_lint() {
+  local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} verb=lint words=
+  local IFS=$'\n'
+  # bash takes --name=value apart at the equal sign.
+  if [[ $word == = ]]; then
+    word=
+  elif [[ $option == = ]]; then
+    option=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  if ((COMP_CWORD > 1)); then
+    case ${COMP_WORDS[1]} in
+      lint | explain | rules | dump | completions | manual) verb=${COMP_WORDS[1]} ;;
+    esac
+  fi
+  COMPREPLY=()
+  case "$verb $option" in
+    "lint --format") words=$'text\nconcise\njson\njsonl\nsarif\ngithub\ngitlab\njunit\ncheckstyle\nxcode\nmarkdown' ;;
+    "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "lint --jobs") : ;;
+    "lint --color") words=$'auto\nalways\nnever' ;;
+    "explain --color") words=$'auto\nalways\nnever' ;;
+    "rules --format") words=$'text\njson\nmarkdown' ;;
+    "rules --color") words=$'auto\nalways\nnever' ;;
+    "dump --color") words=$'auto\nalways\nnever' ;;
+    "completions --color") words=$'auto\nalways\nnever' ;;
+    "manual --color") words=$'auto\nalways\nnever' ;;
+    *)
+      case "$((COMP_CWORD > 1)) $verb $word" in
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--project\n--statistics\n--show-files\n--exit-zero\n--jobs\n--color\n--help\n--version' ;;
+        ?" explain -"*) words=$'--color\n--help\n--version' ;;
+        ?" rules -"*) words=$'--format\n--color\n--help\n--version' ;;
+        ?" dump -"*) words=$'--color\n--help\n--version' ;;
+        ?" completions -"*) words=$'--color\n--help\n--version' ;;
+        ?" manual -"*) words=$'--color\n--help\n--version' ;;
+        0*) words=$'lint\nexplain\nrules\ndump\ncompletions\nmanual' ;;
+        "1 lint "*) : ;;
+        "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
+        "1 rules "*) : ;;
+        "1 dump "*) : ;;
+        "1 completions "*) words=$'bash\nzsh\nfish' ;;
+        "1 manual "*) : ;;
+      esac
+      ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+
+complete -o default -F _swiftdata_lint swiftdata-lint

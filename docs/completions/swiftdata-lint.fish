@@ -1,0 +1,61 @@
+# fish completions for swiftdata-lint, written by "swiftdata-lint completions fish".
+
+function __swiftdata_lint_is
+    set -l words (commandline -opc)
+    set -l verb lint
+    if set -q words[2]; and contains -- $words[2] lint explain rules dump completions manual
+        set verb $words[2]
+    end
+    test $verb = $argv[1]
+end
+
+function __swiftdata_lint_is_first
+    test (count (commandline -opc)) -eq 1
+end
+
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files and folders'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print the completions for bash, zsh or fish'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page, for man'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l format -x -a 'text concise json jsonl sarif github gitlab junit checkstyle xcode markdown' -d 'write a format to FILE, or to standard output'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l only -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'run this rule or family only'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l enable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'switch a rule or family on'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l disable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'switch a rule or family off'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l strict -d 'fail on warnings too'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l quiet -d 'show errors only'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l statistics -d 'count the findings of each rule'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l show-files -d 'list the files that would be checked'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l exit-zero -d 'exit with 0 whatever is found'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l jobs -x -d 'read this many files at a time'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -f -a '(swiftdata-lint rules 2>/dev/null | awk \'/^ / { print $1 }\')'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -f
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -f -a 'bash zsh fish'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
