@@ -18,21 +18,44 @@ struct Tool {
     .deletingLastPathComponent()
 
   /// The executable, which is built beside the tests.
-  private static var executable: URL {
+  static var executable: URL {
     Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }.first?.deletingLastPathComponent()
       .appending(path: "swiftdata-lint")
       ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "swiftdata-lint")
+  }
+
+  /// The environment of a run: that of the tests without what the command asks for, and some more variables.
+  static func environment(_ more: [String: String]) -> [String: String] {
+    let asked = [
+      "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI", "NO_COLOR", "TERM",
+      "TERM_PROGRAM", "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION", "DOMTERM", "SOURCE_DATE_EPOCH",
+    ]
+    let ours = ProcessInfo.processInfo.environment.filter { !asked.contains($0.key) }
+    return ours.merging(more) { $1 }
   }
 
   /// Runs the command in a folder.
   static func run(
     _ arguments: [String], in folder: URL = root, environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(executable, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a command line of a shell, which finds the command by its name.
+  static func shell(_ line: String, shell: String = "/bin/sh", in folder: URL = root) throws -> Outcome {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let folders = executable.deletingLastPathComponent().path + ":" + path
+    return try run(URL(fileURLWithPath: shell), ["-c", line], in: folder, environment: ["PATH": folders])
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Self.environment(environment)
     process.standardInput = FileHandle.nullDevice
     let output = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
     let complaints = output.appendingPathExtension("err")

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// What a terminal shows.
+@Suite("Terminal")
+struct TerminalTests {
+  /// One finding whose source line, notes and errors are longer than narrow terminals.
+  private let arguments = ["--only", "missing-model", "docs/examples/broken"]
+
+  /// A text without escape sequences.
+  private func plain(_ text: String) -> String {
+    text.replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "").replacing(/\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/, with: "")
+  }
+
+  @Test("lines fit the terminal", arguments: [60, 80, 120])
+  func width(columns: Int) throws {
+    let output = plain(try Pseudoterminal.run(arguments, columns: columns).output)
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= columns || $0.contains("--> ") }, "\(output)")
+    let error = "NSFetchRequest could not locate an NSEntityDescription for entity name"
+    #expect(output.contains(error) == (columns == 120))
+    #expect(output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(error), "no word is lost")
+    #expect(output.contains("Tag.self] }\n") == (columns > 80), "the source line is cut where it does not fit")
+    #expect(output.contains("final class Photo {\n"))
+  }
+
+  @Test("text goes on under its beginning")
+  func indentation() throws {
+    let output = plain(try Pseudoterminal.run(arguments, columns: 80).output)
+    #expect(
+      output.contains(
+        "\n   = error: NSFetchRequest could not locate an NSEntityDescription for entity\n            name\n"))
+  }
+
+  @Test("a terminal without a width gets whole lines")
+  func unknownWidth() throws {
+    let output = plain(try Pseudoterminal.run(arguments, columns: 0).output)
+    #expect(output.contains("NSEntityDescription for entity name\n"))
+  }
+
+  @Test(
+    "color where it is wanted",
+    arguments: [
+      ([], [:], true), ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true), ([], ["TERM": "dumb"], false),
+      (["--color", "never"], [:], false), (["--color", "always"], ["NO_COLOR": "1"], true),
+    ] as [([String], [String: String], Bool)])
+  func color(options: [String], environment: [String: String], isColored: Bool) throws {
+    let output = try Pseudoterminal.run(options + arguments, columns: 80, environment: environment).output
+    #expect(output.contains("\u{1B}[1;31merror[missing-model]\u{1B}[0m") == isColored)
+    #expect(output.contains("\u{1B}") == isColored)
+  }
+
+  @Test(
+    "rules are links where the terminal shows them",
+    arguments: [
+      ([:], false), (["TERM_PROGRAM": "iTerm.app"], true), (["TERM_PROGRAM": "Apple_Terminal"], false),
+      (["VTE_VERSION": "7200"], true), (["VTE_VERSION": "4601"], false), (["TERM": "xterm-kitty"], true),
+      (["TERM": "screen-256color", "VTE_VERSION": "7200"], false), (["FORCE_HYPERLINK": "1"], true),
+      (["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"], false), (["FORCE_HYPERLINK": "1", "NO_COLOR": "1"], false),
+    ] as [([String: String], Bool)])
+  func links(environment: [String: String], hasLinks: Bool) throws {
+    let output = try Pseudoterminal.run(arguments, columns: 80, environment: environment).output
+    let link =
+      "error[\u{1B}]8;;https://github.com/OWNER/swiftdata-lint/blob/main/Rules/Versions/MissingModel.md\u{1B}\\missing-model\u{1B}]8;;\u{1B}\\]"
+    #expect(output.contains(link) == hasLinks)
+    #expect(output.contains("]8;;") == hasLinks)
+  }
+
+  @Test("the closing line tells the time on a terminal only")
+  func time() throws {
+    let output = plain(try Pseudoterminal.run(arguments, columns: 80).output)
+    #expect(output.contains(/\n1 error, 0 warnings, 0 notes in 6 files, \d+\.\d\d s\n$/))
+    #expect(try Tool.run(arguments).output.hasSuffix("\n1 error, 0 warnings, 0 notes in 6 files\n"))
+  }
+
+  @Test("help fits the terminal")
+  func help() throws {
+    let output = plain(try Pseudoterminal.run(["--help"], columns: 60).output)
+    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(output)")
+  }
+
+  @Test("file names do not steer the terminal")
+  func fileNames() throws {
+    let folder = try TemporaryFolder(["a\u{1B}[31m.swift": ""])
+    #expect(try Pseudoterminal.run(["--show-files", "."], in: folder.url, columns: 80).output == "a␛[31m.swift\n")
+    #expect(try Tool.run(["--show-files", "."], in: folder.url).output == "a\u{1B}[31m.swift\n")
+  }
+
+  @Test("a run of more than a second shows how far it is, and takes that away")
+  func progress() throws {
+    var count = 250
+    var output = ""
+    // The machine decides how much work lasts long enough.
+    while count < 100_000, !output.contains("swiftdata-lint: ") {
+      count *= 2
+      let models = (0..<count).map { "@Model final class Model\($0) { var text = \"\" }\n" }.joined()
+      let folder = try TemporaryFolder(["Models.swift": "import SwiftData\n" + models])
+      output = try Pseudoterminal.run(["."], in: folder.url, columns: 80).output
+      #expect(plain(output).contains(" notes in 1 file, "))
+    }
+    let line = try #require(output.range(of: "\r\u{1B}[2Kswiftdata-lint: "))
+    let erasure = try #require(output.range(of: "\r\u{1B}[2K", options: .backwards))
+    #expect(line.lowerBound < erasure.lowerBound)
+    #expect(!output[erasure.upperBound...].contains("swiftdata-lint: "))
+    #expect(
+      try !Pseudoterminal.run(arguments, columns: 80).output.contains("swiftdata-lint: "), "short runs are silent")
+  }
+}
