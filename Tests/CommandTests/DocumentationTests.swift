@@ -4,18 +4,18 @@ import Testing
 /// What the documentation shows is run.
 @Suite("Documentation")
 struct DocumentationTests {
-  @Test("JSON examples are what the commands print", arguments: ["docs/json.md"])
+  private static let pages = ["docs/json.md", "docs/formats.md"]
+
+  @Test("examples are what the commands print", arguments: pages)
   func examples(path: String) throws {
     let url = Tool.root.appending(path: path)
     var text = try String(contentsOf: url, encoding: .utf8)
-    for example in text.matches(of: /```console\n\$ swiftdata-lint ([^\n]*)\n```\n\n```json\n((?:[^`]|`(?!``))*)```/) {
-      let outcome = try Tool.run(example.output.1.split(separator: " ").map(String.init))
-      let shown = String(example.output.2)
+    for example in Example.all(in: text) {
+      let output = try example.output()
       if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-        let whole = String(example.output.0)
-        text = text.replacingOccurrences(of: whole, with: whole.dropLast(shown.count + 3) + outcome.output + "```")
+        text = text.replacingOccurrences(of: example.block(example.shown), with: example.block(output))
       } else {
-        #expect(outcome.output == shown)
+        #expect(output == example.shown)
       }
     }
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
@@ -24,12 +24,20 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every command of the documentation is accepted")
-  func commands() throws {
-    let text = try String(contentsOf: Tool.root.appending(path: "docs/json.md"), encoding: .utf8)
-    for command in text.matches(of: /\n\$ swiftdata-lint ([^\n]*)/) {
-      let outcome = try Tool.run(command.output.1.split(separator: " ").map(String.init))
+  @Test("every command of the documentation is accepted", arguments: pages)
+  func commands(path: String) throws {
+    let text = try String(contentsOf: Tool.root.appending(path: path), encoding: .utf8)
+    for command in text.matches(of: /\n\$ ([^\n]*)/) {
+      let outcome = try Example.run(String(command.output.1))
       #expect(outcome.code < 2, "\(command.output.1): \(outcome.complaints)")
+    }
+  }
+
+  @Test("the page of formats shows each")
+  func formats() throws {
+    let text = try String(contentsOf: Tool.root.appending(path: "docs/formats.md"), encoding: .utf8)
+    for name in FormatTests.names where name != "json" {
+      #expect(text.contains(name == "text" ? "## text\n" : "swiftdata-lint --format \(name) "), "\(name)")
     }
   }
 
@@ -55,5 +63,46 @@ struct DocumentationTests {
       #expect(readme.contains("\n\(command)\n"))
       #expect(script.contains(command))
     }
+  }
+}
+
+/// A command in the documentation with the output that is shown below it.
+private struct Example {
+  /// The command line.
+  let command: String
+  /// The language of the output's block.
+  let language: String
+  /// The output.
+  let shown: String
+
+  /// The examples of a page.
+  static func all(in text: String) -> [Example] {
+    text.matches(of: /```console\n\$ ([^\n]*)\n```\n\n```([a-z]+)\n((?:[^`]|`(?!``))*)```/).map { match in
+      Example(command: String(match.output.1), language: String(match.output.2), shown: String(match.output.3))
+    }
+  }
+
+  /// The command with an output, as they stand on the page.
+  func block(_ output: String) -> String {
+    "```console\n$ \(command)\n```\n\n```\(language)\n\(output)```"
+  }
+
+  /// What the command prints, as pages show it: with another working folder, and without the rest of long texts.
+  func output() throws -> String {
+    let output = try Self.run(command).output.replacingOccurrences(of: Tool.root.path, with: "/Users/me/App")
+    return output.replacing(/(\"(?:text|markdown)\" : \"(?:[^\"\\]|\\.){100})(?:[^\"\\]|\\.)+\"/) {
+      "\($0.output.1)…\""
+    }
+  }
+
+  /// Runs a command line with variables in front.
+  static func run(_ line: String) throws -> Tool.Outcome {
+    let words = line.split(separator: " ").map(String.init)
+    let variables = words.prefix { $0 != "swiftdata-lint" }.map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
+    return try Tool.run(
+      Array(words.dropFirst(variables.count + 1)),
+      environment: Dictionary(variables.map { ($0[0], $0[1]) }) { $1 })
   }
 }
