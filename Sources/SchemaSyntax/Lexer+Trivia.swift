@@ -32,6 +32,26 @@ extension Lexer {
     return flags
   }
 
+  /// The comments in bytes that hold no token.
+  static func comments(in trivia: UnsafeBufferPointer<UInt8>) -> [Span] {
+    var lexer = Lexer(bytes: trivia)
+    var comments: [Span] = []
+    while lexer.position < trivia.count {
+      let start = lexer.position
+      let second = lexer.byte(at: start + 1)
+      if trivia[start] == UInt8(ascii: "/"), second == UInt8(ascii: "/") {
+        lexer.skipLine()
+      } else if trivia[start] == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
+        _ = lexer.skipBlockComment()
+      } else {
+        lexer.position += 1
+        continue
+      }
+      comments.append(Span(start: start, end: lexer.position))
+    }
+    return comments
+  }
+
   /// Moves to the end of the line, before its line end.
   mutating func skipLine() {
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") {

@@ -31,7 +31,7 @@ struct Lexer {
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     tokens.reserveCapacity(bytes.count / 5 + 2)
   }

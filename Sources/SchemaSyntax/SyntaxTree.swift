@@ -113,7 +113,8 @@ extension SyntaxTree {
     return elements
   }
 
-  private func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
+  /// Runs a parser over the tokens.
+  func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
     file.bytes.withUnsafeBufferPointer { bytes in
       tokens.withUnsafeBufferPointer { tokens in
         var parser = Parser(bytes: bytes, tokens: tokens)

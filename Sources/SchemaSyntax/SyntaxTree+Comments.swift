@@ -1,0 +1,66 @@
+/// A comment as it stands in a file.
+package struct Comment: Hashable, Sendable {
+  /// The bytes with the signs that begin and end it, without a line end.
+  package let span: Span
+  /// The token behind it, which is `.endOfFile` for the last comments of a file.
+  package let nextToken: Int
+  /// Whether nothing but white space and comments stands before it on its line.
+  package let startsLine: Bool
+}
+
+extension SyntaxTree {
+  /// The comments that hold a text, in their order; what stands in string literals is no comment.
+  package func comments(containing text: String) -> [Comment] {
+    let text = Array(text.utf8)
+    var found: [Comment] = []
+    var start = 0
+    while let hit = file.bytes[start...].firstRange(of: text)?.lowerBound {
+      let next = firstToken(endingAfter: hit)
+      start = hit + text.count
+      guard hit < tokens[next].span.start || tokens[next].kind == .endOfFile else {
+        start = max(start, tokens[next].span.end)
+        continue
+      }
+      guard let span = comment(around: hit, before: next) else { continue }
+      found.append(Comment(span: span, nextToken: next, startsLine: startsLine(span, next)))
+      start = max(start, span.end)
+    }
+    return found
+  }
+
+  /// The first token that ends behind an offset; the last token where none does.
+  private func firstToken(endingAfter offset: Int) -> Int {
+    var low = 0
+    var high = tokens.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].span.end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The bytes between a token and the one before it.
+  private func trivia(before token: Int) -> Range<Int> {
+    let start = token == 0 ? 0 : tokens[token - 1].span.end
+    return start..<max(start, tokens[token].span.start)
+  }
+
+  /// The comment that holds an offset in the trivia before a token.
+  private func comment(around offset: Int, before token: Int) -> Span? {
+    comments(in: trivia(before: token)).first { $0.start <= offset && offset < $0.end }
+  }
+
+  private func comments(in trivia: Range<Int>) -> [Span] {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      Lexer.comments(in: UnsafeBufferPointer(rebasing: bytes[trivia])).map {
+        Span(start: $0.start + trivia.lowerBound, end: $0.end + trivia.lowerBound)
+      }
+    }
+  }
+
+  private func startsLine(_ comment: Span, _ next: Int) -> Bool {
+    let start = trivia(before: next).lowerBound
+    guard next > 0 else { return true }
+    return file.bytes[start..<comment.start].contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+  }
+}
