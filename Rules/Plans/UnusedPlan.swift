@@ -6,7 +6,8 @@ struct UnusedPlan: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     guard project.mentions.of(plan.type).allSatisfy(\.isExempt), !isExported(plan, project) else { return [] }
     let covered = project.containers.filter { container in
-      !container.isExempt && !container.isDebugOnly && container.isPersistent == true && project.covers(container, plan)
+      !container.isExempt && !container.isDebugOnly && container.isPersistent == true && container.plan.isNone
+        && project.covers(container, plan) && !isForAnother(container, plan, project)
     }
     return [
       Finding(
@@ -14,6 +15,14 @@ struct UnusedPlan: PlanRule {
         notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: .pass(plan),
         consequences: covered.map(project.subject))
     ]
+  }
+
+  /// Whether a plan that the app uses covers the container too.
+  private func isForAnother(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    project.plans.contains { other in
+      other.type != plan.type && !other.isExempt && project.covers(container, other)
+        && !project.mentions.of(other.type).allSatisfy(\.isExempt)
+    }
   }
 
   /// A public plan of a library is for the apps that use the library.

@@ -27,7 +27,7 @@ struct ModelDroppedInVersion: PlanRule {
     _ project: Project
   ) -> Finding? {
     guard let place = after.modelsPlace, let earlier = before.modelsPlace,
-      let severity = returns ? severityOfHole(in: plan) : severity(of: model, project)
+      let severity = returns ? severityOfHole(in: plan) : severity(of: model, plan, project)
     else { return nil }
     return Finding(
       returns ? .comesBack(model, after) : .dropped(model, after),
@@ -41,12 +41,17 @@ struct ModelDroppedInVersion: PlanRule {
 
   /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
   /// entity was removed.
-  private func severity(of model: Model, _ project: Project) -> Severity? {
+  private func severity(of model: Model, _ plan: MigrationPlan, _ project: Project) -> Severity? {
     let namesakes =
       project.models.filter { $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil }
       .map(\.type)
       + project.aliases.filter { project.symbols[$0.target].name == model.name }.map(\.type)
-    if namesakes.flatMap(project.mentions.of).contains(where: \.isInApp) { return .warning }
+    // A namesake in another plan's versions belongs to another store.
+    let others = project.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
+    let foreign = Set(others.compactMap(project.version).flatMap { project.models(in: $0).map(\.type) })
+    if namesakes.filter({ !foreign.contains($0) }).flatMap(project.mentions.of).contains(where: \.isInApp) {
+      return .warning
+    }
     return project.mentions.of(model.type).contains(where: \.isInApp) ? .note : nil
   }
 }

@@ -21,7 +21,7 @@ struct UnlistedRelatedModel: Rule {
   private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
     guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
     return models.types.compactMap(project.model).flatMap { model in
-      model.relationships.filter { !models.contains($0.relationship.destination) }.compactMap {
+      model.relationships.filter { !lists(models, $0.relationship.destination, project) }.compactMap {
         property, relationship in
         project.model(relationship.destination).map { destination in
           Lead(
@@ -30,6 +30,11 @@ struct UnlistedRelatedModel: Rule {
         }
       }
     }
+  }
+
+  /// Whether a list holds a model, or another class of its entity's name, which is a fault of another kind.
+  private func lists(_ models: TypeList, _ type: TypeID, _ project: Project) -> Bool {
+    models.types.contains { $0 == type || project.symbols[$0].name == project.symbols[type].name }
   }
 
   /// One finding for all relationships that lead to a model.

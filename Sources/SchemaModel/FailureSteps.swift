@@ -91,9 +91,10 @@ struct FailureSteps {
       let tree = symbols.tree(function.scope)
       let locals = StaticEvaluator(symbols: symbols).bind(call.arguments, toParametersOf: function, from: call.value)
       CodeWalker(tree: tree, landmarks: []).walk(bodyOf: function.declaration, function.scope, locals) {
-        guard !$1.isDebugOnly(tree), let inner = FailureReader.Call($0, $1, tree), let action = action(inner) else {
-          return
-        }
+        // What an attempt of the function's own leads to is that attempt's.
+        guard !$1.isDebugOnly(tree), $1.flow.failedAttempts.isEmpty, let inner = FailureReader.Call($0, $1, tree),
+          let action = action(inner)
+        else { return }
         found.append((action, tree.place(token: inner.token)))
       }
     }

@@ -35,7 +35,12 @@ extension Project {
     var names = OpenNames()
     var seen: Set<TypeID> = []
     for model in models {
-      for property in model.properties { collect(property.type, &names.declarations, &seen) }
+      for property in model.properties {
+        collect(property.type, &names.declarations, &seen)
+        if property.type.failure != nil, let value = property.defaultValue {
+          names.declarations.formUnion(Self.typeNames(in: value))
+        }
+      }
     }
     for record in unresolved { names.declarations.formUnion(Self.typeNames(in: record.what)) }
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {

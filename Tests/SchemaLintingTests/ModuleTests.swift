@@ -130,11 +130,13 @@ struct ModuleTests {
   @Test("files without a marker are parsed when a schema leaves their names open")
   func openNames() async throws {
     let loaded = try await load([
-      "Note.swift": "import SwiftData\n@Model final class Note { var mood: Mood = .calm }\n",
+      "Note.swift": "import SwiftData\n@Model final class Note { var mood: Mood = .calm; var tint = Tint.warm }\n",
       "Mood.swift": "enum Mood: String, Codable { case calm, wild }\n", "Other.swift": "struct Other {}\n",
+      "Tint.swift": "enum Tint: String, Codable { case warm }\n",
     ])
-    #expect(loaded.parsedFiles == ["Mood.swift", "Note.swift"])
-    #expect(loaded.fileCount == 3)
+    #expect(loaded.parsedFiles == ["Mood.swift", "Note.swift", "Tint.swift"])
+    #expect(loaded.project.unresolved.isEmpty)
+    #expect(loaded.fileCount == 4)
   }
 
   @Test("tests without a marker are parsed when they name a plan that no test names so far, or what opens it")

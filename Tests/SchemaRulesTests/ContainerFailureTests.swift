@@ -44,6 +44,21 @@ struct ContainerFailureTests {
         """,
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "in the catch of a function that the catch calls: one finding, there",
+      store + """
+        func open() -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch { return openOther() }
+        }
+        func openOther() -> ModelContainer {
+          let configuration = ModelConfiguration(url: Files.storeURL)
+          do { return try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try? FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            return try! ModelContainer(for: Note.self, configurations: configuration)
+          }
+        }
+        """,
+      ["1️⃣ warning"]),
+    RuleCase(
       "in a function that the catch calls",
       store + """
         final class Stack {

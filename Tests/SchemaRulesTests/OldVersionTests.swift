@@ -206,6 +206,12 @@ struct OldVersionTests {
         + "@Model class Note { var a = 0 }\n@Model class Label { var a = 0 }\ntypealias Tag = Label\nstruct TagView { let tag: Tag }\n"
         + "extension Plan { static func move(_ context: ModelContext) { _ = V1.Tag() } }"),
     RuleCase(
+      "a model of that name in another plan's store",
+      plan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }") + version("V2", "Note.self")
+        + version("W1", "Tag.self")
+        + "enum Other: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [W1.self] }; static var stages: [MigrationStage] { [] } }\n"
+        + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),
+    RuleCase(
       "reached by a relationship",
       plan + version("V1", "Note.self, Tag.self") + version("V2", "Note.self")
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),

@@ -662,6 +662,23 @@ struct PlansTests {
       """,
       ["1️⃣ warning → 2️⃣ 3️⃣"]),
     RuleCase(
+      "containers of a plan that is used are none of this one's",
+      """
+      @Model final class Note { var text = "" }
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] } }
+      enum 1️⃣Dead: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      let a = try ModelContainer(for: Note.self, migrationPlan: Plan.self)
+      let b = try ModelContainer(for: Note.self)
+      """,
+      ["1️⃣ warning"]),
+    RuleCase(
       "only tests and previews name it",
       """
       // file: App.swift

@@ -534,6 +534,16 @@ struct VersionsTests {
 
   static let unlistedRelatedModelTable: [RuleCase] = [
     RuleCase(
+      "a live model whose entity the version lists as its own class",
+      """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self, SchemaV1.Tag.self] }
+        @Model final class Tag { var name = "" }
+      }
+      @Model final class Note { var tags: [Tag] = [] }
+      @Model final class Tag { var name = "" }
+      """),
+    RuleCase(
       "a live model that the version does not list",
       """
       enum SchemaV1: VersionedSchema {
