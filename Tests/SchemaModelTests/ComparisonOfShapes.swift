@@ -11,7 +11,7 @@ struct ComparisonOfShapes {
     #expect(found == expected)
   }
 
-  /// The rows of the table of changes in `docs/migration.md`, in its order.
+  /// The changes that `docs/migration.md` lists.
   static let verdicts: [ChangeCase] = [
     ChangeCase("optional attribute", note: "", "var text: String?", ["added Note.text: lightweight"]),
     ChangeCase("model", "", "@Model class Tag { var name: String }", ["modelAdded Tag: lightweight"]),

@@ -63,14 +63,22 @@ struct CatalogueTests {
     #expect(names == catalogue.errors.keys.sorted())
   }
 
-  @Test("links between pages lead somewhere")
-  func links() throws {
-    for url in Repository.files(below: "Rules") where url.pathExtension == "md" {
+  @Test("links between pages lead somewhere", arguments: ["Rules", "docs"])
+  func links(folder: String) throws {
+    for url in Repository.files(below: folder) where url.pathExtension == "md" {
       let text = try String(contentsOf: url, encoding: .utf8)
       for link in text.matches(of: /\]\((?!https?:)([^)#]+)/).map({ String($0.output.1) }) {
         let target = url.deletingLastPathComponent().appending(path: link)
         #expect(FileManager.default.fileExists(atPath: target.path), "\(url.lastPathComponent) links to \(link)")
       }
+    }
+  }
+
+  @Test("the page about migrations has a place for each rule about changes and migration code")
+  func migrations() throws {
+    let page = try String(contentsOf: Repository.root.appending(path: "docs/migration.md"), encoding: .utf8)
+    for entry in catalogue.entries where ["Changes", "MigrationCode"].contains(entry.family) {
+      #expect(page.contains("[\(entry.page.id)]("), "\(entry.page.id)")
     }
   }
 
