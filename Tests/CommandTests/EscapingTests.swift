@@ -93,7 +93,7 @@ struct EscapingTests {
   @Test("markdown has no markup, mention or reference from a name")
   func markdown() throws {
     let row = try #require(output("markdown").split(separator: "\n").last)
-    #expect(row.contains(#"V"&lt;&amp;&gt;'\|\*\_\[x\](y){0} @&#8203;me #&#8203;1"#))
+    #expect(row.contains(#"V"\<\&\>'\|\*\_\[x\](y){0} @&#8203;me #&#8203;1"#))
     #expect(row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" } == 5)
     #expect(row.contains(#"\$a\$ \~ \\ "#))
   }

@@ -18,19 +18,19 @@ struct FormatTests {
     try JSONObject(output("json")).list("findings")
   }
 
-  @Test("all formats come in one run as they come alone", arguments: names)
-  func oneRun(name: String) throws {
+  @Test("all formats come in one run as they come alone")
+  func oneRun() throws {
     let folder = try TemporaryFolder()
     let path = Tool.root.appending(path: "docs/examples/broken").path
-    let others = Self.names.filter { $0 != name }.flatMap { ["--format", "\($0)=\($0).out"] }
+    let files = Self.names.dropFirst().flatMap { ["--format", "\($0)=\($0).out"] }
     let environment = ["SOURCE_DATE_EPOCH": "0"]
-    let alone = try Tool.run(["--format", name, path], in: folder.url, environment: environment)
-    let together = try Tool.run(others + ["--format", name, path], in: folder.url, environment: environment)
-    #expect(together.output == alone.output && !alone.output.isEmpty)
+    let together = try Tool.run(files + ["--format", "text", path], in: folder.url, environment: environment)
     #expect(together.complaints == "")
-    for other in Self.names where other != name {
-      let file = try String(contentsOf: folder.url.appending(path: "\(other).out"), encoding: .utf8)
-      #expect(file == (try Tool.run(["--format", other, path], in: folder.url, environment: environment).output))
+    for name in Self.names {
+      let alone = try Tool.run(["--format", name, path], in: folder.url, environment: environment).output
+      let file = folder.url.appending(path: "\(name).out")
+      let shared = name == "text" ? together.output : try String(contentsOf: file, encoding: .utf8)
+      #expect(shared == alone && !alone.isEmpty, "\(name)")
     }
   }
 
@@ -66,7 +66,7 @@ struct FormatTests {
       #expect(FileManager.default.fileExists(atPath: String(match.output.1)))
     }
     let findings = try findings()
-    #expect(lines.count { $0.contains(/: (error|warning): .*\[[a-z-]+\]$/) } == findings.count)
+    #expect(lines.count { $0.contains(/: (error|warning|note): .* \[[a-z-]+\]$/) } == findings.count)
     #expect(lines.contains { $0.hasSuffix(": note: the version's models are listed here") })
   }
 
@@ -74,7 +74,7 @@ struct FormatTests {
   func github() throws {
     let lines = try output("github").split(separator: "\n").map { try #require(WorkflowCommand(String($0))) }
     let findings = try findings()
-    #expect(lines.map(\.name) == findings.map { $0.text("severity") })
+    #expect(lines.map(\.name) == findings.map { $0.text("severity") == "note" ? "notice" : $0.text("severity") })
     #expect(lines.map { $0.properties["file"] } == findings.map { $0.text("path") })
     #expect(lines.map { $0.properties["line"] } == findings.map { "\($0.number("line"))" })
     #expect(lines.map { $0.properties["endColumn"] } == findings.map { "\($0.number("endColumn"))" })
@@ -93,7 +93,8 @@ struct FormatTests {
     #expect(issues.map { $0.text("check_name") } == findings.map { $0.text("rule") })
     #expect(issues.map { $0["location"].text("path") } == findings.map { $0.text("path") })
     #expect(issues.map { $0["location"]["lines"].number("begin") } == findings.map { $0.number("line") })
-    #expect(Set(issues.map { $0.text("severity") }) == ["critical", "minor"])
+    let names = ["error": "critical", "warning": "minor", "note": "info"]
+    #expect(issues.map { $0.text("severity") } == findings.map { names[$0.text("severity")] })
   }
 
   @Test("checkstyle has a file element a file")
@@ -112,7 +113,8 @@ struct FormatTests {
     let suite = try #require(root.children.first)
     let cases = suite.all("testcase")
     let findings = try findings()
-    let failing = findings.filter { isStrict || $0.text("severity") == "error" }
+    let severities = isStrict ? ["error", "warning"] : ["error"]
+    let failing = findings.filter { severities.contains($0.text("severity")) }
     #expect(suite.attributes["tests"] == "\(cases.count)")
     #expect(suite.attributes["failures"] == "\(failing.count)" && suite.all("failure").count == failing.count)
     #expect(suite.attributes["skipped"] == "\(findings.count - failing.count)")
@@ -177,12 +179,13 @@ struct FormatTests {
 
 
       """
-    let text = try Tool.run(["--statistics", "docs/examples/broken"])
+    let rules = ["Relationships", "missing-model", "missing-stage", "unlisted-version"].flatMap { ["--only", $0] }
+    let text = try Tool.run(rules + ["--statistics", "docs/examples/broken"])
     #expect(text.output.hasSuffix("\n\n" + table + "3 errors, 1 warning, 0 notes in 6 files\n"))
-    let json = try Tool.run(["--statistics", "--format", "json", "docs/examples/broken"])
+    let json = try Tool.run(rules + ["--statistics", "--format", "json", "docs/examples/broken"])
     #expect(json.complaints == table)
-    #expect(
-      try Tool.run(["--statistics", "docs/examples/trips"]).output == "0 errors, 0 warnings, 0 notes in 5 files\n")
+    let clean = try Tool.run(["--statistics", "docs/examples/trips"]).output
+    #expect(clean.hasPrefix("0 errors, 0 warnings, 0 notes in "), "there is no empty table")
   }
 }
 

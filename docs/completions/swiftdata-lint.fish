@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint explain rules dump completions manual
+    if set -q words[2]; and contains -- $words[2] lint diff explain rules dump completions manual
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -14,6 +14,7 @@ function __swiftdata_lint_is_first
 end
 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files and folders'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
@@ -27,6 +28,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l disable -x -a '(swif
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l strict -d 'fail on warnings too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l quiet -d 'show errors only'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l deployment-target -x -d 'judge for this system, as in iOS-17.0, instead of the manifests\' targets'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l statistics -d 'count the findings of each rule'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l show-files -d 'list the files that would be checked'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l exit-zero -d 'exit with 0 whatever is found'
@@ -34,6 +36,12 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l jobs -x -d 'read thi
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l help -d 'show this help'
