@@ -15,8 +15,9 @@ let package = Package(
     .target(
       name: "SchemaRules", dependencies: ["SchemaLinting"], path: "Rules", exclude: ["README.md"],
       plugins: ["EmbedRulesPlugin"]),
+    .target(name: "SchemaHistory", dependencies: ["SchemaLinting"]),
     .target(name: "SchemaReporting", dependencies: ["SchemaLinting"]),
-    .executableTarget(name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting"]),
+    .executableTarget(name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
@@ -28,6 +29,7 @@ let package = Package(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting"]),
+    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "SchemaRules", "SchemaReporting"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]
 )

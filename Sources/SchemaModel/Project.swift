@@ -22,6 +22,8 @@ package struct Project: Sendable {
   package let mentions: Mentions
   /// What manifests and entitlements say about how the code is built.
   package let settings: ProjectSettings
+  /// The releases that records or a git reference show.
+  package var releases: [Release] = []
   private let modelsByType: [TypeID: Model]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]

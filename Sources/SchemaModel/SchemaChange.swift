@@ -25,6 +25,13 @@ package struct SchemaChange: Hashable, Sendable {
     /// The names of the fields inside a stored struct, outermost first.
     package var fields: [String] = []
 
+    /// Names a part.
+    package init(entity: String, property: String? = nil, fields: [String] = []) {
+      self.entity = entity
+      self.property = property
+      self.fields = fields
+    }
+
     /// The names with periods between them: `Note.address.street`.
     package var name: String { ([entity] + [property].compactMap { $0 } + fields).joined(separator: ".") }
   }

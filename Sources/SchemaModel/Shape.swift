@@ -5,6 +5,11 @@ package struct Shape: Hashable, Sendable {
   /// The entities, sorted by name.
   package let entities: [EntityShape]
 
+  /// Makes a shape of entities that are sorted by name.
+  package init(entities: [EntityShape]) {
+    self.entities = entities
+  }
+
   /// The shape without what is not proven to enter a store's checksum: defaults, original names, external storage
   /// and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
   /// in nothing else may have one checksum.
@@ -40,6 +45,19 @@ package struct EntityShape: Hashable, Sendable {
   /// The indexes, each as written.
   package let indexes: [[String]]
 
+  /// Makes a shape; attributes and relationships are sorted by name.
+  package init(
+    name: String, parent: String?, attributes: [AttributeShape], relationships: [RelationshipShape],
+    uniqueness: [[String]], indexes: [[String]]
+  ) {
+    self.name = name
+    self.parent = parent
+    self.attributes = attributes
+    self.relationships = relationships
+    self.uniqueness = uniqueness
+    self.indexes = indexes
+  }
+
   /// The shape without what is not proven to enter a store's checksum.
   package var proven: EntityShape {
     EntityShape(
@@ -67,6 +85,21 @@ package struct AttributeShape: Hashable, Sendable {
   /// The text of the default; not proven to enter the checksum.
   package let defaultValue: String?
 
+  /// Makes a shape.
+  package init(
+    name: String, type: TypeShape, isOptional: Bool, isUnique: Bool, isExternal: Bool, options: [String],
+    originalName: String?, defaultValue: String?
+  ) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.isUnique = isUnique
+    self.isExternal = isExternal
+    self.options = options
+    self.originalName = originalName
+    self.defaultValue = defaultValue
+  }
+
   fileprivate var proven: AttributeShape {
     AttributeShape(
       name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, options: [],
@@ -92,6 +125,21 @@ package struct RelationshipShape: Hashable, Sendable {
   package let counts: [String: String]
   /// The earlier name; not proven to enter the checksum.
   package let originalName: String?
+
+  /// Makes a shape.
+  package init(
+    name: String, destination: String, isToMany: Bool, isOptional: Bool, deleteRule: DeleteRule, inverse: String?,
+    counts: [String: String], originalName: String?
+  ) {
+    self.name = name
+    self.destination = destination
+    self.isToMany = isToMany
+    self.isOptional = isOptional
+    self.deleteRule = deleteRule
+    self.inverse = inverse
+    self.counts = counts
+    self.originalName = originalName
+  }
 
   fileprivate var proven: RelationshipShape {
     RelationshipShape(

@@ -17,9 +17,17 @@ extension Project {
       Shape(entities: entities.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
   }
 
+  /// The shape of models that no version lists, with those that they reach, as far as it is known.
+  package func partialShape(of listed: [TypeID]) -> PartialShape {
+    var names: Set<String> = []
+    let entities = models(listed).filter { names.insert($0.name).inserted }.map(ShapeReader(project: self).entity)
+    return PartialShape(Shape(entities: entities.sorted { $0.name < $1.name }))
+  }
+
   /// The models that a version lists, in their order, then those that it reaches.
-  package func models(in version: SchemaVersion) -> [Model] {
-    let listed = version.models?.types ?? []
+  package func models(in version: SchemaVersion) -> [Model] { models(version.models?.types ?? []) }
+
+  private func models(_ listed: [TypeID]) -> [Model] {
     let reached = reachableModels(from: listed).subtracting(listed).sorted()
     return (listed + reached).compactMap(model)
   }

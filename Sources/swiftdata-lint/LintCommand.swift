@@ -38,6 +38,7 @@ struct LintCommand: Verb {
       name: "--deployment-target", value: "TARGET", isRepeatable: true,
       summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets",
       detail: "The lowest counts."),
+    ReleaseSource.options[0], ReleaseSource.options[1],
     Option(
       name: "--statistics", value: nil, summary: "count the findings of each rule",
       detail: "The table stands before the closing line, or on standard error where no text is written."),
@@ -60,10 +61,13 @@ struct LintCommand: Verb {
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
+    let source = try await ReleaseSource(
+      options, universe, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
     let (loaded, diagnostics) = await ProgressLine.during { progress in
       let loader = ProjectLoader(
         jobs: jobs, workingFolder: folder, deploymentTargets: deploymentTargets, progress: progress)
-      let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+      var loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+      loaded.add(source.releases, source.failures)
       let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
       return (loaded, diagnostics.filter { universe.shows($0, in: folder) })
     }

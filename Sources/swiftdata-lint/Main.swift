@@ -10,8 +10,8 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
-      CompletionsCommand.self, ManualCommand.self,
+      LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ExplainCommand.self,
+      RulesCommand.self, DumpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

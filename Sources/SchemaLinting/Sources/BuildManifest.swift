@@ -2,7 +2,7 @@ import SchemaModel
 import SchemaSyntax
 
 /// What a manifest or an Xcode project says about the folder that it stands in.
-struct BuildManifest: Sendable {
+package struct BuildManifest: Sendable {
   /// The folder, absolute.
   let folder: String
   /// The targets.
@@ -16,7 +16,7 @@ struct BuildManifest: Sendable {
   var statesEntitlements: Bool { targets.contains { !$0.entitlements.isEmpty } }
 
   /// Whether a file is a manifest, by its name.
-  static func isOne(_ path: String) -> Bool {
+  package static func isOne(_ path: String) -> Bool {
     ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
   }
 

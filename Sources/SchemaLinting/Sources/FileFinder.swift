@@ -63,7 +63,7 @@ package struct FileFinder: Sendable {
           add(path, &found)
         case .folder:
           if entry.name.hasSuffix(".xcodeproj") { found.manifests.append("\(path)/project.pbxproj") }
-          guard !isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { continue }
+          guard !Self.isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { continue }
           waiting.append((path, rules))
         case .other: continue
         }
@@ -86,8 +86,17 @@ package struct FileFinder: Sendable {
     return []
   }
 
-  private func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || Self.skippedFolders.contains(name)
+  /// Whether a walk would take a file, given its path below the start; ignored files aside.
+  package static func takes(_ path: String) -> Bool {
+    let isWanted = path.hasSuffix(".swift") || Entitlements.isOne(path) || BuildManifest.isOne(path)
+    return isWanted
+      && path.split(separator: "/").dropLast().allSatisfy { folder in
+        folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
+      }
+  }
+
+  private static func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || skippedFolders.contains(name)
   }
 
   /// Folders of tools and of other people's code.

@@ -12,6 +12,12 @@ package struct ReadFailure: Error, Hashable, Sendable {
   package let path: String
   /// The system's reason, as a phrase.
   package let reason: String
+
+  /// Makes a record of a failure.
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
 }
 
 /// The few system calls that reading a project needs; on Linux nothing imports the whole of Foundation.
@@ -66,6 +72,11 @@ package enum FileSystem {
       guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
       wanted = 65_536
     }
+  }
+
+  /// Makes a folder in one that exists; one that is there already is left alone.
+  package static func makeFolder(_ path: String) throws(ReadFailure) {
+    guard mkdir(path, 0o777) == 0 || kind(path) == .folder else { throw failure(path) }
   }
 
   /// An entry of a folder.

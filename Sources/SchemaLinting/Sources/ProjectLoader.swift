@@ -36,13 +36,19 @@ package struct ProjectLoader: Sendable {
   /// A project with what reading it showed.
   package struct Loaded: Sendable {
     /// The resolved project.
-    package let project: Project
+    package private(set) var project: Project
     /// The files that were parsed, as they are shown, sorted.
     package let parsedFiles: [String]
     /// The number of Swift files read for markers.
     package let fileCount: Int
     /// What could not be read.
-    package let failures: [ReadFailure]
+    package private(set) var failures: [ReadFailure]
+
+    /// Adds the releases that its versions are judged by, and the records that could not be read.
+    package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
+      project.releases += releases
+      self.failures += failures
+    }
   }
 
   /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.

@@ -1,12 +1,11 @@
-import SchemaLinting
 import SchemaModel
 
 extension SchemaChange {
   /// The name of the model after; before where it is gone.
-  var model: String { (after ?? before)?.entity ?? "" }
+  package var model: String { (after ?? before)?.entity ?? "" }
 
   /// What changed, in words: `attribute 'rating: Int?' added`.
-  var text: String {
+  package var text: String {
     switch kind {
     case .modelAdded: "model added"
     case .modelRemoved: "model removed"
@@ -107,23 +106,13 @@ extension String {
 
 extension Verdict.Outcome {
   /// The outcome in words.
-  var text: String {
+  package var text: String {
     switch self {
     case .lightweight: "lightweight"
     case .unknown: "unknown"
     case .dataLoss: "lightweight, loses data"
     case .custom: "custom stage"
     case .severalSteps: "not in one stage"
-    }
-  }
-
-  /// The color of an outcome.
-  var role: Style.Role {
-    switch self {
-    case .lightweight: .help
-    case .unknown: .note
-    case .dataLoss, .custom: .warning
-    case .severalSteps: .error
     }
   }
 }

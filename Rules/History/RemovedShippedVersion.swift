@@ -1,0 +1,30 @@
+import SchemaLinting
+import SchemaModel
+
+/// A version that shipped and that its plan no longer lists.
+struct RemovedShippedVersion: PlanRule {
+  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    guard plan.schemas?.isComplete == true, let place = plan.schemasPlace else { return [] }
+    let removed = project.releases(of: plan).filter { $0.version != nil && project.match($0, in: plan) == nil }
+    return Dictionary(grouping: removed) { $0.version ?? "" }.sorted { $0.key < $1.key }.map { version, releases in
+      let releases = releases.sorted { $0.name < $1.name }
+      return Finding(
+        .removed(version, releases[0], plan), subject: "\(project.subject(plan.type)).\(version)", at: place,
+        notes: releases.compactMap { release in release.place(of: nil).map { .init(.shipped(release, version), at: $0) }
+        },
+        help: .list(version), consequences: releases.map { project.subject($0, of: plan) })
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func removed(_ version: String, _ release: Release, _ plan: MigrationPlan) -> Message {
+    "'\(plan.name)' no longer lists '\(version)', which release '\(release.name)' shipped"
+  }
+  fileprivate static func shipped(_ release: Release, _ version: String) -> Message {
+    "release '\(release.name)' shipped '\(version)'"
+  }
+  fileprivate static func list(_ version: String) -> Message {
+    "restore '\(version)' as it shipped, list it in 'schemas', and join it to the next version with a stage"
+  }
+}

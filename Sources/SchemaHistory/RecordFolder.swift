@@ -1,0 +1,94 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+/// The folder that holds a project's records, one file a release.
+package struct RecordFolder: Sendable {
+  /// The name that the folder has where nothing else is configured.
+  package static let defaultName = "SchemaHistory"
+
+  /// The folder, absolute.
+  package let path: String
+
+  /// Takes a folder, which need not exist.
+  package init(_ path: String) { self.path = path }
+
+  /// The file of a release: its name with every character outside `A-Z a-z 0-9 . _ -`, and a period in front, as
+  /// `%XX`.
+  package func file(of release: String) -> String {
+    var name = ""
+    for byte in release.utf8 {
+      let isPlain = Self.plainBytes.contains(byte) && !(name.isEmpty && byte == UInt8(ascii: "."))
+      let digits = String(byte, radix: 16, uppercase: true)
+      name += isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }
+    return "\(path)/\(name).json"
+  }
+
+  private static let plainBytes = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-".utf8)
+
+  // MARK: Reading
+
+  /// What was read.
+  package struct Contents: Sendable {
+    /// The records with their files, in the usual order of their releases.
+    package var records: [(record: ReleaseRecord, file: SourceFile)] = []
+    /// What could not be read, or contradicts another record.
+    package var failures: [ReadFailure] = []
+
+    /// The releases that the records show.
+    package var releases: [Release] { records.map { Release($0.record, in: $0.file) } }
+  }
+
+  /// Reads all records; paths are shown relative to a folder. A folder that is not there has none.
+  package func contents(shownIn folder: String) -> Contents {
+    guard FileSystem.kind(path) == .folder else { return Contents() }
+    var contents = Contents()
+    do {
+      for entry in try FileSystem.entries(path) where entry.kind == .file && entry.name.hasSuffix(".json") {
+        add("\(path)/\(entry.name)", shownIn: folder, to: &contents)
+      }
+    } catch {
+      contents.failures.append(error)
+    }
+    contents.records.sort { NaturalOrder($0.record.release) < NaturalOrder($1.record.release) }
+    return contents
+  }
+
+  private func add(_ path: String, shownIn folder: String, to contents: inout Contents) {
+    do {
+      let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
+      let record = try Self.record(file.bytes, path)
+      if let other = contents.records.first(where: { $0.record.release == record.release }) {
+        let reason = "records release '\(record.release)', and so does \(other.file.path)"
+        contents.failures.append(ReadFailure(path: path, reason: reason))
+      } else {
+        contents.records.append((record, file))
+      }
+    } catch {
+      contents.failures.append(error)
+    }
+  }
+
+  private static func record(_ bytes: [UInt8], _ path: String) throws(ReadFailure) -> ReleaseRecord {
+    do {
+      return try ReleaseRecord(bytes)
+    } catch {
+      throw ReadFailure(path: path, reason: error.reason)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The record in a file; nil where there is none.
+  package func record(in file: String) throws(ReadFailure) -> ReleaseRecord? {
+    guard FileSystem.kind(file) != nil else { return nil }
+    return try Self.record(try FileSystem.read(file), file)
+  }
+
+  /// Writes a record into its file.
+  package func write(_ record: ReleaseRecord) throws(ReadFailure) {
+    try FileSystem.makeFolder(path)
+    try FileSystem.write(record.text, to: file(of: record.release))
+  }
+}

@@ -1,0 +1,58 @@
+import SchemaLinting
+import SchemaModel
+import SchemaSyntax
+
+extension GitRepository {
+  /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
+  package func releases(
+    at reference: String, below folder: String, areAllReleased: Bool, _ loader: ProjectLoader
+  ) async throws(GitFailure) -> [Release] {
+    var known: [String: [UInt8]] = [:]
+    let tree = try CommitTree(try commit(reference), of: self, below: folder, known: &known)
+    let project = await loader.load(tree, root: folder).project
+    let includesLast = areAllReleased || isTag(reference)
+    let plans = project.plans.filter { !$0.isExempt }
+    let versions = plans.flatMap { plan in
+      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }
+    }.compactMap(project.version)
+    var seen: Set<TypeID> = []
+    let releases = versions.filter { seen.insert($0.type).inserted }.map { project.release($0, at: reference) }
+    guard plans.isEmpty, includesLast, case .one(let schema) = project.shippedSchema() else { return releases }
+    return [project.release(schema, at: reference)]
+  }
+}
+
+extension Project {
+  fileprivate func release(_ version: SchemaVersion, at reference: String) -> Release {
+    Release(
+      name: reference, source: .reference, version: subject(version.type),
+      identifier: version.identifier?.value?.description, shape: partialShape(of: version).shape,
+      places: places(of: models(in: version), and: version.place, at: reference))
+  }
+
+  fileprivate func release(_ schema: ShippedSchema, at reference: String) -> Release {
+    let names = Set(schema.shape.entities.map(\.name))
+    let held = models.filter { !$0.isExempt && names.contains($0.name) }
+    return Release(
+      name: reference, source: .reference, version: schema.version, identifier: schema.identifier,
+      shape: schema.shape, places: places(of: held, and: held.first?.place, at: reference))
+  }
+
+  /// Where a reference shows models and their properties.
+  private func places(of models: [Model], and whole: Place?, at reference: String) -> [String: Place] {
+    var places: [String: Place] = [:]
+    places[""] = whole?.at(reference)
+    for model in models {
+      places[model.name] = model.place.at(reference)
+      for property in model.properties { places["\(model.name).\(property.name)"] = property.place.at(reference) }
+    }
+    return places
+  }
+}
+
+extension Place {
+  /// The place with the reference in front of its path, as git writes it.
+  fileprivate func at(_ reference: String) -> Place {
+    Place(file: SourceFile(path: "\(reference):\(file.path)", bytes: file.bytes), span: span)
+  }
+}

@@ -1,0 +1,157 @@
+import SchemaModel
+import SchemaSyntax
+
+/// A record of a release: the shape of the schema that shipped, and where it came from.
+package struct ReleaseRecord: Sendable {
+  /// The release's name.
+  package let release: String
+  /// The commit that it was recorded from; nil without git.
+  package let commit: String?
+  /// Whether Swift files differed from that commit.
+  package let isDirty: Bool
+  /// What was recorded.
+  package let schema: ShippedSchema
+  /// What an earlier record of the release holds beyond its format.
+  private let kept: JSONValue
+
+  /// Makes a record; what another one holds beyond the format is kept.
+  package init(
+    release: String, commit: String?, isDirty: Bool, schema: ShippedSchema, replacing other: ReleaseRecord? = nil
+  ) {
+    self.release = release
+    self.commit = commit
+    self.isDirty = isDirty
+    self.schema = schema
+    kept = other?.kept ?? .null
+  }
+
+  /// The newest format that is written and read.
+  private static let format = 1
+
+  // MARK: Writing
+
+  /// The record as text: keys in a fixed order, one property a line.
+  package var text: String {
+    var members: [(String, String)] = [
+      ("format", "\(Self.format)"), ("release", JSONValue.quoted(release)), ("commit", Self.text(commit)),
+      ("dirty", "\(isDirty)"), ("container", Self.text(schema.container)), ("plan", Self.text(schema.plan)),
+      ("version", Self.text(schema.version)), ("identifier", Self.text(schema.identifier)),
+      ("fingerprint", JSONValue.quoted(Self.fingerprint(of: schema.shape))),
+    ]
+    members += Self.rest(of: kept, without: members.map(\.0) + ["entities"])
+    members.append(("entities", entities))
+    return Self.object(members, indent: "") + "\n"
+  }
+
+  private var entities: String {
+    let entities = ShapeFormat.value(of: schema.shape).sorted { $0.key < $1.key }
+    return Self.object(
+      entities.map { ($0.key, Self.entity($0.value, keeping: kept["entities"]?[$0.key])) }, indent: "  ")
+  }
+
+  private static func entity(_ value: JSONValue, keeping kept: JSONValue?) -> String {
+    let properties = (value["properties"]?.members ?? [:]).sorted { $0.key < $1.key }.map { name, property in
+      let rest = kept?["properties"]?[name]?.members ?? [:]
+      let known = property.members ?? [:]
+      return (
+        name, JSONValue.object(rest.filter { !propertyKeys.contains($0.key) }.merging(known) { $1 }).text
+      )
+    }
+    var members = ["parent", "unique", "indexes"].compactMap { key in value[key].map { (key, $0.text) } }
+    members += rest(of: kept, without: ["parent", "unique", "indexes", "properties"])
+    members.append(("properties", object(properties, indent: "      ")))
+    return object(members, indent: "    ")
+  }
+
+  /// The keys that the format has for a property.
+  private static let propertyKeys: Set<String> = [
+    "type", "optional", "unique", "external", "options", "originalName", "default", "to", "many", "delete", "inverse",
+    "counts",
+  ]
+
+  /// The members of an object that the format does not know.
+  private static func rest(of value: JSONValue?, without known: [String]) -> [(String, String)] {
+    (value?.members ?? [:]).filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value.text)
+    }
+  }
+
+  private static func object(_ members: [(String, String)], indent: String) -> String {
+    if members.isEmpty { return "{}" }
+    let lines = members.map { "\(indent)  \(JSONValue.quoted($0.0)): \($0.1)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+  }
+
+  private static func text(_ value: String?) -> String { value.map(JSONValue.quoted) ?? "null" }
+
+  /// A hash of the shape's text (FNV-1a, 64 bits), which tells a record that was edited by hand.
+  static func fingerprint(of shape: Shape) -> String {
+    let text = JSONValue.object(ShapeFormat.value(of: shape)).text
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  // MARK: Reading
+
+  /// Reads a record.
+  init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
+    guard let value = try? JSONValue(bytes), value.members != nil else {
+      throw ShapeFormat.Fault(reason: "is no JSON object")
+    }
+    guard let format = value["format"]?.integer else { throw ShapeFormat.Fault(reason: "has no format version") }
+    guard format <= Self.format else {
+      throw ShapeFormat.Fault(reason: "has format \(format), which a later version of this tool writes")
+    }
+    guard let release = value["release"]?.string, !release.isEmpty, let entities = value["entities"]?.members else {
+      throw ShapeFormat.Fault(reason: "has no release or no entities")
+    }
+    let shape = try ShapeFormat.shape(entities)
+    guard value["fingerprint"]?.string == Self.fingerprint(of: shape) else {
+      throw ShapeFormat.Fault(
+        reason: "was edited by hand: its fingerprint does not fit; record the release again with '--force'")
+    }
+    self.release = release
+    commit = value["commit"]?.string
+    isDirty = value["dirty"]?.boolean ?? false
+    schema = ShippedSchema(
+      container: value["container"]?.string, plan: value["plan"]?.string, version: value["version"]?.string,
+      identifier: value["identifier"]?.string, shape: shape)
+    kept = value
+  }
+}
+
+// MARK: Places
+
+extension Release {
+  /// The release that a record shows; its places are lines of the record.
+  package init(_ record: ReleaseRecord, in file: SourceFile) {
+    self.init(
+      name: record.release, source: .record, version: record.schema.version, identifier: record.schema.identifier,
+      shape: record.schema.shape, places: Self.places(in: file))
+  }
+
+  /// The lines of a record's entities and properties, found by their indentation; that of the release under "".
+  private static func places(in file: SourceFile) -> [String: Place] {
+    var places: [String: Place] = [:]
+    var entity = ""
+    var start = 0
+    for line in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let text = String(decoding: line, as: UTF8.self)
+      let indent = text.prefix { $0 == " " }.utf8.count
+      let end = start + line.count - (text.hasSuffix(",") ? 1 : 0)
+      let place = Place(file: file, span: Span(start: start + indent, end: max(end, start + indent)))
+      let name = text.dropFirst(indent + 1).prefix { $0 != "\"" }
+      switch indent {
+      case 2 where name == "release": places[""] = place
+      case 4:
+        entity = String(name)
+        places[entity] = place
+      case 8: places["\(entity).\(name)"] = place
+      default: break
+      }
+      start += line.count + 1
+    }
+    return places
+  }
+}

@@ -1,0 +1,134 @@
+import SchemaModel
+
+/// The schema that an app's container uses.
+package struct ShippedSchema: Sendable {
+  /// The container, by the function or property that makes it; nil where only a plan was found.
+  package let container: String?
+  /// The plan that the container passes, or that lists the version.
+  package let plan: String?
+  /// The qualified name of the version; nil for models without one.
+  package let version: String?
+  /// The version's identifier.
+  package let identifier: String?
+  /// The shape.
+  package let shape: Shape
+  /// Whether the container passes the plan; false for a record.
+  package var passesPlan = false
+
+  /// The properties whose types could not be resolved.
+  package var unknownProperties: [String] {
+    shape.entities.flatMap { entity in
+      entity.attributes.filter { !$0.type.isKnown }.map { "\(entity.name).\($0.name)" }
+    }
+  }
+}
+
+/// What the containers of a project show of its schema.
+package enum SchemaChoice: Sendable {
+  /// One schema.
+  case one(ShippedSchema)
+  /// Several: each with the names of the containers that use it.
+  case several([[String]])
+  /// None that is known.
+  case none(reason: String)
+}
+
+extension Project {
+  /// The schema of the app's containers on disk; of the one that is named, where one is.
+  package func shippedSchema(container name: String? = nil) -> SchemaChoice {
+    let open = containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
+    let asked = open.filter { name == nil || subject($0) == name }
+    if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
+    let candidates = asked.map { ($0, contents(of: $0)) }
+    let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
+    guard !known.isEmpty else { return .none(reason: "what the container holds is not known") }
+    // A container of an older version beside one of the last is a probe or a repair.
+    let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
+    let groups = Dictionary(grouping: current, by: \.contents.key)
+    guard groups.count == 1, let first = current.first else {
+      let names = groups.values.map { group in group.map { subject($0.container) }.uniqued }
+      return .several(names.sorted { $0[0] < $1[0] })
+    }
+    return .one(schema(first.contents, container: subject(first.container)))
+  }
+
+  /// The names of the containers that can be asked for.
+  package var containerNames: [String] {
+    containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }.map(subject).uniqued
+  }
+
+  /// Without a container, the last version of the only plan.
+  private var onlyPlan: SchemaChoice {
+    let judged = plans.filter { !$0.isExempt }
+    guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
+      let version = plan.lastVersions.first.flatMap(version)
+    else { return .none(reason: "there is no container and no single plan") }
+    let contents = Contents(models: version.models?.types ?? [], version: version, plan: plan, passesPlan: true)
+    return .one(schema(contents, container: nil))
+  }
+
+  /// What a container holds.
+  private struct Contents {
+    let models: [TypeID]
+    var version: SchemaVersion?
+    var plan: MigrationPlan?
+    var passesPlan = false
+
+    /// What two containers of one schema have in common.
+    var key: Set<TypeID> { Set(models) }
+    var isLast: Bool { version.map { plan?.lastVersions.contains($0.type) ?? false } ?? false }
+    var isOlder: Bool { version != nil && plan != nil && !isLast }
+  }
+
+  /// What a container holds; nil where it is not known.
+  private func contents(of container: Container) -> Contents? {
+    let passed = container.plan.plans.count == 1 ? container.plan.plans.first.flatMap { plan($0.type) } : nil
+    if container.schema.isPlanDefault {
+      guard let plan = passed, plan.lastVersions.count == 1, let last = plan.lastVersions.first.flatMap(version) else {
+        return nil
+      }
+      return Contents(models: last.models?.types ?? [], version: last, plan: plan, passesPlan: true)
+    }
+    guard container.schema.isComplete, !container.schema.isBranched else { return nil }
+    let types = models(of: container)
+    let named =
+      container.schema.versions.count == 1 ? container.schema.versions.first.flatMap { version($0.type) } : nil
+    let found = named ?? version(listing: types, preferring: passed)
+    return Contents(
+      models: types, version: found, plan: passed ?? found.flatMap { plans(listing: $0.type).first },
+      passesPlan: passed != nil)
+  }
+
+  /// The version that lists just some models: the last of a plan first.
+  private func version(listing types: [TypeID], preferring plan: MigrationPlan?) -> SchemaVersion? {
+    let equal = versions.filter { !$0.isExempt && $0.models.map { Set($0.types) == Set(types) } ?? false }
+    return equal.first { version in (plan.map { [$0] } ?? plans).contains { $0.lastVersions.contains(version.type) } }
+      ?? equal.first
+  }
+
+  private func schema(_ contents: Contents, container: String?) -> ShippedSchema {
+    ShippedSchema(
+      container: container, plan: contents.plan.map { subject($0.type) },
+      version: contents.version.map { subject($0.type) },
+      identifier: contents.version?.identifier?.value?.description,
+      shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,
+      passesPlan: contents.passesPlan)
+  }
+}
+
+extension Project {
+  /// What a build that uses a schema opens stores with.
+  package func upgradeTarget(_ schema: ShippedSchema) -> UpgradeTarget {
+    let version = versions.first { subject($0.type) == schema.version }
+    let plan = schema.passesPlan ? plans.first { subject($0.type) == schema.plan } : nil
+    return UpgradeTarget(
+      plan: plan, version: version, shape: version.map(partialShape) ?? PartialShape(schema.shape))
+  }
+}
+
+extension [String] {
+  /// Each text once, in order.
+  fileprivate var uniqued: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

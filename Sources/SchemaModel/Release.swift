@@ -1,0 +1,41 @@
+/// A schema that shipped, as a record or a git reference shows it.
+package struct Release: Sendable {
+  /// What shows a release.
+  package enum Source: Hashable, Sendable {
+    /// A record in the folder of the schema's history.
+    case record
+    /// A git reference.
+    case reference
+  }
+
+  /// The release's name, such as `1.2.0`, or the git reference.
+  package let name: String
+  /// What shows it.
+  package let source: Source
+  /// The qualified name of the version; nil where the container held models without a version.
+  package let version: String?
+  /// The version's identifier.
+  package let identifier: String?
+  /// The shape of its entities.
+  package let shape: Shape
+  /// The places of its models and properties, by their names with periods between; that of the whole under "".
+  package let places: [String: Place]
+
+  /// Makes a release.
+  package init(
+    name: String, source: Source, version: String?, identifier: String?, shape: Shape, places: [String: Place]
+  ) {
+    self.name = name
+    self.source = source
+    self.version = version
+    self.identifier = identifier
+    self.shape = shape
+    self.places = places
+  }
+
+  /// The place of a model or property, or the nearest that is known.
+  package func place(of part: SchemaChange.Part?) -> Place? {
+    let names = part.map { [$0.name, [$0.entity, $0.property ?? ""].joined(separator: "."), $0.entity] } ?? []
+    return (names + [""]).lazy.compactMap { places[$0] }.first
+  }
+}

@@ -1,0 +1,13 @@
+import SchemaModel
+
+extension Verdict.Outcome {
+  /// The color of an outcome.
+  var role: Style.Role {
+    switch self {
+    case .lightweight: .help
+    case .unknown: .note
+    case .dataLoss, .custom: .warning
+    case .severalSteps: .error
+    }
+  }
+}

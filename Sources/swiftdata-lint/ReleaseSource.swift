@@ -1,0 +1,47 @@
+import SchemaHistory
+import SchemaLinting
+import SchemaModel
+
+/// Where a run takes releases from: the records of the project, and a git reference.
+struct ReleaseSource {
+  /// The options that choose it.
+  static let options = [
+    Option(name: "--against", value: "REF", summary: "judge versions by what a tag, branch or commit shipped"),
+    Option(name: "--released", value: nil, summary: "the last version of that reference has shipped too"),
+  ]
+
+  /// The releases that were found.
+  private(set) var releases: [Release] = []
+  /// The records that could not be read.
+  private(set) var failures: [ReadFailure] = []
+
+  /// Reads the records below a folder.
+  init(recordsOf root: String, in folder: String) {
+    let contents = RecordFolder("\(root)/\(RecordFolder.defaultName)").contents(shownIn: folder)
+    releases = contents.releases
+    failures = contents.failures
+  }
+
+  /// Reads the records below a folder, and the reference that the options name.
+  init(_ options: ParsedOptions, _ universe: Universe, _ loader: ProjectLoader, in folder: String) async throws {
+    self.init(recordsOf: universe.root, in: folder)
+    guard let reference = options.last("--against") else {
+      if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
+      return
+    }
+    releases += try await Self.reading {
+      () throws(GitFailure) in
+      try await GitRepository(around: universe.root).releases(
+        at: reference, below: universe.root, areAllReleased: options.has("--released"), loader)
+    }
+  }
+
+  /// Does something with git; a failure is a mistake on the command line, with what to run to mend it.
+  static func reading<Value>(_ body: () async throws(GitFailure) -> Value) async throws(UsageError) -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw UsageError(message: error.reason + (error.remedy.map { "; run '\($0)'" } ?? ""))
+    }
+  }
+}

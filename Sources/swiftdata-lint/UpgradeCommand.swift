@@ -1,0 +1,78 @@
+import SchemaHistory
+import SchemaLinting
+import SchemaModel
+import SchemaReporting
+import SchemaRules
+
+/// `upgrade`: for each recorded release, whether its store opens in this build.
+struct UpgradeCommand: Verb {
+  static let name = "upgrade"
+  static let operands = "[PATH]"
+  static let summary = "simulate the migration from each recorded release"
+  static let options =
+    [
+      Option(
+        name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
+      Option(name: "--container", value: "NAME", summary: "the container that opens stores, where there are several"),
+    ] + ReleaseSource.options
+
+  func run(_ options: ParsedOptions) async throws -> ExitCode {
+    let folder = FileSystem.workingFolder
+    let universe = try Universe(options.operands, project: nil, in: folder)
+    let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder)
+    let source = try await ReleaseSource(options, universe, loader, in: folder)
+    let loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+    let failures = source.failures + loaded.failures
+    for failure in failures { Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)") }
+    guard !source.releases.isEmpty else {
+      throw UsageError(message: "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one")
+    }
+    let report = try report(source.releases, loaded.project, container: options.last("--container"))
+    switch options.last("--format") {
+    case "json": Terminal.print(try report.json())
+    case "markdown": Terminal.print(report.markdown())
+    default: Terminal.print(report.text(Terminal.style(options.last("--color"))))
+    }
+    return failures.isEmpty ? report.allOpen ? .success : .findings : .unreadable
+  }
+
+  private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
+    let target = project.upgradeTarget(try project.chosenSchema(container: container))
+    var project = project
+    project.releases = releases
+    let upgrades = releases.map { project.upgrade($0, to: target) }
+    return UpgradeReport(
+      upgrades, to: target, failures: cloudKitFailures(in: project), Catalogue.builtIn, toolVersion: Main.version)
+  }
+
+  /// What keeps a container that syncs with CloudKit from opening any store.
+  private func cloudKitFailures(in project: Project) -> [UpgradeFailure] {
+    var selection = RuleSelection()
+    selection.only = Catalogue.builtIn.families.filter { $0 == "CloudKit" }
+    guard !selection.only.isEmpty else { return [] }
+    let errors = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project).filter {
+      $0.severity == .error
+    }
+    return errors.prefix(1).compactMap { diagnostic in
+      Catalogue.builtIn.entry(diagnostic.rule)?.page.errors.first.map {
+        UpgradeFailure(error: $0, reason: diagnostic.finding.message.text)
+      }
+    }
+  }
+}
+
+extension Project {
+  /// The schema of the app's containers, or of the one that is named.
+  func chosenSchema(container: String?) throws(UsageError) -> ShippedSchema {
+    switch shippedSchema(container: container) {
+    case .one(let schema): return schema
+    case .several(let groups):
+      let names = groups.map { $0.quotedList }.joined(separator: "; ")
+      throw UsageError(message: "the containers hold different schemas: \(names); choose one with '--container NAME'")
+    case .none(let reason):
+      let suggestion = container.map { Suggestion($0, containerNames).text } ?? ""
+      let names = container == nil || containerNames.isEmpty ? "" : "; there are \(containerNames.quotedList)"
+      throw UsageError(message: "no schema was found: \(reason)\(suggestion)\(names)")
+    }
+  }
+}
