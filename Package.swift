@@ -26,10 +26,10 @@ let package = Package(
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
     .testTarget(
-      name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
+      name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting"]),
-    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "SchemaRules", "SchemaReporting"]),
+    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory"], exclude: ["Formats"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]
 )

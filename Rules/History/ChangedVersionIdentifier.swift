@@ -6,10 +6,9 @@ struct ChangedVersionIdentifier: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let matches = project.releases(of: plan).compactMap { project.match($0, in: plan) }
     return Dictionary(grouping: matches.filter(hasChanged), by: \.version.type).values.compactMap { matches in
-      let match = matches.min { $0.release.name < $1.release.name }
-      guard let match, let place = match.version.identifierPlace, let now = match.version.identifier?.value else {
-        return nil
-      }
+      guard let match = matches.first, let place = match.version.identifierPlace,
+        let now = match.version.identifier?.value
+      else { return nil }
       return Finding(
         .changed(match, now.description), subject: project.subject(match.version.type), at: place,
         notes: match.release.place(of: nil).map { [.init(.shipped(match.release), at: $0)] } ?? [],
@@ -25,9 +24,9 @@ struct ChangedVersionIdentifier: PlanRule {
 
 extension Message {
   fileprivate static func changed(_ match: ReleaseMatch, _ identifier: String) -> Message {
-    "'\(match.version.name)' has the identifier \(identifier), but release '\(match.release.name)' shipped it as \(match.release.identifier ?? "")"
+    "'\(match.version.name)' has the identifier '\(identifier)', but release '\(match.release.name)' shipped it with '\(match.release.identifier ?? "")'"
   }
-  fileprivate static func shipped(_ release: Release) -> Message { "the release is recorded here" }
+  fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this version" }
   fileprivate static func restore(_ release: Release) -> Message {
     "restore 'Schema.Version(\((release.identifier ?? "").split(separator: ".").joined(separator: ", ")))'"
   }

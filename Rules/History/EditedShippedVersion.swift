@@ -6,13 +6,9 @@ struct EditedShippedVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let edited = project.releases(of: plan).compactMap { project.match($0, in: plan) }.filter { !$0.changes.isEmpty }
     return Dictionary(grouping: edited, by: \.version.type).values.map { matches in
-      finding(matches.sorted { isWorse($0, $1) }, plan, project)
+      // Releases whose stores are not recognized come first, then the earlier ones.
+      finding(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan, project)
     }
-  }
-
-  /// Releases whose stores are not recognized come first, then the earlier ones.
-  private func isWorse(_ left: ReleaseMatch, _ right: ReleaseMatch) -> Bool {
-    left.isRecognized == right.isRecognized ? left.release.name < right.release.name : right.isRecognized
   }
 
   private func finding(_ matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> Finding {
@@ -24,7 +20,7 @@ struct EditedShippedVersion: PlanRule {
       subject: project.subject(match.version.type), at: places[0], severity: match.isRecognized ? .warning : .error,
       notes: shipped(changes[0], in: match)
         + zip(changes, places).dropFirst().map { .init(.alsoChanged($0.0), at: $0.1) },
-      help: .restore(match), consequences: consequences(of: match, plan, project))
+      help: .restore(match), consequences: consequences(of: matches, plan, project))
   }
 
   /// The property or model that changed; for one that is gone what it was in.
@@ -39,21 +35,22 @@ struct EditedShippedVersion: PlanRule {
       .map { [.init(.shippedAs(match.release), at: $0)] } ?? []
   }
 
-  /// What follows: the release that no version knows anymore, and the live models that the version lists.
-  private func consequences(of match: ReleaseMatch, _ plan: MigrationPlan, _ project: Project) -> [String] {
-    [project.subject(match.release, of: plan)] + (match.version.models?.types ?? []).map(project.subject)
+  /// What follows: the releases that no version knows anymore, and the live models that the version lists.
+  private func consequences(of matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> [String] {
+    matches.map { project.subject($0.release, of: plan) }
+      + (matches[0].version.models?.types ?? []).map(project.subject)
   }
 }
 
 extension Message {
   fileprivate static func edited(_ match: ReleaseMatch, _ change: SchemaChange) -> Message {
-    "'\(match.version.name)' was edited after release '\(match.release.name)' shipped it: \(change.text)"
+    "'\(match.version.name)' was edited after release '\(match.release.name)' shipped it: \(change.textWithModel)"
   }
   fileprivate static func perhaps(_ match: ReleaseMatch, _ change: SchemaChange) -> Message {
-    "'\(match.version.name)' differs from release '\(match.release.name)' in what may not count: \(change.text)"
+    "'\(match.version.name)' differs from release '\(match.release.name)' in what may not tell stores apart: \(change.textWithModel)"
   }
-  fileprivate static func shippedAs(_ release: Release) -> Message { "release '\(release.name)' shipped it so" }
-  fileprivate static func alsoChanged(_ change: SchemaChange) -> Message { "\(change.text)" }
+  fileprivate static func shippedAs(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
+  fileprivate static func alsoChanged(_ change: SchemaChange) -> Message { "also \(change.textWithModel)" }
   fileprivate static func restore(_ match: ReleaseMatch) -> Message {
     "restore '\(match.version.name)' as it shipped, and make the change in a new version with a stage"
   }

@@ -4,11 +4,10 @@ import SchemaModel
 /// A version that shipped and that its plan no longer lists.
 struct RemovedShippedVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard plan.schemas?.isComplete == true, let place = plan.schemasPlace else { return [] }
+    guard !plan.history(in: project).isEmpty, let place = plan.schemasPlace else { return [] }
     let removed = project.releases(of: plan).filter { $0.version != nil && project.match($0, in: plan) == nil }
     return Dictionary(grouping: removed) { $0.version ?? "" }.sorted { $0.key < $1.key }.map { version, releases in
-      let releases = releases.sorted { $0.name < $1.name }
-      return Finding(
+      Finding(
         .removed(version, releases[0], plan), subject: "\(project.subject(plan.type)).\(version)", at: place,
         notes: releases.compactMap { release in release.place(of: nil).map { .init(.shipped(release, version), at: $0) }
         },

@@ -5,7 +5,7 @@ import SchemaModel
 struct UnreachableRelease: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
-    guard plan.schemas?.isComplete == true, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }
+    guard !plan.history(in: project).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }
     return project.releases(of: plan).filter { project.match($0, in: plan)?.isRecognized != true }.map { release in
       Finding(
         .unreachable(release, plan), subject: project.subject(release, of: plan), at: place,
@@ -26,11 +26,12 @@ extension Message {
     "no version of '\(plan.name)' has the shape that release '\(release.name)' shipped"
   }
   fileprivate static func nearest(_ version: SchemaVersion, _ changes: [SchemaChange]) -> Message {
-    let others = changes.count > 1 ? " and \(changes.count - 1) more" : ""
-    return "the nearest is '\(version.name)', where \(changes.first?.text ?? "nothing differs")\(others)"
+    let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
+    return
+      "the nearest is '\(version.name)'; what differs there: \(changes.first?.textWithModel ?? "nothing known")\(others)"
   }
-  fileprivate static func shipped(_ release: Release) -> Message { "the release is recorded here" }
+  fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
   fileprivate static func add(_ release: Release) -> Message {
-    "add a version with the models as release '\(release.name)' shipped them, first in 'schemas', with a stage to the next"
+    "list a version with the models as release '\(release.name)' shipped them, and join it to the next one with a stage"
   }
 }

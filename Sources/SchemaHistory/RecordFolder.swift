@@ -46,31 +46,28 @@ package struct RecordFolder: Sendable {
     var contents = Contents()
     do {
       for entry in try FileSystem.entries(path) where entry.kind == .file && entry.name.hasSuffix(".json") {
-        add("\(path)/\(entry.name)", shownIn: folder, to: &contents)
+        let path = "\(path)/\(entry.name)"
+        contents.add(path) { () throws(ReadFailure) in
+          SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
+        }
       }
     } catch {
       contents.failures.append(error)
     }
-    contents.records.sort { NaturalOrder($0.record.release) < NaturalOrder($1.record.release) }
-    return contents
+    return contents.sorted
   }
 
-  private func add(_ path: String, shownIn folder: String, to contents: inout Contents) {
-    do {
-      let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
-      let record = try Self.record(file.bytes, path)
-      if let other = contents.records.first(where: { $0.record.release == record.release }) {
-        let reason = "records release '\(record.release)', and so does \(other.file.path)"
-        contents.failures.append(ReadFailure(path: path, reason: reason))
-      } else {
-        contents.records.append((record, file))
-      }
-    } catch {
-      contents.failures.append(error)
+  /// Reads records that are at hand as files; others are passed over.
+  package static func contents(of files: [SourceFile]) -> Contents {
+    var contents = Contents()
+    for file in files
+    where file.path.hasSuffix(".json") && file.path.split(separator: "/").dropLast().last == defaultName[...] {
+      contents.add(file.path) { () throws(ReadFailure) in file }
     }
+    return contents.sorted
   }
 
-  private static func record(_ bytes: [UInt8], _ path: String) throws(ReadFailure) -> ReleaseRecord {
+  fileprivate static func record(_ bytes: [UInt8], _ path: String) throws(ReadFailure) -> ReleaseRecord {
     do {
       return try ReleaseRecord(bytes)
     } catch {
@@ -90,5 +87,30 @@ package struct RecordFolder: Sendable {
   package func write(_ record: ReleaseRecord) throws(ReadFailure) {
     try FileSystem.makeFolder(path)
     try FileSystem.write(record.text, to: file(of: record.release))
+  }
+}
+
+extension RecordFolder.Contents {
+  /// Adds the record in a file, or why it is none.
+  fileprivate mutating func add(_ path: String, _ read: () throws(ReadFailure) -> SourceFile) {
+    do {
+      let file = try read()
+      let record = try RecordFolder.record(file.bytes, path)
+      if let other = records.first(where: { $0.record.release == record.release }) {
+        let reason = "records release '\(record.release)', and so does \(other.file.path)"
+        failures.append(ReadFailure(path: path, reason: reason))
+      } else {
+        records.append((record, file))
+      }
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  /// With the records in the usual order of their releases.
+  fileprivate var sorted: Self {
+    var contents = self
+    contents.records.sort { NaturalOrder($0.record.release) < NaturalOrder($1.record.release) }
+    return contents
   }
 }

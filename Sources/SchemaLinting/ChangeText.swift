@@ -31,6 +31,17 @@ extension SchemaChange {
     }
   }
 
+  /// What changed, in words, with the model that it changed in.
+  package var textWithModel: String {
+    let model = (after ?? before)?.entity ?? ""
+    return switch kind {
+    case .modelAdded: "model '\(model)' added"
+    case .modelRemoved: "model '\(model)' removed"
+    case .modelLikelyRenamed: "model '\(before?.entity ?? "")' probably renamed to '\(model)'"
+    default: "in model '\(model)', \(text)"
+    }
+  }
+
   private var attributeText: String? {
     switch kind {
     case .retyped(from: let from, to: let to, _):

@@ -1,10 +1,12 @@
+import SchemaHistory
 import SchemaLinting
 import SchemaModel
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
 
-/// Sources of an example: one file, or several separated by `// file: NAME` lines.
+/// Sources of an example: one file, or several separated by `// file: NAME` lines; a file `SchemaHistory/NAME.json` is
+/// the record of a release.
 struct LintedSource {
   /// The files.
   let files: [SourceFile]
@@ -43,7 +45,9 @@ struct LintedSource {
         tree: tree, module: module,
         isExempt: target?.isTest == true || Exemptions().covers(file.path, imports: tree.imports))
     }
-    return Project(units, settings: description.settings(of: modules))
+    var project = Project(units, settings: description.settings(of: modules))
+    project.releases = RecordFolder.contents(of: files).releases
+    return project
   }
 
   /// The folder that the files stand for; it need not exist.
