@@ -20,7 +20,8 @@ struct EditedShippedVersion: PlanRule {
       subject: project.subject(match.version.type), at: places[0], severity: match.isRecognized ? .warning : .error,
       notes: shipped(changes[0], in: match)
         + zip(changes, places).dropFirst().map { .init(.alsoChanged($0.0), at: $0.1) },
-      help: .restore(match), consequences: consequences(of: matches, plan, project))
+      help: match.isRecognized ? .check(match) : .restore(match), consequences: consequences(of: matches, plan, project)
+    )
   }
 
   /// The property or model that changed; for one that is gone what it was in.
@@ -51,6 +52,9 @@ extension Message {
   }
   fileprivate static func shippedAs(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
   fileprivate static func alsoChanged(_ change: SchemaChange) -> Message { "also \(change.textWithModel)" }
+  fileprivate static func check(_ match: ReleaseMatch) -> Message {
+    "restore '\(match.version.name)' as it shipped, or test the update with a store of release '\(match.release.name)'"
+  }
   fileprivate static func restore(_ match: ReleaseMatch) -> Message {
     "restore '\(match.version.name)' as it shipped, and make the change in a new version with a stage"
   }

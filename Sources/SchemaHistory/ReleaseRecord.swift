@@ -142,7 +142,8 @@ extension Release {
       let end = start + line.count - (text.hasSuffix(",") ? 1 : 0)
       let place = Place(file: file, span: Span(start: start + indent, end: max(end, start + indent)))
       let name = text.dropFirst(indent + 1).prefix { $0 != "\"" }
-      switch indent {
+      // Other lines close what an earlier one opened.
+      switch text.dropFirst(indent).first == "\"" ? indent : 0 {
       case 2 where name == "release": places[""] = place
       case 4:
         entity = String(name)
