@@ -1,0 +1,274 @@
+import SchemaHistory
+import SchemaLinting
+import SchemaModel
+import SchemaReporting
+import SchemaRules
+import Testing
+
+/// The rules that compare a plan with what was released.
+@Suite("History")
+struct HistoryTests {
+  @Test("edited-shipped-version", arguments: edited)
+  func editedShippedVersion(line: RuleCase) { line.check("edited-shipped-version") }
+
+  @Test("removed-shipped-version", arguments: removed)
+  func removedShippedVersion(line: RuleCase) { line.check("removed-shipped-version") }
+
+  @Test("unreachable-release", arguments: unreachable)
+  func unreachableRelease(line: RuleCase) { line.check("unreachable-release") }
+
+  @Test("changed-version-identifier", arguments: identifiers)
+  func changedVersionIdentifier(line: RuleCase) { line.check("changed-version-identifier") }
+
+  @Test("unrecorded-version", arguments: unrecorded)
+  func unrecordedVersion(line: RuleCase) { line.check("unrecorded-version") }
+
+  @Test("live-model-in-old-version gives way to edited-shipped-version", arguments: live)
+  func liveModel(line: RuleCase) { line.check("live-model-in-old-version") }
+
+  // MARK: Sources
+
+  /// A version that lists the models it declares.
+  private static func version(_ name: String, _ number: String, _ members: String, identifier: String = "") -> String {
+    let models = members.matches(of: /@Model (?:public )?(?:final )?class (?:[^\w\s]\S*)?(\w+)/).map {
+      "\($0.output.1).self"
+    }
+    return """
+      enum \(name): VersionedSchema {
+        static var \(identifier)versionIdentifier: Schema.Version { Schema.Version(\(number), 0, 0) }
+        static var models: [any PersistentModel.Type] { [\(models.joined(separator: ", "))] }
+        \(members)
+      }
+
+      """
+  }
+
+  /// A plan over versions with a stage between neighbors.
+  private static func plan(_ versions: String..., name: String = "Plan", marker: String = "", stages: Bool = true)
+    -> String
+  {
+    let steps = zip(versions, versions.dropFirst()).map {
+      ".lightweight(fromVersion: \($0).self, toVersion: \($1).self)"
+    }
+    return """
+      enum \(name): SchemaMigrationPlan {
+        static var \(marker)schemas: [any VersionedSchema.Type] { [\(versions.map { "\($0).self" }.joined(separator: ", "))] }
+        static var stages: [MigrationStage] { [\(stages ? steps.joined(separator: ", ") : "")] }
+      }
+
+      """
+  }
+
+  /// The record of a release that shipped a source; markers stand before the lines of some keys.
+  private static func record(_ release: String, _ source: String, marks: [String: String] = [:]) -> String {
+    guard case .one(let schema) = LintedSource(source).project.shippedSchema() else { return "no schema" }
+    let text = ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema).text
+    return marks.reduce("// file: SchemaHistory/\(release).json\n" + text) { text, mark in
+      text.replacing("\"\(mark.key)\":", with: "\(mark.value)\"\(mark.key)\":", maxReplacements: 1)
+    }
+  }
+
+  /// A note with a text.
+  private static let note = "@Model class Note { var text = \"\" }"
+  /// A note with a text and pages.
+  private static let paged = "@Model class Note { var text = \"\"; var pages = 1 }"
+  /// A version with the note, alone in its plan.
+  private static let first = plan("V1") + version("V1", "1", note)
+  /// A later version and the plan of both.
+  private static let second = plan("V1", "V2") + version("V2", "2", paged)
+
+  // MARK: edited-shipped-version
+
+  static let edited: [RuleCase] = [
+    RuleCase("nothing changed", second + version("V1", "1", note) + record("1.0", first)),
+    RuleCase("no record", second + version("V1", "1", paged)),
+    RuleCase(
+      "comments, order, formatting, access and methods",
+      plan("V1")
+        + version(
+          "V1", "1",
+          """
+          /// A note.
+          @Model public final class Note {
+            public init() {}
+            @Transient var isOpen = false
+            func close() { isOpen = false }
+            // The pages come first now.
+            private var pages: Int  =  1
+            var text: String = ""
+            var length: Int { text.count }
+          }
+          """) + record("1.0", plan("V1") + version("V1", "1", paged))),
+    RuleCase(
+      "a property added",
+      second + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣pages = 1; var c = 1 }")
+        + record(
+          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var text = \"\"; var c = 1 }"),
+          marks: ["Note": "2️⃣"]),
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "a property removed",
+      second + version("V1", "1", "@Model class 1️⃣Note { var title = \"\" }")
+        + record(
+          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var title = \"\"; var day: Date? }"),
+          marks: ["day": "2️⃣"]), ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "a type changed, and an optional",
+      second + version("V1", "1", "@Model class Note { var 1️⃣size: Double = 1; var 3️⃣text: String? = \"\" }")
+        + record(
+          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var size: Int = 1; var text: String = \"\" }"),
+          marks: ["size": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "a unique constraint",
+      plan("V1") + version("V1", "1", "@Model class 1️⃣Note { @Attribute(.unique) var text = \"\" }")
+        + record("1.0", first),
+      ["1️⃣ error"]),
+    RuleCase(
+      "only a default",
+      plan("V1") + version("V1", "1", "@Model class Note { var 1️⃣text = \"new\" }")
+        + record("1.0", first, marks: ["text": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a default and a property",
+      plan("V1") + version("V1", "1", "@Model class Note { var 3️⃣text = \"new\"; var 1️⃣pages = 1 }")
+        + record("1.0", first, marks: ["Note": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "a model added",
+      plan("V1") + version("V1", "1", note + "; @Model class 1️⃣Tag { var name = \"\" }") + record("1.0", first),
+      ["1️⃣ error"]),
+    RuleCase(
+      "a live class changed",
+      plan("V1", "V2") + liveVersions + "@Model class Note { var text = \"\"; var 1️⃣pages = 1 }\n"
+        + record("1.0", liveRelease),
+      ["1️⃣ error"]),
+    RuleCase(
+      "two releases of one version are one finding",
+      second + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }") + record("1.0", first)
+        + record("1.1", first), ["1️⃣ error"]),
+    RuleCase("renamed, with its shape", plan("Old") + version("Old", "1", note) + record("1.0", first)),
+    RuleCase(
+      "a type that was not resolved",
+      plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }")
+        + record("1.0", plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }"))),
+    RuleCase(
+      "a type that is not resolved anymore",
+      plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }")
+        + record(
+          "1.0",
+          plan("V1")
+            + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"))),
+  ]
+
+  /// Two versions that list a live class.
+  private static let liveVersions =
+    "enum V1: VersionedSchema { static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }; static var models: [any PersistentModel.Type] { [Note.self] } }\n"
+
+    + "enum V2: VersionedSchema { static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }; static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }\n@Model class Tag { var name = \"\" }\n"
+
+  /// What the first of them shipped.
+  private static let liveRelease = plan("V1") + liveVersions + note + "\n"
+
+  static let live: [RuleCase] = [
+    RuleCase(
+      "a record shows that the class is unchanged",
+      plan("V1", "V2") + liveVersions.replacing("[Note.self] }", with: "[1️⃣Note.self] }") + note + "\n"
+        + record("1.0", liveRelease), ["1️⃣ warning"]),
+    RuleCase(
+      "a record shows that the class changed",
+      plan("V1", "V2") + liveVersions + paged + "\n" + record("1.0", liveRelease)),
+  ]
+
+  // MARK: removed-shipped-version
+
+  static let removed: [RuleCase] = [
+    RuleCase(
+      "gone from the plan",
+      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + record("1.0", first, marks: ["release": "2️⃣"]),
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "declared, and not listed",
+      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + version("V1", "1", note) + record("1.0", first), ["1️⃣ error"]
+    ),
+    RuleCase(
+      "two releases of one version are one finding",
+      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + record("1.0", first, marks: ["release": "2️⃣"])
+        + record("1.1", first, marks: ["release": "3️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase("listed", second + version("V1", "1", note) + record("1.0", first)),
+    RuleCase(
+      "listed under another name",
+      plan("Old", "V2") + version("Old", "1", note) + version("V2", "2", paged) + record("1.0", first)),
+    RuleCase("a release without a version", plan("V2") + version("V2", "2", paged) + record("1.0", unversioned)),
+    RuleCase(
+      "schemas that a condition decides",
+      plan("V2").replacing("[V2.self]", with: "isNew ? [V2.self] : [V1.self]") + version("V2", "2", paged)
+        + version("V1", "1", note) + record("1.0", first)),
+    RuleCase(
+      "schemas that cannot be read",
+      plan("V2").replacing("[V2.self]", with: "all()") + version("V2", "2", paged) + record("1.0", first)),
+    RuleCase(
+      "the version of another plan",
+      plan("V2") + version("V2", "2", paged) + plan("V1", name: "Other") + version("V1", "1", note)
+        + record("1.0", first)),
+  ]
+
+  /// A release without versions.
+  private static let unversioned =
+    note + "\nfunc open() throws -> ModelContainer { try ModelContainer(for: Note.self) }\n"
+
+  // MARK: unreachable-release
+
+  static let unreachable: [RuleCase] = [
+    RuleCase(
+      "a release without a version",
+      plan("V1", "V2", marker: "1️⃣") + version("2️⃣V1", "1", paged)
+        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+        + record("1.0", unversioned, marks: ["release": "3️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase("its shape is a version's", second + version("V1", "1", note) + record("1.0", unversioned)),
+    RuleCase(
+      "no stages",
+      plan("V1", "V2", stages: false) + version("V1", "1", paged)
+        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+        + record("1.0", unversioned)),
+    RuleCase("no plan", paged + "\n" + record("1.0", unversioned)),
+    RuleCase(
+      "only a default differs",
+      second + version("V1", "1", "@Model class Note { var text = \"new\" }") + record("1.0", unversioned)),
+    RuleCase(
+      "the version was edited",
+      second + version("V1", "1", "@Model class Note { var text = \"\"; var day: Date? }") + record("1.0", first)
+        + record("1.1", first)),
+    RuleCase(
+      "the version was removed",
+      plan("V2", "V3") + version("V2", "2", paged)
+        + version("V3", "3", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+        + record("1.0", first)),
+  ]
+
+  // MARK: changed-version-identifier
+
+  static let identifiers: [RuleCase] = [
+    RuleCase(
+      "renumbered",
+      plan("V1") + version("V1", "4", note, identifier: "1️⃣") + record("1.0", first, marks: ["release": "2️⃣"]),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "renumbered and edited",
+      plan("V1") + version("V1", "4", paged, identifier: "1️⃣") + record("1.0", first), ["1️⃣ warning"]),
+    RuleCase("unchanged", first + record("1.0", first)),
+    RuleCase(
+      "not a literal", plan("V1") + version("V1", "number", note) + record("1.0", first)),
+    RuleCase("a release without a version", plan("V1") + version("V1", "4", note) + record("1.0", unversioned)),
+  ]
+
+  // MARK: unrecorded-version
+
+  static let unrecorded: [RuleCase] = [
+    RuleCase(
+      "a version between",
+      plan("V1", "V2", "V3") + version("V1", "1", note) + version("1️⃣V2", "2", paged)
+        + version("V3", "3", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+        + record("1.0", first),
+      ["1️⃣ warning"]),
+    RuleCase("only the last has none", second + version("V1", "1", note) + record("1.0", first)),
+    RuleCase("no record at all", second + version("V1", "1", note)),
+  ]
+}
