@@ -97,6 +97,9 @@ extension MigrationCodeReader {
     let name = frame.tree.name(token)
     switch name {
     case "fetch", "fetchCount", "fetchIdentifiers": return readFetch(name, token, arguments, &frame)
+    case "model", "registeredModel":
+      _ = passed(arguments, &frame)
+      add(.fetch, at: token..<token + 1, nil, frame)
     case "enumerate": readEnumeration(token, arguments, &frame)
     case "insert":
       let value = passed(arguments, &frame).first?.value

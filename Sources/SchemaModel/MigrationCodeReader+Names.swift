@@ -19,7 +19,7 @@ extension MigrationCodeReader {
       guard let type = symbols.followAlias(found), models[type] != nil else { return nil }
       return ModelReference(identity: .type(type), path: path, version: nil, place: frame.place(tokens))
     case .missing:
-      let isNamed = version(around: path, frame) != nil || writtenVersions.contains(Array(path.dropLast()))
+      let isNamed = version(around: path, frame) != nil || writtenVersions.contains { isNested(path, in: $0) }
       return isNamed && path.last?.first?.isUppercase == true ? undeclared(path, at: tokens, frame) : nil
     case .ambiguous, .broken: return nil
     }
@@ -34,12 +34,19 @@ extension MigrationCodeReader {
     frame[path[0]] == nil && symbols.lookUp(path, from: frame.scope) == .missing
   }
 
-  /// The declared version that a name which is not declared stands directly in.
+  private func isNested(_ path: [String], in outer: [String]) -> Bool {
+    path.count > outer.count && path.starts(with: outer)
+  }
+
+  /// The declared version that a name which is not declared begins with.
   private func version(around path: [String], _ frame: MigrationFrame) -> TypeID? {
-    guard path.count > 1, case .found(let found) = symbols.lookUp(path.dropLast(), from: frame.scope),
-      let type = symbols.followAlias(found), symbols.conforms(type, to: "VersionedSchema")
-    else { return nil }
-    return type
+    for count in stride(from: path.count - 1, to: 0, by: -1) {
+      guard case .found(let found) = symbols.lookUp(Array(path.prefix(count)), from: frame.scope),
+        let type = symbols.followAlias(found)
+      else { continue }
+      return symbols.conforms(type, to: "VersionedSchema") ? type : nil
+    }
+    return nil
   }
 
   /// What a value of a written type is.

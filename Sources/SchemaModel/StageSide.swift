@@ -106,7 +106,7 @@ extension Project {
     guard let version = version.value.flatMap({ self.version($0.type) }) else {
       // The version is not declared: what is named in it is its own.
       guard let written = version.failure?.writtenType, model.type == nil else { return nil }
-      return model.path.dropLast() == written[...]
+      return model.isNamed(in: written)
     }
     if let type = model.type { return holds(version, type) }
     if model.version == version.type || version.models?.writesOut(model.path) == true { return true }
@@ -130,8 +130,15 @@ extension Project {
     guard let schemas = plan.schemas, schemas.entries.isEmpty else { return false }
     let written = schemas.failures.map(\.writtenType)
     let ends = [stage.from, stage.to].map { end in written.firstIndex { $0 == end.failure?.writtenType } }
-    guard let own = written.firstIndex(where: { $0 == Array(model.path.dropLast()) }) else { return false }
+    guard let own = written.firstIndex(where: { $0.map(model.isNamed) ?? false }) else { return false }
     return ends.allSatisfy { $0.map { $0 < own } ?? false }
+  }
+}
+
+extension ModelReference {
+  /// Whether the written name begins with that of a version.
+  fileprivate func isNamed(in version: [String]) -> Bool {
+    path.count > version.count && path.starts(with: version)
   }
 }
 

@@ -151,6 +151,7 @@ struct MigrationCodeTests {
       "guard let notes = try? context.fetch(FetchDescriptor<V1.Note>()) else { return }",
       "let all = context; let notes = try all.fetch(FetchDescriptor<V1.Note>())",
       "try context.enumerate(FetchDescriptor<V1.Note>()) { note in }",
+      "let note = context.model(for: id) as? V1.Note", "let note: V1.Note? = context.registeredModel(for: id)",
       "let notes = try context.fetch(descriptor)", "let notes = try context.fetch(Self.descriptor)",
       "let notes = try context.fetch(made())", "let notes = try all(in: context)", "let notes = try context.every()",
       "let notes = try context.every(V1.Note.self)", "let notes = try every(V1.Note.self, in: context)",

@@ -191,6 +191,9 @@ struct MigrationCodeModelTests {
             }, didMigrate: nil)
         }
         """, ["1️⃣ error"]),
+    RuleCase(
+      "a model in a model of a version that is not declared",
+      will("context.insert(1️⃣V2.Record.Part())", before: "import SwiftData\n"), ["1️⃣ error"]),
     RuleCase("old models", will("for note in try context.fetch(FetchDescriptor<V1.Note>()) { note.title = \"\" }")),
     RuleCase("a type that both versions list", will("context.insert(Settings()); context.insert(V1.Folder())")),
     RuleCase("a type that is no model", will("let kind = V2.Kind(); print(kind)")),
