@@ -15,13 +15,13 @@ struct SourceExcerpt {
   /// Takes the line of a place; `columns` is the room for it.
   init(_ location: Location, columns: Int?) {
     let room = max(columns ?? Self.defaultColumns, 20)
-    // Columns that are kept for a span that stands further right.
-    let context = min(room / 2, 40)
     let span = location.place.span
     let line = location.lines.span(ofLine: location.start.line)
     let before = Self.shown(location, line.start, min(span.start, line.end))
     let inside = Self.shown(location, span.start, min(span.end, line.end))
     let after = Self.shown(location, min(span.end, line.end), line.end)
+    // What is kept of a span that stands further right, and of what is behind it.
+    let context = min(room / 2, 40, inside.columns + after.columns)
     let skipped = max(before.columns - (room - context), 0)
     let prefix = skipped > 0 ? "…" + Self.drop(skipped + 1, before) : before
     text = Self.cut(prefix + inside + after, room)

@@ -32,6 +32,17 @@ struct TerminalTests {
         "\n   = error: NSFetchRequest could not locate an NSEntityDescription for entity\n            name\n"))
   }
 
+  @Test("a source line is cut only where it does not fit, and the span stays in sight", arguments: [40, 60, 80])
+  func excerpts(columns: Int) throws {
+    let arguments = ["--only", "missing-stage", "docs/examples/broken"]
+    let lines = plain(try Pseudoterminal.run(arguments, columns: columns).output).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("13 | ") })
+    #expect((line == "13 |     [TripsSchemaV1.self, TripsSchemaV3.self, TripsSchemaV4.self]") == (columns == 80))
+    let mark = try #require(lines.first { $0.contains("^") })
+    let marked = zip(line, mark).filter { $0.1 == "^" }.map { String($0.0) }.joined()
+    #expect(marked == "TripsSchemaV4")
+  }
+
   @Test("a terminal without a width gets whole lines")
   func unknownWidth() throws {
     let output = plain(try Pseudoterminal.run(arguments, columns: 0).output)
