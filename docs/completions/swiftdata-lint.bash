@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | explain | rules | dump | completions | manual) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | explain | rules | dump | completions | manual) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -22,11 +22,20 @@ _swiftdata_lint() {
     "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
     "lint --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
     "lint --deployment-target") : ;;
+    "lint --against") : ;;
     "lint --jobs") : ;;
     "lint --color") words=$'auto\nalways\nnever' ;;
     "diff --format") words=$'text\njson\nmarkdown' ;;
     "diff --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
     "diff --color") words=$'auto\nalways\nnever' ;;
+    "freeze --at") : ;;
+    "freeze --all-tags") : ;;
+    "freeze --container") : ;;
+    "freeze --color") words=$'auto\nalways\nnever' ;;
+    "upgrade --format") words=$'text\njson\nmarkdown' ;;
+    "upgrade --container") : ;;
+    "upgrade --against") : ;;
+    "upgrade --color") words=$'auto\nalways\nnever' ;;
     "explain --color") words=$'auto\nalways\nnever' ;;
     "rules --format") words=$'text\njson\nmarkdown' ;;
     "rules --color") words=$'auto\nalways\nnever' ;;
@@ -35,16 +44,20 @@ _swiftdata_lint() {
     "manual --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--project\n--deployment-target\n--statistics\n--show-files\n--exit-zero\n--jobs\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--project\n--deployment-target\n--against\n--released\n--statistics\n--show-files\n--exit-zero\n--jobs\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--project\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--container\n--against\n--released\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--color\n--help\n--version' ;;
         ?" dump -"*) words=$'--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nexplain\nrules\ndump\ncompletions\nmanual' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nexplain\nrules\ndump\ncompletions\nmanual' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
+        "1 freeze "*) : ;;
+        "1 upgrade "*) : ;;
         "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
         "1 rules "*) : ;;
         "1 dump "*) : ;;

@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff explain rules dump completions manual
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade explain rules dump completions manual
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -15,6 +15,8 @@ end
 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files and folders'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
@@ -29,6 +31,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l strict -d 'fail on w
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l quiet -d 'show errors only'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l deployment-target -x -d 'judge for this system, as in iOS-17.0, instead of the manifests\' targets'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l against -x -d 'judge versions by what a tag, branch or commit shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l released -d 'the last version of that reference has shipped too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l statistics -d 'count the findings of each rule'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l show-files -d 'list the files that would be checked'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l exit-zero -d 'exit with 0 whatever is found'
@@ -42,6 +46,22 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fi
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record what a tag, branch or commit holds'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each tag that matches, as in \'v*\'; takes no RELEASE'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l container -x -d 'the container whose schema ships, where there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l force -d 'replace records that exist'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l container -x -d 'the container that opens stores, where there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l against -x -d 'judge versions by what a tag, branch or commit shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l released -d 'the last version of that reference has shipped too'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l help -d 'show this help'
