@@ -241,6 +241,18 @@ struct SettingsTests {
     #expect(grants("\"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]\" = App/Old.entitlements;", "") == ["App", "Kit"])
   }
 
+  @Test("an app of one project does not run with the entitlements of another project's app")
+  func projects() {
+    let app = "CODE_SIGN_ENTITLEMENTS = App/App.entitlements;"
+    let other = Self.project(app: "", widget: "").replacing("Widget", with: "Other").replacing("App", with: "Third")
+    let files = [
+      "One/App.xcodeproj/project.pbxproj": Self.project(app: app, widget: ""), "One/App/App.entitlements": Self.cloud,
+      "Two/Third.xcodeproj/project.pbxproj": other,
+    ]
+    let modules = ["App": ["One/App/A.swift"], "Third": ["Two/Third/A.swift"], "Kit": ["Kit/K.swift"]]
+    #expect(grants(files, modules).keys.sorted() == ["App", "Kit"])
+  }
+
   @Test("XcodeGen and Tuist name entitlements too")
   func generators() {
     let modules = ["App": ["App/A.swift"], "Widget": ["Widget/W.swift"]]

@@ -97,10 +97,10 @@ package struct BuildDescription: Sendable {
   /// An app and an extension run with their own entitlements, a library with those of any app around. A file that no
   /// target names counts for the folder that it lies in.
   private func grant(to module: String, _ files: [String]) -> Place? {
-    let signed = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
-    let own = signed.filter { $0.name == module }
-    let named = (own.isEmpty ? signed : own).flatMap(\.entitlements)
-    let isOpen = own.isEmpty || own.contains(where: \.hasUnknownEntitlements)
+    let own = manifests.flatMap(\.targets).filter { $0.isSigned && $0.name == module }
+    let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
+    let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
+    let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
     let beside = isOpen ? folders.filter { folder in files.contains { $0.hasPrefix(folder.value + "/") } } : [:]
     return (named + beside.keys.sorted()).lazy.compactMap { grants[$0] }.first
   }
