@@ -94,23 +94,22 @@ struct CodeWalker {
   ) {
     guard depth < Self.maximumDepth else { return }
     let conditions = context.conditions
-    let end = statements.last?.tokens.upperBound ?? 0
-    for statement in statements {
+    for (index, statement) in statements.enumerated() {
       context.conditions = conditions + statement.conditions
-      walk(statement, &context, visit, depth, until: end)
+      walk(statement, &context, visit, depth, before: statements[(index + 1)...])
     }
     context.conditions = conditions
   }
 
   private func walk(
     _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int,
-    until end: Int
+    before rest: ArraySlice<Statement>
   ) {
     context.flow.enter(statement)
     defer { context.flow.leave(statement, tree) }
     if case .declaration(let declarations) = statement.kind {
       walkLocal(declarations, context, visit, depth)
-      context.locals.bind(declarations, in: tree, context.scope, until: end)
+      context.locals.bind(declarations, in: tree, context.scope, before: rest)
       return
     }
     var inner = context

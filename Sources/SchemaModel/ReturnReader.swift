@@ -26,13 +26,13 @@ struct ReturnReader {
     of statements: [Statement], _ locals: Locals, isConditional: Bool, isResult: Bool
   ) -> [Returned] {
     var locals = locals
-    let end = statements.last?.tokens.upperBound ?? 0
     var found: [Returned] = []
-    for statement in statements {
+    for (index, statement) in statements.enumerated() {
       let isConditional = isConditional || !statement.conditions.isEmpty
       let isResult = isResult && statement.isLast(of: statements)
       switch statement.kind {
-      case .declaration(let declarations): locals.bind(declarations, in: tree, scope, until: end)
+      case .declaration(let declarations):
+        locals.bind(declarations, in: tree, scope, before: statements[(index + 1)...])
       case .return(let value?): found.append(returned(value, locals, isConditional))
       case .expression(let value):
         if isResult, !isTrap(value) { found += results(of: value, locals, isConditional) }
@@ -65,20 +65,26 @@ struct ReturnReader {
 }
 
 extension Locals {
-  /// Adds the names of a local `let` or `var`, and of local functions; `end` is where the block around them ends.
-  mutating func bind(_ declarations: [Declaration], in tree: SyntaxTree, _ scope: Scope, until end: Int) {
+  /// Adds the names of a local `let` or `var`, and of local functions; `rest` is what follows in the block around.
+  mutating func bind(
+    _ declarations: [Declaration], in tree: SyntaxTree, _ scope: Scope, before rest: ArraySlice<Statement>
+  ) {
     for declaration in declarations {
       guard let name = declaration.name.first.map(tree.name) else { continue }
-      let rest = declaration.tokens.upperBound..<max(end, declaration.tokens.upperBound)
       switch declaration.kind {
       case .func: bind(name, .unknown(why: "it is a local function"))
       case .let, .var:
-        if declaration.kind == .var, tree.mayChange(name, in: rest) {
-          bind(name, .unknown(why: "the variable changes after its declaration"))
-        } else if let value = declaration.value {
-          bind(name, .value(StaticValue(value, scope: scope, locals: self)))
+        if let value = declaration.value {
+          let end = rest.last?.tokens.upperBound ?? 0
+          let tokens = declaration.tokens.upperBound..<max(end, declaration.tokens.upperBound)
+          let isChanged = declaration.kind == .var && tree.mayChange(name, in: tokens)
+          bind(
+            name,
+            isChanged
+              ? .unknown(why: "the variable changes after its declaration")
+              : .value(StaticValue(value, scope: scope, locals: self)))
         } else {
-          bind(name, .unknown(why: "the constant gets its value later"))
+          bind(name, LaterValues(of: name, in: rest, tree, scope, self).binding)
         }
       default: continue
       }

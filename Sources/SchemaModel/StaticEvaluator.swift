@@ -62,6 +62,10 @@ extension StaticEvaluator {
   private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
+    case .choice(let bound):
+      var result = StaticValues(isBranched: true)
+      for item in bound { result.add(follow(item.reached(through: value.origins), depth: depth + 1)) }
+      return result
     case .element: return failure(value, "a loop or a pattern decides it")
     case .unknown(let why): return failure(value, why)
     case nil: break

@@ -36,6 +36,8 @@ package struct Locals: Sendable {
   /// A local name's value.
   enum Binding: Sendable {
     case value(StaticValue)
+    /// One of several values, which a condition decides: those that a constant may get after its declaration.
+    case choice([StaticValue])
     /// One of the elements of a sequence: a loop's variable.
     case element(of: StaticValue)
     /// A parameter, what a pattern binds, or a variable that is changed later.

@@ -291,10 +291,33 @@ struct EvaluationTests {
       list("a", "var a: [any PersistentModel.Type] { b + b }; var b: [any PersistentModel.Type] { a + a }").contains(
         "circle"))
     #expect(
-      list("let list: [any PersistentModel.Type]; list = [Note.self]; return list")
-        == "[? list: the constant gets its value later]")
-    #expect(
       list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
+  }
+
+  @Test("a name that is declared without a value and gets one in the code behind")
+  func later() {
+    let declared = "let list: [any PersistentModel.Type]"
+    #expect(list("\(declared); list = [Note.self]; return list") == "[Note]")
+    #expect(
+      list("\(declared)\nif a { list = [Note.self] } else { list = [Tag.self] }\nreturn list") == "[Note, Tag] or")
+    #expect(
+      list(
+        "\(declared)\nswitch a { case 1: let one = Note.self; list = [one]\ndefault: list = b ? [Tag.self] : [] }\nreturn list"
+      ) == "[Note, Tag] or")
+    #expect(
+      list("\(declared)\ndo { list = try [Note.self] + [Tag.self] } catch { return [] }\nreturn list")
+        == "[Note, Tag] or")
+    #expect(
+      list("var list: [any PersistentModel.Type]; list = [Note.self]; list = list + [Tag.self]; return list").contains(
+        "?"))
+    #expect(list("var list: [any PersistentModel.Type]; list = []; list.append(Tag.self); return list").contains("?"))
+    #expect(
+      list("var list: [any PersistentModel.Type]; run { list = [Note.self] }; return list")
+        == "[? list: it gets its value later]")
+    #expect(list("\(declared); return list") == "[? list: it gets its value later]")
+    #expect(
+      list("let a: [any PersistentModel.Type]; let b: [any PersistentModel.Type]; a = b; b = a; return a")
+        == "[? b: it gets its value later]")
   }
 
   @Test("a list of a type itself: the first or last of literal elements, but a member of that name first")

@@ -100,6 +100,23 @@ struct CloudKitTests {
       """,
       ["1️⃣ error"]),
     RuleCase(
+      "a constant that gets its configuration in branches",
+      """
+      @Model final class Note { var 1️⃣title: String }
+      func open(_ isTest: Bool) throws -> ModelContainer {
+        let schema = Schema([Note.self])
+        let configuration: ModelConfiguration
+        if isTest {
+          configuration = ModelConfiguration(schema: schema, isStoredInMemoryOnly: true, cloudKitDatabase: .none)
+        } else {
+          let url = URL.documentsDirectory.appending(path: "Notes.store")
+          configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: 2️⃣.automatic)
+        }
+        return try ModelContainer(for: schema, configurations: [configuration])
+      }
+      """,
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
       "branches that list the same models are no parts",
       """
       @Model final class Note { var 1️⃣title: String }
