@@ -11,7 +11,7 @@ struct RequiredAttributeAdded: StageRule {
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
       guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
-        project.hasDefault(new) == false
+        project.storedField(new)?.hasDefault == false
       else { return nil }
       return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
     }

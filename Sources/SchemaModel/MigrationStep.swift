@@ -121,32 +121,35 @@ extension Project {
 
   /// What changes from one version to another.
   package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
-    let shared = Set(models(in: old).map(\.type)).intersection(models(in: new).map(\.type))
+    let before = entities(of: old)
+    let after = entities(of: new)
     return partialShape(of: old).changes(to: partialShape(of: new)).map { change in
       PlacedChange(
-        change: change, before: change.before.flatMap { placed($0, in: old) },
-        after: change.after.flatMap { placed($0, in: new) },
-        oldModel: (change.before ?? change.after).flatMap { model(named: $0.entity, in: old) })
+        change: change, before: change.before.flatMap { placed($0, before[$0.entity]) },
+        after: change.after.flatMap { placed($0, after[$0.entity]) },
+        oldModel: (change.before ?? change.after).flatMap { before[$0.entity] })
     }.filter { change in
       // One class in both versions is the same, whatever is not known of it.
-      change.after.map { !shared.contains($0.model.type) } ?? true
+      change.after.map { before[$0.model.name]?.type != $0.model.type } ?? true
     }
   }
 
   /// What a side of a change is in the sources of a version.
   func placed(_ part: SchemaChange.Part, in version: SchemaVersion) -> PlacedPart? {
-    guard let model = model(named: part.entity, in: version), let place = place(of: part, in: version) else {
-      return nil
-    }
+    placed(part, model(named: part.entity, in: version))
+  }
+
+  private func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
+    guard let model, let place = place(of: part, model) else { return nil }
     return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
   }
 
   private func subject(of part: SchemaChange.Part, _ model: Model) -> String {
     guard let name = part.property else { return subject(model.type) }
-    guard let field = part.fields.last, let property = model.property(named: name),
-      let owner = owner(ofFields: part.fields, in: property.type)
-    else { return "\(subject(model.type)).\(name)" }
-    return "\(subject(owner)).\(field)"
+    guard let field = model.property(named: name).flatMap({ storedField(part.fields, in: $0.type) }) else {
+      return "\(subject(model.type)).\(name)"
+    }
+    return "\(subject(field.owner)).\(field.name)"
   }
 }
 

@@ -12,7 +12,7 @@ extension Project {
 
   /// The shape of a version as far as it is known, with one model an entity.
   package func partialShape(of version: SchemaVersion) -> PartialShape {
-    let entities = entities(of: version).map(ShapeReader(project: self).entity)
+    let entities = entities(of: version).values.map(ShapeReader(project: self).entity)
     return PartialShape(
       Shape(entities: entities.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
   }
@@ -32,10 +32,9 @@ extension Project {
     return (listed + reached).compactMap(model)
   }
 
-  /// The models of a version, one for each entity name: what is listed comes before what is only reached.
-  private func entities(of version: SchemaVersion) -> [Model] {
-    var names: Set<String> = []
-    return models(in: version).filter { names.insert($0.name).inserted }
+  /// The models of a version by entity name: what is listed comes before what is only reached.
+  func entities(of version: SchemaVersion) -> [String: Model] {
+    Dictionary(models(in: version).map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// The model that stands for an entity in a version.

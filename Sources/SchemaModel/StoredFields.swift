@@ -10,6 +10,8 @@ package struct StoredField: Sendable {
   package let place: Place
   /// The type from the annotation or the initial value.
   package let type: ResolvedType
+  /// Whether a value is written at it.
+  package let hasDefault: Bool
   /// Whether attributes of it or of its type may change how it is encoded: property wrappers, macros.
   package let hasUnknownAttributes: Bool
 }
@@ -32,7 +34,7 @@ extension SymbolTable {
         member.name.first.map { name in
           StoredField(
             owner: type, name: tree.name(name), place: tree.place(token: name),
-            type: self.type(of: member, in: body.scope),
+            type: self.type(of: member, in: body.scope), hasDefault: member.value != nil,
             hasUnknownAttributes: !isKnown || !tree.hasKnownAttributes(member))
         }
       }

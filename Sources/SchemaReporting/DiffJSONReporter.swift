@@ -13,11 +13,13 @@ package struct DiffJSONReporter: Sendable {
     let tool: JSON.Tool
     let comparisons: [Comparison]
     let versions: [JSON.Placed<Version>]
+    let unorderedPlans: [String]
 
     init(_ report: DiffReport) {
       let positions = PositionTable(report.places)
       tool = JSON.Tool(version: report.toolVersion)
       comparisons = report.pairs.map { Comparison($0, positions) }
+      unorderedPlans = report.unorderedPlans.map(\.name)
       versions = report.versions.map { JSON.Placed(Version(name: $0.name), at: $0.place, positions) }
     }
   }

@@ -7,11 +7,12 @@ package struct DiffMarkdownReporter: Sendable {
 
   /// All comparisons, or what there is to compare.
   package func text(_ report: DiffReport) -> String {
+    let notes = report.notes.map { "Note: \($0.markdown).\n" }
     if let nothing = report.nothing {
       return "\(nothing.markdown)\n" + (report.versions.isEmpty ? "" : "\n")
-        + report.versions.map { "- \($0.name.markdown)\n" }.joined()
+        + report.versions.map { "- \($0.name.markdown)\n" }.joined() + notes.map { "\n\($0)" }.joined()
     }
-    return report.pairs.map(text).joined(separator: "\n")
+    return (report.pairs.map(text) + notes).joined(separator: "\n")
   }
 
   private func text(_ pair: DiffReport.Pair) -> String {

@@ -47,13 +47,15 @@ package struct DiffReport: Sendable {
     unorderedPlans = project.plans.filter { !$0.isExempt && $0.schemas != nil && $0.history(in: project).isEmpty }
   }
 
+  /// What to say about each plan whose versions could not be put in order.
+  var notes: [String] {
+    unorderedPlans.map { "the order of versions in '\($0.name)' could not be read; name two versions to compare them" }
+  }
+
   /// Why there is nothing to compare; nil where there is.
   var nothing: String? {
     guard pairs.isEmpty else { return nil }
     if versions.isEmpty { return "no schema versions were found" }
-    if let plan = unorderedPlans.first {
-      return "the order of versions in '\(plan.name)' could not be read; name two versions to compare them"
-    }
     return versions.count == 1
       ? "there is one schema version, and nothing to compare it with"
       : "no plan joins two versions; name two of these to compare them"

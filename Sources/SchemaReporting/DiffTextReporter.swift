@@ -10,12 +10,14 @@ package struct DiffTextReporter: Sendable {
 
   /// All comparisons, or what there is to compare.
   package func text(_ report: DiffReport) -> String {
+    let notes = report.notes.map { "\(style(.note, "note")): \($0.printable)\n" }
     guard let nothing = report.nothing else {
-      return report.pairs.map(text).joined(separator: "\n")
+      return (report.pairs.map(text) + notes).joined(separator: "\n")
     }
     let positions = PositionTable(report.versions.map(\.place))
     return nothing.printable + "\n"
       + report.versions.map { "  \($0.name.printable)  \(style(.dim, positions.text($0.place)))\n" }.joined()
+      + notes.joined()
   }
 
   private func text(_ pair: DiffReport.Pair) -> String {

@@ -103,6 +103,19 @@ struct DiffTests {
     #expect(try Tool.run(["diff"], in: empty.url).output == "no schema versions were found\n")
   }
 
+  @Test("a plan whose order cannot be read is named, and its versions can be")
+  func unordered() throws {
+    let text = Self.notes.replacing("{ [NotesV1.self, NotesV2.self, NotesV3.self] }", with: "{ all() }")
+    let folder = try TemporaryFolder(["Schema.swift": text])
+    let output = try Tool.run(["diff"], in: folder.url).output
+    #expect(
+      output.hasPrefix("no plan joins two versions; name two of these to compare them\n  NotesV1  Schema.swift:2:6\n"))
+    #expect(
+      output.hasSuffix(
+        "\nnote: the order of versions in 'NotesPlan' could not be read; name two versions to compare them\n"))
+    #expect(try Tool.run(["diff", "NotesV1", "NotesV2"], in: folder.url).output.hasPrefix("NotesV1 → NotesV2\n"))
+  }
+
   @Test(
     "what does not name one version each",
     arguments: [
