@@ -12,4 +12,13 @@ package struct Diagnostic: Sendable {
   package let errors: [String]
   /// `rule:subject`, with `#2`, `#3` in source order where that repeats.
   package let fingerprint: String
+
+  /// Makes a diagnostic.
+  package init(rule: String, severity: Severity, finding: Finding, errors: [String], fingerprint: String) {
+    self.rule = rule
+    self.severity = severity
+    self.finding = finding
+    self.errors = errors
+    self.fingerprint = fingerprint
+  }
 }

@@ -6,22 +6,57 @@ package struct Linter: Sendable {
   let catalogue: Catalogue
   /// Which of them run.
   let selection: RuleSelection
+  /// Whether comments that hide findings must say why.
+  let reasons: SuppressionReasons
+  /// The folder that shown paths are relative to.
+  let workingFolder: String
 
   /// Makes a linter.
-  package init(_ catalogue: Catalogue, selection: RuleSelection = RuleSelection()) {
+  package init(
+    _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), reasons: SuppressionReasons = .asked,
+    workingFolder: String = "/"
+  ) {
     self.catalogue = catalogue
     self.selection = selection
+    self.reasons = reasons
+    self.workingFolder = workingFolder
   }
 
-  /// The diagnostics of a project, sorted by path, position and rule.
-  package func diagnostics(in project: Project) -> [Diagnostic] {
-    let entries = catalogue.entries.filter(selection.contains)
-    let found = entries.flatMap { entry in
-      entry.rule.findings(in: project).filter { !$0.isOptIn || selection.isNamed(entry) }
-        .map { Found(entry: entry, finding: $0) }
+  /// What the rules found in a project; both lists are sorted by path, position and rule.
+  package struct Outcome: Sendable {
+    /// What is to be reported.
+    package var diagnostics: [Diagnostic]
+    /// What comments hide.
+    package var suppressed: [Diagnostic]
+    /// The rules that ran.
+    package let rules: [Catalogue.Entry]
+
+    /// Makes an outcome.
+    package init(diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry]) {
+      self.diagnostics = diagnostics
+      self.suppressed = suppressed
+      self.rules = rules
     }
-    return stamped(found.filter { !isHidden($0, by: found) }.sorted(by: <))
   }
+
+  /// The diagnostics of a project that no comment hides, sorted by path, position and rule.
+  package func diagnostics(in project: Project) -> [Diagnostic] { outcome(of: project).diagnostics }
+
+  /// Runs the rules over a project: first those about the project, then those about the comments that hide findings.
+  package func outcome(of project: Project) -> Outcome {
+    let comments = project.suppressions
+    let rules = catalogue.entries.filter(selection.contains)
+    var found = findings(in: project, selection)
+    var review = SuppressionReview(self, selection)
+    hide(&found, comments, &review)
+    found += upkeep(comments, project, rules, review)
+    let stamped = stamped(found.sorted(by: <))
+    return Outcome(
+      diagnostics: stamped.filter { !$0.isSuppressed }.map(\.diagnostic),
+      suppressed: stamped.filter(\.isSuppressed).map(\.diagnostic), rules: rules)
+  }
+
+  // MARK: Findings
 
   /// A finding with the rule that made it.
   private struct Found: Comparable {
@@ -29,6 +64,8 @@ package struct Linter: Sendable {
     let entry: Catalogue.Entry
     /// The finding.
     let finding: Finding
+    /// Whether a comment hides it.
+    var isSuppressed = false
 
     static func == (left: Found, right: Found) -> Bool { !(left < right) && !(right < left) }
 
@@ -43,6 +80,26 @@ package struct Linter: Sendable {
     }
   }
 
+  /// What the rules of a selection find where they are on, without what follows from other findings.
+  private func findings(in project: Project, _ selection: RuleSelection) -> [Found] {
+    let rules = catalogue.entries.filter(selection.contains)
+    return remaining(rules.flatMap { rule in rule.rule.findings(in: project).map { (rule, $0) } }, selection)
+  }
+
+  private func remaining(_ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection) -> [Found] {
+    let found = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
+    return found.filter { !isHidden($0, by: found) }
+  }
+
+  /// Whether a rule is on where a finding of it stands.
+  private func isShown(_ finding: Finding, by entry: Catalogue.Entry, _ selection: RuleSelection) -> Bool {
+    switch selection.state(of: entry, at: path(finding)) {
+    case .off: false
+    case .on: !finding.isOptIn
+    case .named: true
+    }
+  }
+
   /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence.
   private func isHidden(_ found: Found, by others: [Found]) -> Bool {
     let stronger = found.entry.page.hiddenBy
@@ -54,17 +111,67 @@ package struct Linter: Sendable {
     }
   }
 
-  private func stamped(_ found: [Found]) -> [Diagnostic] {
+  private func path(_ finding: Finding) -> String {
+    Path.absolute(finding.place.file.path, in: workingFolder)
+  }
+
+  // MARK: Comments
+
+  /// Marks what comments hide; of several that speak of a finding the narrowest hides it.
+  private func hide(_ found: inout [Found], _ comments: [Suppression], _ review: inout SuppressionReview) {
+    let comments = comments.filter(review.counts).sorted { $0.width < $1.width }
+    guard !comments.isEmpty else { return }
+    for index in found.indices {
+      let (rule, place) = (found[index].entry.page.id, found[index].finding.place)
+      guard let comment = comments.first(where: { $0.names.contains(rule) && $0.covers(place) }) else { continue }
+      found[index].isSuppressed = true
+      review.note(comment, hides: rule)
+    }
+  }
+
+  /// What the rules about comments find.
+  private func upkeep(
+    _ comments: [Suppression], _ project: Project, _ rules: [Catalogue.Entry], _ review: SuppressionReview
+  ) -> [Found] {
+    let rules = rules.compactMap { entry in (entry.rule as? any SuppressionRule).map { (entry, $0) } }
+    guard !rules.isEmpty, !comments.isEmpty else { return [] }
+    var review = selection.only.isEmpty ? review : fullReview(of: project, comments)
+    let findings = rules.flatMap { entry, rule in
+      comments.filter { !$0.isExempt }.flatMap { rule.findings(for: $0, in: review) }.map { (entry, $0) }
+    }
+    var found = remaining(findings, selection)
+    hide(&found, comments, &review)
+    return found
+  }
+
+  /// What comments hide when all rules run that are not switched off: those left out by `--only` decide it too.
+  private func fullReview(of project: Project, _ comments: [Suppression]) -> SuppressionReview {
+    var selection = selection
+    selection.only = []
+    var found = findings(in: project, selection)
+    var review = SuppressionReview(self, selection)
+    hide(&found, comments, &review)
+    return review
+  }
+
+  // MARK: Diagnostics
+
+  private func stamped(_ found: [Found]) -> [(diagnostic: Diagnostic, isSuppressed: Bool)] {
     var counts: [String: Int] = [:]
     return found.map { item in
       let key = "\(item.entry.page.id):\(item.finding.subject)"
       counts[key, default: 0] += 1
       let count = counts[key] ?? 1
-      return Diagnostic(
-        rule: item.entry.page.id,
-        severity: min(item.finding.severity ?? item.entry.page.severity, item.entry.page.severity),
-        finding: item.finding, errors: catalogue.errorTexts(of: item.entry.page),
-        fingerprint: count == 1 ? key : "\(key)#\(count)")
+      let diagnostic = Diagnostic(
+        rule: item.entry.page.id, severity: severity(item), finding: item.finding,
+        errors: catalogue.errorTexts(of: item.entry.page), fingerprint: count == 1 ? key : "\(key)#\(count)")
+      return (diagnostic, item.isSuppressed)
     }
+  }
+
+  private func severity(_ found: Found) -> Severity {
+    let highest = found.entry.page.severity
+    return selection.severity(of: found.entry, at: path(found.finding))
+      ?? min(found.finding.severity ?? highest, highest)
   }
 }

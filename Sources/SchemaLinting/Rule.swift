@@ -123,3 +123,15 @@ extension Message {
     "no stages: stores of '\(step.from.name)'\(isOne ? " are" : " and later versions are") migrated straight to '\(step.to.name)'"
   }
 }
+
+/// A rule about one comment that hides findings at a time, outside tests and previews; it is asked when it is known what
+/// the comments hide.
+package protocol SuppressionRule: Rule {
+  /// What the rule finds in a comment.
+  func findings(for suppression: Suppression, in review: SuppressionReview) -> [Finding]
+}
+
+extension SuppressionRule {
+  /// Nothing: a project alone does not tell what its comments hide.
+  package func findings(in project: Project) -> [Finding] { [] }
+}

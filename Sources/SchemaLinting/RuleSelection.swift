@@ -1,4 +1,4 @@
-/// Which rules run.
+/// Which rules run, and how severe their findings are: what the command line says counts before the configuration.
 package struct RuleSelection: Sendable {
   /// Rules and families to switch on.
   package var enabled: [String] = []
@@ -6,22 +6,53 @@ package struct RuleSelection: Sendable {
   package var disabled: [String] = []
   /// If not empty, all others are off.
   package var only: [String] = []
+  /// What the configuration says; later ones count before earlier ones.
+  package var configured: [RuleLevels] = []
 
   /// Makes a selection of all rules that are not opt-in.
   package init() {}
 
-  /// Whether a rule runs; what is switched off wins, what is named is on though it is opt-in.
+  /// Whether a rule runs.
+  package enum State: Hashable, Sendable {
+    case off
+    /// It runs because nothing is said of it.
+    case on
+    /// It runs because it is switched on by its name or its family's, all of it.
+    case named
+  }
+
+  /// Whether a rule runs, if only for some files.
   package func contains(_ entry: Catalogue.Entry) -> Bool {
-    if names(disabled, entry) { return false }
-    return only.isEmpty ? !entry.page.isOptIn || isNamed(entry) : isNamed(entry)
+    let everywhere = state(of: entry, configured.filter { $0.files == nil })
+    return everywhere != .off || (commanded(entry) == nil && configured.contains { $0.isOn(entry) == true })
   }
 
-  /// Whether a rule is switched on by its name or its family's.
-  package func isNamed(_ entry: Catalogue.Entry) -> Bool {
-    names(only, entry) || (only.isEmpty && names(enabled, entry))
+  /// Whether a rule speaks of a file, given its absolute path.
+  package func state(of entry: Catalogue.Entry, at path: String) -> State { state(of: entry, configured(at: path)) }
+
+  /// The severity that the configuration gives all findings of a rule in a file; nil where it leaves it to the rule.
+  package func severity(of entry: Catalogue.Entry, at path: String) -> Severity? {
+    configured(at: path).reversed().lazy.compactMap { $0.level(of: entry) }.first?.severity
   }
 
-  private func names(_ list: [String], _ entry: Catalogue.Entry) -> Bool {
-    list.contains { $0 == entry.page.id || $0 == entry.family }
+  private func configured(at path: String) -> [RuleLevels] {
+    configured.filter { $0.files?.cover(path) ?? true }
+  }
+
+  private func state(of entry: Catalogue.Entry, _ levels: [RuleLevels]) -> State {
+    if let state = commanded(entry) { return state }
+    switch levels.reversed().lazy.compactMap({ $0.isOn(entry) }).first {
+    case true: return .named
+    case false: return .off
+    case nil: return entry.page.isOptIn ? .off : .on
+    }
+  }
+
+  /// What the command line says: what is switched off wins, what is named is on though it is opt-in.
+  private func commanded(_ entry: Catalogue.Entry) -> State? {
+    func names(_ list: [String]) -> Bool { list.contains { $0 == entry.page.id || $0 == entry.family } }
+    if names(disabled) { return .off }
+    if !only.isEmpty { return names(only) ? .named : .off }
+    return names(enabled) ? .named : nil
   }
 }

@@ -3,7 +3,7 @@ package struct CloudKitUse: Sendable {
   /// The container's configuration.
   package let configuration: StoreConfiguration
   /// Where the app's entitlements grant CloudKit, which decides where the configuration says nothing of it; nil where
-  /// the configuration asks for CloudKit.
+  /// the configuration asks for CloudKit, or the project is said to use it.
   package let entitlement: Place?
 
   /// Whether the configuration asks for CloudKit.
@@ -26,11 +26,12 @@ extension Project {
   }
 
   private func cloudKitUse(of configuration: StoreConfiguration, in container: Container) -> CloudKitUse? {
-    guard configuration.isInMemory != true else { return nil }
+    guard configuration.isInMemory != true, settings.cloudKit != .off else { return nil }
     if configuration.cloudKit.contains(where: { $0 == .automatic || $0 == .privateDatabase }) {
       return CloudKitUse(configuration: configuration, entitlement: nil)
     }
     guard configuration.cloudKit.contains(.omitted) else { return nil }
+    if settings.cloudKit == .on { return CloudKitUse(configuration: configuration, entitlement: nil) }
     return settings.cloudKitEntitlements[container.module].map {
       CloudKitUse(configuration: configuration, entitlement: $0)
     }

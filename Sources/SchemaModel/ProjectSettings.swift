@@ -6,6 +6,8 @@ package struct ProjectSettings: Sendable {
   package var swift6Modules: Set<String> = []
   /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
   package var cloudKitEntitlements: [String: Place] = [:]
+  /// Whether stores sync, where someone said so.
+  package var cloudKit = CloudKitSetting.auto
 
   /// Settings of which nothing is known.
   package init() {}
@@ -17,6 +19,16 @@ package struct ProjectSettings: Sendable {
 
   /// Whether a module is compiled in Swift 6 mode; false where that is not known.
   package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }
+}
+
+/// What was said of CloudKit for a whole project.
+package enum CloudKitSetting: String, CaseIterable, Sendable {
+  /// What containers and entitlements show counts.
+  case auto
+  /// A store whose configuration does not say otherwise syncs.
+  case on
+  /// No store syncs.
+  case off
 }
 
 /// The lowest version of a system that an app runs on.

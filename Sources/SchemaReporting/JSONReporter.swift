@@ -39,8 +39,8 @@ package struct JSONReporter: Reporter {
     let errors: Int
     let warnings: Int
     let notes: Int
-    let suppressed = 0
-    let baselined = 0
+    let suppressed: Int
+    let baselined: Int
     let unresolved: Int
 
     init(_ report: Report) {
@@ -53,6 +53,8 @@ package struct JSONReporter: Reporter {
       errors = report.count(.error)
       warnings = report.count(.warning)
       notes = report.count(.note)
+      suppressed = report.suppressed.count
+      baselined = report.baselined.count
       unresolved = report.unresolved.count
     }
   }

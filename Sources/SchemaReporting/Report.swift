@@ -15,6 +15,10 @@ package struct Report: Sendable {
   package let toolVersion: String
   /// What could not be resolved.
   package let unresolved: [Unresolved]
+  /// What comments hide.
+  package var suppressed: [Diagnostic] = []
+  /// What the baseline holds.
+  package var baselined: [Diagnostic] = []
   /// The rules that ran.
   package let rules: [Catalogue.Entry]
   /// The lowest severity that fails the run.

@@ -12,7 +12,7 @@ package struct RuleTable: Sendable {
   }
 
   private func state(_ entry: Catalogue.Entry) -> String {
-    entry.page.isOptIn ? "opt-in" : selection.contains(entry) ? "on" : "off"
+    selection.contains(entry) ? "on" : entry.page.isOptIn ? "opt-in" : "off"
   }
 
   /// Aligned columns under the name of each family.

@@ -1,3 +1,5 @@
+import SchemaLinting
+
 /// `completions`: what a shell needs to complete command lines.
 struct CompletionsCommand: Verb {
   static let name = "completions"

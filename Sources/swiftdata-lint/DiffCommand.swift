@@ -7,19 +7,20 @@ struct DiffCommand: Verb {
   static let name = "diff"
   static let operands = "[FROM TO] [PATH…]"
   static let summary = "show what changes between versions, with a verdict on each change"
-  static let options = [
-    Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
-    Option(
-      name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"),
-  ]
+  static let options =
+    [
+      Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
+    ] + Workspace.options
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
-    let universe = try Universe(operands.paths, project: options.last("--project"), in: folder)
+    let workspace = try Workspace(options, paths: operands.paths, in: folder)
+    let (tree, given) = (try workspace.tree(), try workspace.given())
     let loaded = await ProgressLine.during { progress in
-      let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, progress: progress)
-      return await loader.load(WorkingTree(universe.paths), root: universe.root)
+      let loader = ProjectLoader(
+        jobs: FileSystem.processorCount, workingFolder: folder, given: given, progress: progress)
+      return await loader.load(tree, root: workspace.universe.root)
     }
     for failure in loaded.failures {
       Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)")

@@ -13,76 +13,76 @@ struct LintCommand: Verb {
     is checked with the project around it, and what concerns the file is shown. Without a path, the working folder is \
     checked.
     """
-  static let options = [
-    Option(
-      name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
-      isRepeatable: true, summary: "write a format to FILE, or to standard output",
-      detail: """
-        Exactly the formats that are asked for are written, text where none is. One at most goes to standard output. A \
-        file is replaced as a whole when its content is complete.
-        """),
-    Option(
-      name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-      summary: "run this rule or family only"),
-    Option(
-      name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-      summary: "switch a rule or family on"),
-    Option(
-      name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-      summary: "switch a rule or family off"),
-    Option(name: "--strict", value: nil, summary: "fail on warnings too"),
-    Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
-    Option(
-      name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"),
-    Option(
-      name: "--deployment-target", value: "TARGET", isRepeatable: true,
-      summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets",
-      detail: "The lowest counts."),
-    ReleaseSource.options[0], ReleaseSource.options[1],
-    Option(
-      name: "--statistics", value: nil, summary: "count the findings of each rule",
-      detail: "The table stands before the closing line, or on standard error where no text is written."),
-    Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
-    Option(
-      name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
-      detail: "Mistakes on the command line and files that cannot be read keep their codes."),
-    Option(
-      name: "--jobs", value: "N", summary: "read this many files at a time",
-      detail: "From 1 to 1024; without it, as many as there are processors."),
-  ]
+  static let options =
+    [
+      Option(
+        name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
+        isRepeatable: true, summary: "write a format to FILE, or to standard output",
+        detail: """
+          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output. A \
+          file is replaced as a whole when its content is complete.
+          """),
+      Option(
+        name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        summary: "run this rule or family only"),
+      Option(
+        name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        summary: "switch a rule or family on"),
+      Option(
+        name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        summary: "switch a rule or family off"),
+      Option(name: "--strict", value: nil, summary: "fail on warnings too"),
+      Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
+      Option(
+        name: "--statistics", value: nil, summary: "count the findings of each rule",
+        detail: "The table stands before the closing line, or on standard error where no text is written."),
+      Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
+      Option(
+        name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
+        detail: "Mistakes on the command line and files that cannot be read keep their codes."),
+      Option(
+        name: "--jobs", value: "N", summary: "read this many files at a time",
+        detail: "From 1 to 1024; without it, as many as there are processors."),
+      Operands.option, Workspace.deploymentTarget,
+    ] + Workspace.options + KnownFindings.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let destinations = try ReportDestination.all(options.all("--format"), in: folder)
-    let selection = try selection(options)
-    let universe = try Universe(options.operands, project: options.last("--project"), in: folder)
-    let (jobs, deploymentTargets) = (try jobs(options), try deploymentTargets(options))
-    if options.has("--show-files") { return showFiles(universe, folder) }
+    let workspace = try Workspace(options, paths: options.operands, in: folder)
+    let (jobs, given, known) = (try jobs(options), try workspace.given(), try KnownFindings(options, workspace))
+    let linter = Linter(
+      Catalogue.builtIn, selection: try selection(options, workspace),
+      reasons: workspace.configuration.suppressionReasons, workingFolder: folder)
+    let tree = try workspace.tree()
+    if options.has("--show-files") { return showFiles(tree, folder) }
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
     let source = try await ReleaseSource(
-      options, universe, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
-    let (loaded, diagnostics) = await ProgressLine.during { progress in
-      let loader = ProjectLoader(
-        jobs: jobs, workingFolder: folder, deploymentTargets: deploymentTargets, progress: progress)
-      var loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+      options, workspace.universe, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
+    let (loaded, outcome) = await ProgressLine.during { progress in
+      let loader = ProjectLoader(jobs: jobs, workingFolder: folder, given: given, progress: progress)
+      var loaded = await loader.load(tree, root: workspace.universe.root)
       loaded.add(source.releases, source.failures)
-      let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: loaded.project)
-      return (loaded, diagnostics.filter { universe.shows($0, in: folder) })
+      return (loaded, linter.outcome(of: loaded.project))
     }
+    let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
+    let diagnostics = workspace.shown(parted.diagnostics)
     run.failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }
     for failure in run.failures { Terminal.complain(failure) }
     // What programs read is the same from run to run.
     if Terminal.isOutputTerminal { run.duration = ContinuousClock.now - start }
-    let report = Report(
+    var report = Report(
       project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount, toolVersion: Main.version,
-      showsErrorsOnly: options.has("--quiet"), rules: Catalogue.builtIn.entries.filter(selection.contains),
+      showsErrorsOnly: options.has("--quiet"), rules: outcome.rules,
       failing: options.has("--strict") ? .warning : .error, run: run)
+    report.suppressed = workspace.shown(outcome.suppressed)
+    report.baselined = workspace.shown(parted.baselined)
     let writer = ReportWriter(
       destinations: destinations, style: Terminal.style(options.last("--color")),
       showsStatistics: options.has("--statistics"), service: service)
-    if try !writer.write(report) || !run.failures.isEmpty { return .unreadable }
+    if try !writer.write(report) || !run.failures.isEmpty || !parted.isWritten { return .unreadable }
     return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= report.failing } ? .findings : .success
   }
 
@@ -94,21 +94,8 @@ struct LintCommand: Verb {
     return jobs
   }
 
-  private func deploymentTargets(_ options: ParsedOptions) throws -> [DeploymentTarget] {
-    try options.all("--deployment-target").map { text in
-      guard let target = DeploymentTarget(text) else {
-        let platforms = DeploymentTarget.Platform.allCases.map(\.rawValue)
-        let platform = text.split(separator: "-").first.map(String.init) ?? text
-        throw UsageError(
-          message: "'\(text)' is no deployment target: write it as 'iOS-17.0', for one of "
-            + platforms.joined(separator: ", ") + Suggestion(platform, platforms).text)
-      }
-      return target
-    }
-  }
-
-  private func selection(_ options: ParsedOptions) throws -> RuleSelection {
-    var selection = RuleSelection()
+  private func selection(_ options: ParsedOptions, _ workspace: Workspace) throws -> RuleSelection {
+    var selection = workspace.selection
     selection.only = options.all("--only")
     selection.enabled = options.all("--enable")
     selection.disabled = options.all("--disable")
@@ -119,12 +106,11 @@ struct LintCommand: Verb {
     return selection
   }
 
-  private func showFiles(_ universe: Universe, _ folder: String) -> ExitCode {
-    let found = FileFinder().find(universe.paths)
-    let paths = found.swiftFiles.map { Path.relative($0, to: folder).atLineStart }
+  private func showFiles(_ tree: any SourceTree, _ folder: String) -> ExitCode {
+    let paths = tree.files.sources.map { Path.relative($0, to: folder).atLineStart }
     // Programs need the names as they are; a terminal must not be steered by them.
     Terminal.print(paths.map { (Terminal.isOutputTerminal ? $0.printable : $0) + "\n" }.joined())
-    for failure in found.failures { Terminal.complain("\(failure.path): \(failure.reason)") }
-    return found.failures.isEmpty ? .success : .unreadable
+    for failure in tree.failures { Terminal.complain("\(failure.path): \(failure.reason)") }
+    return tree.failures.isEmpty ? .success : .unreadable
   }
 }

@@ -11,7 +11,7 @@ struct Main {
   static var verbs: [any Verb.Type] {
     [
       LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ExplainCommand.self,
-      RulesCommand.self, DumpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      RulesCommand.self, DumpCommand.self, InitCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 
@@ -30,6 +30,12 @@ struct Main {
     } catch let error as UsageError {
       Terminal.complain(error.message)
       return .usage
+    } catch let error as InvalidFile {
+      error.complaints.forEach(Terminal.complain)
+      return .usage
+    } catch let error as ReadFailure {
+      Terminal.complain("\(error.path): \(error.reason)")
+      return .unreadable
     } catch {
       Terminal.complain("\(error)")
       return .unreadable

@@ -1,3 +1,5 @@
+import SchemaLinting
+
 /// A command line taken apart.
 struct ParsedOptions: Sendable {
   /// The arguments that are no options.

@@ -2,35 +2,32 @@ import SchemaLinting
 
 /// What is analyzed, and which part of it is asked for.
 ///
-/// Versions, models and plans stand in different files, so where only files are named, the project around them is
-/// analyzed, and what concerns those files is shown.
+/// Versions, models and plans stand in different files, so where a project is around what is named, all of it is analyzed,
+/// and what concerns the named files and folders is shown.
 struct Universe {
   /// The folders and files to read, absolute.
   let paths: [String]
   /// The folder that modules and exemptions refer to.
   let root: String
-  /// The files that findings must touch to be shown; nil for all.
-  private let shownFiles: Set<String>?
+  /// The file that standard input stands for, absolute.
+  let edited: String?
+  /// The files and folders that findings must touch to be shown.
+  private let named: [String]
 
-  /// Takes the paths as they were typed; none stands for the working folder.
-  init(_ typed: [String], project: String?, in folder: String) throws {
-    let named = try InputPaths(typed.isEmpty ? ["."] : typed, in: folder).absolute
-    let files = named.filter { FileSystem.kind($0) != .folder }
+  /// Takes what is named, and the project's folder where an option or a configuration tells it.
+  init(_ named: [String], edited: String?, root project: String?) {
     let folders = named.filter { FileSystem.kind($0) == .folder }
-    if let project {
-      guard FileSystem.kind(Path.absolute(project, in: folder)) == .folder else {
-        throw UsageError(message: "no such folder: '\(project)'")
-      }
-      root = Path.absolute(project, in: folder)
-      paths = [root] + files
-    } else if folders.isEmpty, let around = Self.project(around: named) {
+    let read = named.filter { $0 != edited }
+    if let around = project ?? (folders.isEmpty ? Self.project(around: named) : nil) {
       root = around
-      paths = [around] + files
+      // A file that is named is read though it is ignored; a folder around the project adds nothing to it.
+      paths = [around] + read.filter { !Path.lies(around, in: $0) }
     } else {
       root = folders.count == 1 ? folders[0] : Self.commonFolder(named)
-      paths = named
+      paths = read
     }
-    shownFiles = folders.isEmpty && !typed.isEmpty ? Set(files) : nil
+    self.edited = edited
+    self.named = named
   }
 
   /// The nearest folder above the first file that holds a manifest, an Xcode project, or a repository.
@@ -53,10 +50,11 @@ struct Universe {
     return common
   }
 
-  /// Whether a finding or one of its notes lies in a file that was asked for.
+  /// Whether a finding or one of its notes lies in what was asked for.
   func shows(_ diagnostic: Diagnostic, in folder: String) -> Bool {
-    guard let shownFiles else { return true }
     let places = [diagnostic.finding.place] + diagnostic.finding.notes.map(\.place)
-    return places.contains { shownFiles.contains(Path.absolute($0.file.path, in: folder)) }
+    return places.map { Path.absolute($0.file.path, in: folder) }.contains { path in
+      named.contains { Path.lies(path, in: $0) }
+    }
   }
 }

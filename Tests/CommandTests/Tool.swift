@@ -36,9 +36,17 @@ struct Tool {
 
   /// Runs the command in a folder.
   static func run(
-    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], input: String? = nil
   ) throws -> Outcome {
-    try run(executable, arguments, in: folder, environment: environment)
+    try run(executable, arguments, in: folder, environment: environment, input: input)
+  }
+
+  /// A file with a text, which is gone when the handle is.
+  private static func readable(_ text: String) throws -> FileHandle {
+    let url = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)")
+    try text.write(to: url, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try FileHandle(forReadingFrom: url)
   }
 
   /// Runs a command line of a shell, which finds the command by its name.
@@ -49,14 +57,14 @@ struct Tool {
   }
 
   private static func run(
-    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String], input: String? = nil
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = Self.environment(environment)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map(readable) ?? FileHandle.nullDevice
     let output = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)")
     let complaints = output.appendingPathExtension("err")
     defer { for url in [output, complaints] { try? FileManager.default.removeItem(at: url) } }

@@ -2,8 +2,16 @@ import SchemaSyntax
 
 /// Which files are tests and previews, which most rules leave alone.
 package struct Exemptions: Sendable {
-  /// Makes the default exemptions.
-  package init() {}
+  /// What the configuration says; it counts before everything else.
+  private let configured: PathPatterns?
+
+  /// Makes the usual exemptions, with patterns that add to them or, as `!pattern`, take files out.
+  package init(_ configured: PathPatterns? = nil) { self.configured = configured }
+
+  /// Whether a file is a test or preview, by its absolute path, what it imports, and whether a target for tests has it.
+  func cover(_ path: String, below root: String, imports: [String], isInTestTarget: Bool) -> Bool {
+    configured?.decision(path) ?? (isInTestTarget || covers(Path.relative(path, to: root), imports: imports))
+  }
 
   /// Whether a file is a test or preview, by its path below the root and by what it imports.
   package func covers(_ path: String, imports: [String]) -> Bool {

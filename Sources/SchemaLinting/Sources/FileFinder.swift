@@ -13,8 +13,11 @@ package struct FileFinder: Sendable {
     package var failures: [ReadFailure] = []
   }
 
+  /// The files that are left out; those that are named are taken all the same.
+  private let excluded: PathPatterns?
+
   /// Makes a finder.
-  package init() {}
+  package init(excluding excluded: PathPatterns? = nil) { self.excluded = excluded }
 
   /// Walks folders and takes files that are named as they are.
   package func find(_ paths: [String]) -> Found {
@@ -56,6 +59,8 @@ package struct FileFinder: Sendable {
       for entry in entries {
         let path = folder == "/" ? "/\(entry.name)" : "\(folder)/\(entry.name)"
         switch entry.kind {
+        case .file where excluded?.cover(path) == true: continue
+        case .folder where excluded?.coverAll(in: path) == true: continue
         case .file:
           if entry.name == "project.yml" { found.manifests.append(path) }
           guard entry.name.hasSuffix(".swift") || Entitlements.isOne(entry.name), !rules.ignores(path, isFolder: false)

@@ -16,6 +16,9 @@ package struct IgnoreRules: Sendable {
 
   private var patterns: [Pattern] = []
 
+  /// Whether a pattern brings back what others ignore.
+  var bringsBack: Bool { patterns.contains(where: \.isNegated) }
+
   /// Makes an empty list.
   package init() {}
 
@@ -42,20 +45,39 @@ package struct IgnoreRules: Sendable {
 
   /// Whether a path below the folders of all patterns is ignored; of its parents this says nothing.
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
-    guard !patterns.isEmpty else { return false }
-    let bytes = Array(path.utf8)
-    let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
-    for pattern in patterns.reversed() where isFolder || !pattern.isFolderOnly {
-      let matches =
-        pattern.isName
-        ? pattern.components[0]?.matches(name) ?? false : Self.matches(pattern, bytes[pattern.base.utf8.count...])
-      if matches { return !pattern.isNegated }
-    }
-    return false
+    !patterns.isEmpty && decision([Candidate(path, isFolder: isFolder)]) ?? false
   }
 
-  private static func matches(_ pattern: Pattern, _ path: ArraySlice<UInt8>) -> Bool {
-    matches(pattern.components[...], path.split(separator: UInt8(ascii: "/"))[...])
+  /// A path that patterns are tried on.
+  struct Candidate {
+    /// The path's bytes.
+    fileprivate let bytes: [UInt8]
+    /// Those of its last component.
+    fileprivate let name: ArraySlice<UInt8>
+    /// Whether it leads to a folder.
+    fileprivate let isFolder: Bool
+
+    /// Takes an absolute path.
+    init(_ path: String, isFolder: Bool) {
+      bytes = Array(path.utf8)
+      name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+      self.isFolder = isFolder
+    }
+  }
+
+  /// Whether the last pattern that speaks of one of some paths ignores it or brings it back; nil where none speaks of
+  /// them. All lie below the folders of all patterns.
+  func decision(_ candidates: [Candidate]) -> Bool? {
+    patterns.last { pattern in candidates.contains { Self.matches(pattern, $0) } }.map { !$0.isNegated }
+  }
+
+  private static func matches(_ pattern: Pattern, _ candidate: Candidate) -> Bool {
+    if pattern.isFolderOnly, !candidate.isFolder { return false }
+    return pattern.isName
+      ? pattern.components[0]?.matches(candidate.name) ?? false
+      : matches(
+        pattern.components[...],
+        candidate.bytes[pattern.base.utf8.count...].split(separator: UInt8(ascii: "/"))[...])
   }
 
   private static func matches(_ pattern: ArraySlice<Glob?>, _ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {

@@ -15,9 +15,17 @@ package enum Markers {
     "SwiftData", "@Model", "VersionedSchema", "MigrationPlan", "MigrationStage", "odelContainer", "PersistentModel",
   ].map { Array($0.utf8) }
 
-  /// Whether a file has to be parsed.
+  /// The end of what comments for the linter begin with, from its rarest byte on.
+  private static let comment = Array(SuppressionText.marker.drop { $0 != "-" }.utf8)
+
+  /// Whether a file speaks of a schema.
   package static func occur(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in texts.contains { find($0, in: buffer, from: 0) != nil } }
+  }
+
+  /// Whether a file has to be parsed: for its schema, or for comments that may hide nothing.
+  static func askForParsing(of bytes: [UInt8]) -> Bool {
+    occur(in: bytes) || bytes.withUnsafeBufferPointer { find(comment, in: $0, from: 0) != nil }
   }
 
   /// The imports that show a test.

@@ -19,6 +19,11 @@ package enum Path {
     return result.isEmpty ? "." : result
   }
 
+  /// Whether a path is a place or lies below it, both absolute.
+  package static func lies(_ path: String, in place: String) -> Bool {
+    path == place || path.hasPrefix(place == "/" ? "/" : place + "/")
+  }
+
   /// The folder that holds a path; of `/` itself.
   package static func parent(_ path: String) -> String {
     let components = path.split(separator: "/").dropLast()

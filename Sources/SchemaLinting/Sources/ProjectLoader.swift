@@ -7,19 +7,19 @@ package struct ProjectLoader: Sendable {
   private let jobs: Int
   /// The folder that shown paths are relative to.
   private let workingFolder: String
-  /// The deployment targets that count instead of those that manifests state.
-  private let deploymentTargets: [DeploymentTarget]
+  /// What counts instead of what the sources show.
+  private let given: GivenSettings
   /// Hears of each step, on any thread.
   private let progress: @Sendable (Step) -> Void
 
   /// Makes a loader.
   package init(
-    jobs: Int, workingFolder: String, deploymentTargets: [DeploymentTarget] = [],
+    jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings(),
     progress: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
-    self.deploymentTargets = deploymentTargets
+    self.given = given
     self.progress = progress
   }
 
@@ -69,7 +69,7 @@ package struct ProjectLoader: Sendable {
       }
     }
     let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
-    let units = Units(description: description, root: root, deploymentTargets: deploymentTargets)
+    let units = Units(description: description, root: root, given: given)
     let project = await complete(&trees, unparsed, of: tree, units)
     progress(.loaded)
     return Loaded(
@@ -89,7 +89,7 @@ package struct ProjectLoader: Sendable {
   private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
     do {
       let bytes = try tree.read(path)
-      return Markers.occur(in: bytes) ? .parsed(parse(bytes, path)) : .unmarked
+      return Markers.askForParsing(of: bytes) ? .parsed(parse(bytes, path)) : .unmarked
     } catch {
       return .failed(error)
     }
@@ -119,29 +119,27 @@ package struct ProjectLoader: Sendable {
   private struct Units: Sendable {
     let description: BuildDescription
     let root: String
-    let deploymentTargets: [DeploymentTarget]
+    let given: GivenSettings
 
     func project(_ trees: [String: SyntaxTree]) -> Project {
       let guessed = guessedModules(trees)
       var modules: [String: [String]] = [:]
       let units = trees.map { path, tree in
         let target = description.modules.target(of: path)
-        let isTest = target?.isTest ?? false
         let module = target?.name ?? guessed[path] ?? ""
         modules[module, default: []].append(path)
         return SourceUnit(
           tree: tree, module: module,
-          isExempt: isTest || Exemptions().covers(Path.relative(path, to: root), imports: tree.imports))
+          isExempt: given.exemptions.cover(
+            path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false))
       }
-      var settings = description.settings(of: modules)
-      if !deploymentTargets.isEmpty { settings.deploymentTargets = deploymentTargets }
-      return Project(units, settings: settings)
+      return Project(units, settings: given.replacing(description.settings(of: modules)))
     }
 
     /// Whether a file is a test by where it is.
     func isTest(_ path: String) -> Bool {
-      description.modules.target(of: path)?.isTest ?? false
-        || Exemptions().covers(Path.relative(path, to: root), imports: [])
+      given.exemptions.cover(
+        path, below: root, imports: [], isInTestTarget: description.modules.target(of: path)?.isTest ?? false)
     }
 
     /// The modules of the files that no target takes.

@@ -13,13 +13,39 @@ package struct WorkingTree: SourceTree {
   package let files: BuildDescription.Files
   package let failures: [ReadFailure]
 
-  /// Walks the folders.
-  package init(_ paths: [String]) {
-    let found = FileFinder().find(paths)
+  /// Walks the folders, and leaves out what patterns exclude.
+  package init(_ paths: [String], excluding excluded: PathPatterns? = nil) {
+    let found = FileFinder(excluding: excluded).find(paths)
     files = BuildDescription.Files(
       manifests: found.manifests, entitlements: found.entitlements, sources: found.swiftFiles)
     failures = found.failures
   }
 
   package func read(_ path: String) throws(ReadFailure) -> [UInt8] { try FileSystem.read(path) }
+}
+
+/// A tree in which a text stands for one of the files, such as the unsaved text of an editor; the file need not exist.
+package struct EditedTree: SourceTree {
+  package let files: BuildDescription.Files
+  package let failures: [ReadFailure]
+  private let base: any SourceTree
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// Puts bytes in the place of a file, given its absolute path.
+  package init(_ base: some SourceTree, _ bytes: [UInt8], for path: String) {
+    var files = base.files
+    if !files.sources.contains(path), !files.manifests.contains(path), !files.entitlements.contains(path) {
+      files.sources = (files.sources + [path]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    self.files = files
+    failures = base.failures.filter { $0.path != path }
+    self.base = base
+    self.path = path
+    self.bytes = bytes
+  }
+
+  package func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+    path == self.path ? bytes : try base.read(path)
+  }
 }

@@ -1,18 +1,15 @@
 import SchemaModel
 
 /// "Did you mean …?" for a word that is none of those known.
-struct Suggestion {
+package struct Suggestion: Sendable {
+  /// The nearest of the known words; nil where none is near.
+  package let word: String?
   /// The question with a semicolon in front; empty where nothing is near.
-  let text: String
+  package var text: String { word.map { "; did you mean '\($0)'?" } ?? "" }
 
   /// Looks for the nearest of the known words: at most a third of its letters differ.
-  init(_ word: String, _ known: [String]) {
+  package init(_ word: String, _ known: [String]) {
     let nearest = known.map { (word: $0, distance: EditDistance.between(word, $0)) }.min { $0.distance < $1.distance }
-    text =
-      if let nearest, nearest.distance * 3 <= max(nearest.word.count, word.count) {
-        "; did you mean '\(nearest.word)'?"
-      } else {
-        ""
-      }
+    self.word = nearest.flatMap { $0.distance * 3 <= max($0.word.count, word.count) ? $0.word : nil }
   }
 }

@@ -1,0 +1,30 @@
+import SchemaLinting
+import SchemaModel
+
+/// A comment that is to hide findings and names no rule.
+struct UnknownRuleInSuppression: SuppressionRule {
+  func findings(for suppression: Suppression, in review: SuppressionReview) -> [Finding] {
+    if let word = suppression.unknownWord { return [finding(.notUnderstood(word), .form, suppression)] }
+    if suppression.names.isEmpty { return [finding(.noRule, .form, suppression)] }
+    return suppression.names.filter { review.catalogue.entry($0) == nil }.map { name in
+      if review.catalogue.families.contains(name) { return finding(.family(name), .nameRules, suppression) }
+      let nearest = Suggestion(name, review.catalogue.entries.map(\.page.id)).word
+      return finding(.unknown(name), nearest.map(Message.meant) ?? .list, suppression)
+    }
+  }
+
+  private func finding(_ message: Message, _ help: Message, _ suppression: Suppression) -> Finding {
+    Finding(message, subject: suppression.subject, at: suppression.place, help: help)
+  }
+}
+
+extension Message {
+  fileprivate static func notUnderstood(_ word: String) -> Message { "'swiftdata-lint:\(word)' is not understood" }
+  fileprivate static let noRule: Message = "the suppression names no rule"
+  fileprivate static func family(_ name: String) -> Message { "'\(name)' is a family, and no rule" }
+  fileprivate static func unknown(_ name: String) -> Message { "no rule is called '\(name)'" }
+  fileprivate static let form: Message = "write 'swiftdata-lint:ignore RULE -- reason', or 'ignore-file' for the file"
+  fileprivate static let nameRules: Message = "name the rules that the comment is to hide"
+  fileprivate static func meant(_ rule: String) -> Message { "write '\(rule)', or remove the name" }
+  fileprivate static let list: Message = "'swiftdata-lint rules' lists the names"
+}

@@ -1,0 +1,40 @@
+import SchemaLinting
+import SchemaModel
+
+/// A comment that hides nothing, or does not say why.
+struct UnusedSuppression: SuppressionRule {
+  func findings(for suppression: Suppression, in review: SuppressionReview) -> [Finding] {
+    let rules = review.rules(of: suppression)
+    guard !rules.isEmpty, suppression.hides else { return [] }
+    guard review.counts(suppression) else {
+      return [finding(.powerless(rules), .sayWhy, suppression)]
+    }
+    let unused = review.unusedRules(of: suppression)
+    if !unused.isEmpty {
+      return [finding(.unused(unused), unused == suppression.names ? .remove : .remove(unused), suppression)]
+    }
+    guard suppression.reason == nil, review.reasons == .asked else { return [] }
+    return [finding(.unexplained(rules), .sayWhy, suppression, .note)]
+  }
+
+  private func finding(
+    _ message: Message, _ help: Message, _ suppression: Suppression, _ severity: Severity? = nil
+  ) -> Finding {
+    Finding(message, subject: suppression.subject, at: suppression.place, severity: severity, help: help)
+  }
+}
+
+extension Message {
+  fileprivate static func unused(_ rules: [String]) -> Message {
+    "the suppression of \(rules.quotedList) hides nothing"
+  }
+  fileprivate static func powerless(_ rules: [String]) -> Message {
+    "the suppression of \(rules.quotedList) gives no reason, so it hides nothing"
+  }
+  fileprivate static func unexplained(_ rules: [String]) -> Message {
+    "the suppression of \(rules.quotedList) gives no reason"
+  }
+  fileprivate static let remove: Message = "remove the comment"
+  fileprivate static func remove(_ rules: [String]) -> Message { "remove \(rules.quotedList) from the comment" }
+  fileprivate static let sayWhy: Message = "say why behind two dashes: '-- reason'"
+}

@@ -1,0 +1,47 @@
+import SchemaSyntax
+
+/// The file that holds a configuration.
+package struct ConfigurationFile: Sendable {
+  /// The name under which it is looked for.
+  package static let name = ".swiftdata-lint.json"
+
+  /// What it says.
+  package let configuration: Configuration
+  /// The folder that it speaks for, absolute: its own, or what it names as `root`.
+  package let folder: String
+  /// Whether it names that folder.
+  package var namesFolder: Bool { configuration.root != nil }
+
+  /// The absolute path of the nearest configuration in a folder or above it; nothing outside a repository counts for what
+  /// is inside.
+  package static func find(around folder: String) -> String? {
+    var folder = folder
+    while true {
+      let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
+      if names.contains(name) { return folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
+      guard folder != "/", !names.contains(".git") else { return nil }
+      folder = Path.parent(folder)
+    }
+  }
+
+  /// Reads a file, given its absolute path; complaints show the path relative to a folder.
+  package init(_ path: String, shownIn workingFolder: String, _ catalogue: Catalogue) throws(InvalidFile) {
+    let shownPath = Path.relative(path, to: workingFolder)
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw InvalidFile(error.reason, in: shownPath)
+    }
+    var reader = ConfigurationReader(catalogue)
+    configuration = reader.configuration(bytes)
+    var problems = reader.problems
+    folder = Path.absolute(configuration.root ?? ".", in: Path.parent(path))
+    if let place = reader.rootPlace, FileSystem.kind(folder) != .folder {
+      problems.append(TextProblem(message: "no such folder: '\(configuration.root ?? "")'", place: place))
+    }
+    guard problems.isEmpty else {
+      throw InvalidFile(problems, in: SourceFile(path: shownPath, bytes: bytes))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import SchemaModel
+import SchemaSyntax
+
+/// Reads a configuration, and notes all that is wrong with it.
+package struct ConfigurationReader {
+  /// The names of the rules and families.
+  private let ruleNames: [String]
+  /// What is wrong.
+  package private(set) var problems: [TextProblem] = []
+  /// Where the value of `root` stands.
+  private(set) var rootPlace: Span?
+
+  /// Makes a reader that knows some rules.
+  package init(_ catalogue: Catalogue) {
+    ruleNames = catalogue.entries.map(\.page.id) + catalogue.families
+  }
+
+  /// The configuration in a file; what is wrong in it keeps its default.
+  package mutating func configuration(_ bytes: [UInt8]) -> Configuration {
+    var configuration = Configuration()
+    do {
+      let document = try LocatedJSON(bytes)
+      read(document, ConfigurationKey.self, "the configuration") { reader, key, value in
+        reader.read(value, of: key, into: &configuration)
+      }
+    } catch {
+      problems.append(error)
+    }
+    return configuration
+  }
+
+  private mutating func read(_ value: LocatedJSON, of key: ConfigurationKey, into result: inout Configuration) {
+    switch key {
+    case .schema: _ = string(value, key)
+    case .root:
+      result.root = string(value, key)
+      rootPlace = value.place
+    case .rules: result.rules = levels(value, key)
+    case .overrides: result.overrides = overrides(value)
+    case .exclude: result.exclude = patterns(value, key)
+    case .tests: result.tests = patterns(value, key)
+    case .deploymentTargets: result.deploymentTargets = deploymentTargets(value)
+    case .cloudKit: result.cloudKit = choice(value, key) ?? result.cloudKit
+    case .historyFolder: result.historyFolder = string(value, key) ?? result.historyFolder
+    case .baseline: result.baseline = string(value, key)
+    case .suppressionReasons: result.suppressionReasons = choice(value, key) ?? result.suppressionReasons
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func overrides(_ value: LocatedJSON) -> [Configuration.Override] {
+    elements(value, "'overrides' is a list of objects with 'paths' and 'rules'").map { element in
+      var override = Configuration.Override()
+      let keys = read(element, OverrideKey.self, "an override") { reader, key, value in
+        switch key {
+        case .paths: override.paths = reader.patterns(value, key)
+        case .rules: override.rules = reader.levels(value, key)
+        }
+      }
+      for key in OverrideKey.allCases where !keys.contains(key) {
+        note(
+          "the override has no '\(key.rawValue)'", at: Span(start: element.place.start, end: element.place.start + 1))
+      }
+      return override
+    }
+  }
+
+  private mutating func levels(_ value: LocatedJSON, _ key: some RawRepresentable<String>) -> [String: RuleLevel] {
+    var levels: [String: RuleLevel] = [:]
+    for member in members(value, "'\(key.rawValue)'") {
+      if !ruleNames.contains(member.key) {
+        let suggestion = Suggestion(member.key, ruleNames).text
+        note("no rule or family is called '\(member.key)'\(suggestion)", at: member.place)
+      }
+      levels[member.key] = choice(member.value, member.key)
+    }
+    return levels
+  }
+
+  private mutating func deploymentTargets(_ value: LocatedJSON) -> [DeploymentTarget] {
+    strings(value, ConfigurationKey.deploymentTargets).compactMap { text, place in
+      let target = DeploymentTarget(text)
+      if target == nil { note(DeploymentTarget.complaint(about: text), at: place) }
+      return target
+    }
+  }
+
+  private mutating func patterns(_ value: LocatedJSON, _ key: some RawRepresentable<String>) -> [String] {
+    strings(value, key).map { text, place in
+      if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is no pattern", at: place) }
+      if text.split(separator: "/").contains("..") { note("a pattern cannot lead out of the folder", at: place) }
+      return text.hasPrefix("./") ? String(text.dropFirst(2)) : text
+    }
+  }
+
+  private mutating func strings(
+    _ value: LocatedJSON, _ key: some RawRepresentable<String>
+  ) -> [(text: String, place: Span)] {
+    elements(value, "'\(key.rawValue)' is a list of strings").compactMap { element in
+      string(element, "'\(key.rawValue)' is a list of strings").map { ($0, element.place) }
+    }
+  }
+
+  private mutating func string(_ value: LocatedJSON, _ key: ConfigurationKey) -> String? {
+    guard let text = string(value, "'\(key.rawValue)' is a string") else { return nil }
+    if text.isEmpty { note("'\(key.rawValue)' is empty", at: value.place) }
+    return text
+  }
+
+  private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ value: LocatedJSON, _ key: ConfigurationKey
+  ) -> Choice? {
+    choice(value, key.rawValue)
+  }
+
+  /// One of some words.
+  private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ value: LocatedJSON, _ name: String
+  ) -> Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    let expected = "'\(name)' is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    guard let text = string(value, expected) else { return nil }
+    let choice = Choice(rawValue: text)
+    if choice == nil { note("\(expected), not \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
+    return choice
+  }
+
+  // MARK: Forms
+
+  /// Reads an object with known keys, and gives those that it has.
+  @discardableResult
+  private mutating func read<Key: CaseIterable & RawRepresentable<String> & Equatable>(
+    _ value: LocatedJSON, _ keys: Key.Type, _ what: String, _ body: (inout Self, Key, LocatedJSON) -> Void
+  ) -> [Key] {
+    members(value, what).compactMap { member in
+      guard let key = Key(rawValue: member.key) else {
+        let suggestion = Suggestion(member.key, keys.allCases.map(\.rawValue)).text
+        note("unknown key '\(member.key)'\(suggestion)", at: member.place)
+        return nil
+      }
+      body(&self, key, member.value)
+      return key
+    }
+  }
+
+  /// The members of an object; a key that stands there before is noted.
+  private mutating func members(_ value: LocatedJSON, _ what: String) -> [LocatedJSON.Member] {
+    guard case .object(let members) = value.kind else {
+      note("\(what) is an object in braces", at: value.place)
+      return []
+    }
+    var seen: Set<String> = []
+    for member in members where !seen.insert(member.key).inserted {
+      note("'\(member.key)' stands here twice", at: member.place)
+    }
+    return members
+  }
+
+  private mutating func elements(_ value: LocatedJSON, _ expected: String) -> [LocatedJSON] {
+    if case .array(let elements) = value.kind { return elements }
+    note(expected, at: value.place)
+    return []
+  }
+
+  private mutating func string(_ value: LocatedJSON, _ expected: String) -> String? {
+    if case .string(let text) = value.kind { return text }
+    note(expected, at: value.place)
+    return nil
+  }
+
+  private mutating func note(_ message: String, at place: Span) {
+    problems.append(TextProblem(message: message, place: place))
+  }
+}

@@ -1,0 +1,279 @@
+import SchemaSyntax
+
+/// A JSON value with the place where it stands, so that what is wrong with it can be pointed at.
+struct LocatedJSON: Sendable {
+  /// The forms of values; numbers are kept as they are written.
+  enum Kind: Sendable {
+    case null
+    case boolean(Bool)
+    case number(String)
+    case string(String)
+    case array([LocatedJSON])
+    case object([Member])
+  }
+
+  /// A key of an object with its value.
+  struct Member: Sendable {
+    /// The key.
+    let key: String
+    /// Where the key stands.
+    let place: Span
+    /// The value.
+    let value: LocatedJSON
+  }
+
+  /// The value.
+  let kind: Kind
+  /// Where it stands.
+  let place: Span
+
+  /// Reads a file: JSON, with comments and commas behind the last element.
+  init(_ bytes: [UInt8]) throws(TextProblem) {
+    self = try bytes.withUnsafeBufferPointer { buffer throws(TextProblem) in
+      var reader = LocatedJSONReader(bytes: buffer)
+      return try reader.document()
+    }
+  }
+
+  /// Makes a value.
+  init(_ kind: Kind, at place: Span) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The value of a key of an object; nil where there is none.
+  subscript(key: String) -> LocatedJSON? {
+    guard case .object(let members) = kind else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// A text as a JSON string.
+  static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\u{0}"..."\u{1F}": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(scalars.joined())\""
+  }
+}
+
+/// What is wrong with a text, and where.
+package struct TextProblem: Error, Hashable, Sendable {
+  /// What is wrong, as a phrase.
+  package let message: String
+  /// Where.
+  package let place: Span
+}
+
+/// Reads JSON by descent; the depth is bounded.
+private struct LocatedJSONReader {
+  /// The file's bytes.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte.
+  private var position = 0
+  private var depth = 0
+  /// Deeper nesting is refused.
+  private static let maximumDepth = 64
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The one value of a file.
+  mutating func document() throws(TextProblem) -> LocatedJSON {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    try skipTrivia()
+    let value = try value()
+    try skipTrivia()
+    if position < bytes.count { throw problem("something stands behind the end") }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(TextProblem) -> LocatedJSON {
+    let start = position
+    switch current {
+    case UInt8(ascii: "{"): return LocatedJSON(.object(try members()), at: span(from: start))
+    case UInt8(ascii: "["): return LocatedJSON(.array(try elements()), at: span(from: start))
+    case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: span(from: start))
+    case UInt8(ascii: "'"): throw problem("strings stand in double quotes")
+    case nil: throw problem("a value is missing")
+    default: return LocatedJSON(try word(), at: span(from: start))
+    }
+  }
+
+  private mutating func word() throws(TextProblem) -> LocatedJSON.Kind {
+    let start = position
+    while let byte = current, Self.isWordByte(byte) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    switch text {
+    case "null": return .null
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case _ where Double(text) != nil && text.utf8.allSatisfy("0123456789+-.eE".utf8.contains): return .number(text)
+    default:
+      position = start
+      throw text.isEmpty ? problem("a value is missing") : problem("'\(text)' is no value", length: text.utf8.count)
+    }
+  }
+
+  private mutating func elements() throws(TextProblem) -> [LocatedJSON] {
+    var elements: [LocatedJSON] = []
+    try list(until: UInt8(ascii: "]"), what: "list") { reader throws(TextProblem) in
+      elements.append(try reader.value())
+    }
+    return elements
+  }
+
+  private mutating func members() throws(TextProblem) -> [LocatedJSON.Member] {
+    var members: [LocatedJSON.Member] = []
+    try list(until: UInt8(ascii: "}"), what: "object") { reader throws(TextProblem) in
+      let start = reader.position
+      guard reader.current == UInt8(ascii: "\"") else { throw reader.problem("a key in double quotes is missing") }
+      let key = try reader.string()
+      let place = reader.span(from: start)
+      try reader.skipTrivia()
+      guard reader.consume(UInt8(ascii: ":")) else { throw reader.problem("a colon is missing behind the key") }
+      try reader.skipTrivia()
+      members.append(LocatedJSON.Member(key: key, place: place, value: try reader.value()))
+    }
+    return members
+  }
+
+  /// Reads what stands in brackets, separated by commas; one may stand behind the last.
+  private mutating func list(
+    until close: UInt8, what: String, _ element: (inout Self) throws(TextProblem) -> Void
+  ) throws(TextProblem) {
+    let open = position
+    guard depth < Self.maximumDepth else { throw problem("nesting too deep to be read") }
+    depth += 1
+    position += 1
+    try skipTrivia()
+    while !consume(close) {
+      if position >= bytes.count { throw problem("the \(what) has no end", at: open) }
+      try element(&self)
+      try skipTrivia()
+      if consume(UInt8(ascii: ",")) {
+        try skipTrivia()
+      } else if current != close, position < bytes.count {
+        throw problem("a comma is missing")
+      }
+    }
+    depth -= 1
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(TextProblem) -> String {
+    let start = position
+    var text: [UInt8] = []
+    position += 1
+    while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw problem("the string is not UTF-8", at: start)
+        }
+        return string
+      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      default: text.append(byte)
+      }
+    }
+    throw problem("the string has no end", at: start)
+  }
+
+  /// The character that a backslash and what follows stand for.
+  private mutating func escape() throws(TextProblem) -> Unicode.Scalar {
+    let start = position - 1
+    let byte = current
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte ?? 0)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      if let scalar = unicodeEscape() { return scalar }
+    default: break
+    }
+    throw problem("an escape that is not known", at: start)
+  }
+
+  /// The character of `\u0041`, or of a surrogate pair; nil where it is none.
+  private mutating func unicodeEscape() -> Unicode.Scalar? {
+    guard let high = fourDigits() else { return nil }
+    guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
+    guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let low = fourDigits(),
+      (0xDC00..<0xE000).contains(low)
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private mutating func fourDigits() -> UInt32? {
+    guard position + 4 <= bytes.count else { return nil }
+    let digits = bytes[position..<position + 4]
+    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    position += 4
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  // MARK: Bytes
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func consume(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Skips white space and comments.
+  private mutating func skipTrivia() throws(TextProblem) {
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): position += 1
+      case UInt8(ascii: "/"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(TextProblem) {
+    let start = position
+    if bytes[start...].starts(with: "//".utf8) {
+      while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { position += 1 }
+    } else if bytes[start...].starts(with: "/*".utf8) {
+      position += 2
+      while !bytes[position...].starts(with: "*/".utf8) {
+        guard position < bytes.count else { throw problem("the comment has no end", at: start) }
+        position += 1
+      }
+      position += 2
+    } else {
+      throw problem("a value is missing")
+    }
+  }
+
+  private func span(from start: Int) -> Span { Span(start: start, end: position) }
+
+  private func problem(_ message: String, at start: Int? = nil, length: Int = 1) -> TextProblem {
+    let start = start ?? position
+    return TextProblem(message: message, place: Span(start: start, end: min(start + length, max(bytes.count, start))))
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+}

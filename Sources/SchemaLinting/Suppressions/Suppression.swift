@@ -1,0 +1,50 @@
+import SchemaModel
+import SchemaSyntax
+
+/// A comment that hides findings: `// swiftdata-lint:ignore RULE -- reason`.
+package struct Suppression: Sendable {
+  /// What a comment asks for.
+  package enum Kind: Hashable, Sendable {
+    /// `ignore`: what is said of the line, or of the declaration behind the comment.
+    case here
+    /// `ignore-file`: what is said of the whole file.
+    case file
+    /// A word that means nothing.
+    case unknown(String)
+  }
+
+  /// What it asks for.
+  package let kind: Kind
+  /// The names of the rules, as they are written.
+  package let names: [String]
+  /// Why; nil where nothing stands behind the dashes, or no dashes stand there.
+  package let reason: String?
+  /// The comment.
+  package let place: Place
+  /// The symbol that it stands at; for a whole file, and outside of all declarations, the file's name.
+  package let subject: String
+  /// Whether the file is a test or a preview.
+  package let isExempt: Bool
+  /// The bytes for which it counts; empty where it hides nothing.
+  let extent: [Span]
+
+  /// Whether it can hide anything: the word behind the marker is understood.
+  package var hides: Bool { unknownWord == nil }
+  /// The word behind the marker, where it is not understood.
+  package var unknownWord: String? { if case .unknown(let word) = kind { word } else { nil } }
+
+  /// Whether it speaks of a place.
+  func covers(_ other: Place) -> Bool {
+    other.file == place.file && extent.contains { $0.start <= other.span.start && other.span.start < $0.end }
+  }
+
+  /// How many bytes it counts for: of several comments the narrowest hides a finding.
+  var width: Int { extent.reduce(0) { $0 + $1.length } }
+}
+
+extension Project {
+  /// The comments that hide findings, in the order of files and places.
+  package var suppressions: [Suppression] {
+    symbols.units.flatMap { SuppressionReader($0).suppressions }
+  }
+}

@@ -1,0 +1,63 @@
+/// The words of a comment that hides findings.
+struct SuppressionText: Hashable {
+  /// What the words begin with.
+  static let marker = "swiftdata-lint:"
+
+  /// What the comment asks for.
+  let kind: Suppression.Kind
+  /// The names behind it.
+  let names: [String]
+  /// What stands behind the dashes.
+  let reason: String?
+
+  /// Reads a comment with its signs; nil where its text does not begin with the marker.
+  init?(comment: String) {
+    let text = Self.content(of: comment)
+    guard text.hasPrefix(Self.marker) else { return nil }
+    let rest = text.dropFirst(Self.marker.count)
+    let (order, reason) = Self.parts(Self.trimmed(rest))
+    let verb = order.prefix { !$0.isWhitespace && $0 != "," && $0 != ":" }
+    // Behind a space there may be prose about the linter.
+    if rest.first?.isWhitespace == true, Suggestion(String(verb), Self.verbs).word == nil { return nil }
+    kind = Self.kind(String(verb))
+    names = order.dropFirst(verb.count).split { $0.isWhitespace || $0 == "," || $0 == ":" }.map(String.init)
+    self.reason = reason.map { String(Self.trimmed($0)) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The words that a comment can begin with behind the marker.
+  static let verbs = ["ignore", "ignore-file"]
+
+  private static func kind(_ verb: String) -> Suppression.Kind {
+    switch verb {
+    case "ignore": .here
+    case "ignore-file": .file
+    default: .unknown(verb)
+    }
+  }
+
+  /// What stands before the first dashes and what behind them; macOS makes one long dash of two short ones.
+  private static func parts(_ text: Substring) -> (order: Substring, reason: Substring?) {
+    let dashes = ["--", "—", "–"].compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
+    guard let dashes else { return (text, nil) }
+    return (text[..<dashes.lowerBound], text[dashes.upperBound...].drop { $0 == "-" })
+  }
+
+  /// A comment without its signs and the white space around.
+  private static func content(of comment: String) -> Substring {
+    var text = comment[...]
+    if text.hasPrefix("/*") {
+      text = text.dropFirst(2)
+      if text.first == "*" { text = text.dropFirst() }
+      if text.hasSuffix("*/") { text = text.dropLast(2) }
+    } else {
+      text = text.dropFirst(text.hasPrefix("///") ? 3 : 2)
+    }
+    return trimmed(text)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

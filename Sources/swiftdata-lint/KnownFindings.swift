@@ -1,0 +1,116 @@
+import SchemaLinting
+import SchemaRules
+
+/// The baselines of a run: the one that is applied, and the one that is written.
+struct KnownFindings {
+  /// The options about baselines.
+  static let options = [
+    Option(
+      name: "--baseline", value: "FILE", completion: .files, summary: "leave out the findings that this file lists",
+      detail: "Entries that match nothing any more are named on standard error."),
+    Option(
+      name: "--write-baseline", value: "FILE", completion: .files,
+      summary: "list the findings in a file, and leave them out",
+      detail: "A file that is there only loses what is no longer found; what is new is reported."),
+    Option(name: "--force", value: nil, summary: "with --write-baseline: take new findings into a file that is there"),
+  ]
+
+  /// The findings that are left out.
+  private let applied: File?
+  /// The file that is written, with what it held.
+  private let written: File?
+  private let addsNew: Bool
+  private let workingFolder: String
+
+  /// A baseline with its file.
+  private struct File {
+    /// The absolute path.
+    let path: String
+    /// What it holds; nil where there is no such file yet.
+    let baseline: Baseline?
+  }
+
+  /// Reads the files that options or the configuration name.
+  init(_ options: ParsedOptions, _ workspace: Workspace) throws {
+    let folder = workspace.workingFolder
+    workingFolder = folder
+    written = try options.last("--write-baseline").map { try Self.file(Path.absolute($0, in: folder), in: folder) }
+    addsNew = options.has("--force")
+    if addsNew, written == nil { throw UsageError(message: "'--force' needs '--write-baseline'") }
+    let named = options.last("--baseline").map { Path.absolute($0, in: folder) }
+    let configured = workspace.configuration.baseline.map { Path.absolute($0, in: workspace.folder) }
+    applied = try (named ?? configured).map { try Self.file($0, in: folder) }
+    if let applied, applied.baseline == nil, applied.path != written?.path {
+      let name = Path.relative(applied.path, to: folder)
+      throw UsageError(message: "no such baseline: '\(name)'; '--write-baseline \(name)' writes it")
+    }
+  }
+
+  private static func file(_ path: String, in folder: String) throws -> File {
+    let exists = FileSystem.kind(path) != nil
+    return File(path: path, baseline: exists ? try Baseline(path, shownIn: folder) : nil)
+  }
+
+  /// What a run found, parted into what is reported and what the baselines hold.
+  struct Parted {
+    /// What is reported.
+    var diagnostics: [Diagnostic]
+    /// What the baselines hold.
+    var baselined: [Diagnostic]
+    /// Whether everything could be written.
+    var isWritten = true
+  }
+
+  /// Applies the baselines, writes the one that is to be written, and says what no longer counts. Where something could
+  /// not be read, findings may be missing, so that nothing is written and nothing is said to be gone.
+  func part(_ outcome: Linter.Outcome, isComplete: Bool) -> Parted {
+    var counting = [applied?.baseline].compactMap { $0 }
+    var isWritten = true
+    if let written {
+      let old = written.baseline ?? Baseline()
+      let new = old.updated(for: outcome, Catalogue.builtIn, addsNew: addsNew || written.baseline == nil)
+      isWritten = isComplete && write(new, to: written)
+      if !isComplete { complain("is not written, as something could not be read", written.path) }
+      reportNew(outcome.diagnostics.count { !new.contains($0) }, written)
+      counting = counting.filter { _ in applied?.path != written.path } + [isWritten ? new : old]
+    }
+    if isComplete, let applied, applied.path != written?.path { reportStale(applied, outcome) }
+    let isKnown = outcome.diagnostics.map { diagnostic in counting.contains { $0.contains(diagnostic) } }
+    let parts = zip(outcome.diagnostics, isKnown)
+    return Parted(
+      diagnostics: parts.filter { !$1 }.map(\.0), baselined: parts.filter(\.1).map(\.0), isWritten: isWritten)
+  }
+
+  private func write(_ baseline: Baseline, to file: File) -> Bool {
+    if file.baseline?.fingerprints == baseline.fingerprints { return true }
+    do {
+      try FileSystem.write(baseline.text, to: file.path)
+      return true
+    } catch {
+      complain(error.reason, file.path)
+      return false
+    }
+  }
+
+  private func reportNew(_ count: Int, _ file: File) {
+    guard count > 0 else { return }
+    let what = count == 1 ? "a new finding is" : "\(count) new findings are"
+    complain("\(what) not taken in: '--force' does that", file.path)
+  }
+
+  private func reportStale(_ file: File, _ outcome: Linter.Outcome) {
+    let stale = file.baseline?.stale(in: outcome, Catalogue.builtIn) ?? []
+    guard !stale.isEmpty else { return }
+    let name = Path.relative(file.path, to: workingFolder)
+    for fingerprint in stale.prefix(Self.shownStale) { complain("'\(fingerprint)' is no longer found", file.path) }
+    let rest = stale.count > Self.shownStale ? "\(stale.count - Self.shownStale) more are no longer found; " : ""
+    complain("\(rest)'--write-baseline \(name)' takes out what is no longer found", file.path)
+  }
+
+  /// How many entries that match nothing are named.
+  private static let shownStale = 10
+
+  private func complain(_ text: String, _ path: String) {
+    Terminal.complain("\(Path.relative(path, to: workingFolder)): \(text)")
+  }
+}

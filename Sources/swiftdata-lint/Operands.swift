@@ -1,0 +1,34 @@
+import SchemaLinting
+
+/// The paths that a command line names.
+struct Operands {
+  /// The absolute paths; nil where none is named, which stands for the working folder.
+  let named: [String]?
+  /// The file that the text on standard input stands for, absolute.
+  let edited: String?
+
+  /// The option that names the file for standard input.
+  static let option = Option(
+    name: "--stdin-filename", value: "PATH", completion: .files,
+    summary: "with '-' as the path: check standard input as the text of this file",
+    detail: "The project around the file is checked with it, and what concerns the file is shown. It need not exist.")
+
+  /// Takes the operands: paths that exist, or `-` with the name of a file, which need not exist.
+  init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {
+    guard paths.contains("-") else {
+      if options.has(Self.option.name) { throw UsageError(message: "'\(Self.option.name)' needs '-' as the path") }
+      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute
+      edited = nil
+      return
+    }
+    guard paths.count == 1 else { throw UsageError(message: "'-' stands alone, without other paths") }
+    guard let name = options.last(Self.option.name), !name.isEmpty else {
+      throw UsageError(
+        message: "'-' needs the name of the file that standard input stands for: \(Self.option.name) PATH")
+    }
+    let file = Path.absolute(name, in: folder)
+    guard FileSystem.kind(file) != .folder else { throw UsageError(message: "'\(name)' is a folder") }
+    named = [file]
+    edited = file
+  }
+}

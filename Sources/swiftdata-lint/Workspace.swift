@@ -1,0 +1,130 @@
+import SchemaLinting
+import SchemaModel
+import SchemaRules
+
+/// Where a run takes place: what is analyzed, and what the configuration says of it.
+struct Workspace {
+  /// The options that decide it.
+  static let options =
+    [
+      Option(
+        name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"
+      )
+    ] + configurationOptions
+  /// The options that decide which configuration counts.
+  static let configurationOptions = [
+    Option(
+      name: "--config", value: "FILE", completion: .files, summary: "take this configuration",
+      detail: "Without it, .swiftdata-lint.json is looked for in the folder of the paths and in the folders around it."),
+    Option(name: "--no-config", value: nil, summary: "take no configuration"),
+  ]
+  /// The option that counts before the deployment targets of the project.
+  static let deploymentTarget = Option(
+    name: "--deployment-target", value: "TARGET", isRepeatable: true,
+    summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets", detail: "The lowest counts.")
+
+  /// What is analyzed.
+  let universe: Universe
+  /// What the project says of how it is checked.
+  let configuration: Configuration
+  /// The folder that the paths and patterns of the configuration are relative to.
+  let folder: String
+  /// The working folder.
+  let workingFolder: String
+  private let options: ParsedOptions
+
+  /// Finds the configuration and the files that paths and options ask for.
+  init(_ options: ParsedOptions, paths: [String], in workingFolder: String) throws {
+    self.options = options
+    self.workingFolder = workingFolder
+    let operands = try Operands(paths, options, in: workingFolder)
+    let project = try options.last("--project").map { try Self.existingFolder($0, in: workingFolder) }
+    let named = operands.named ?? [project ?? workingFolder]
+    let file = try Self.configurationFile(options, for: named, in: workingFolder)
+    let own = file.flatMap { $0.namesFolder || $0.isAround(named) ? $0.folder : nil }
+    universe = Universe(named, edited: operands.edited, root: project ?? own)
+    configuration = file?.configuration ?? Configuration()
+    folder = own ?? universe.root
+  }
+
+  private static func existingFolder(_ path: String, in folder: String) throws -> String {
+    let absolute = Path.absolute(path, in: folder)
+    guard FileSystem.kind(absolute) == .folder else { throw UsageError(message: "no such folder: '\(path)'") }
+    return absolute
+  }
+
+  /// The configuration that is named, or that lies around the paths.
+  private static func configurationFile(
+    _ options: ParsedOptions, for paths: [String], in folder: String
+  ) throws -> ConfigurationFile? {
+    if options.has("--no-config") {
+      if options.has("--config") { throw UsageError(message: "'--config' and '--no-config' exclude each other") }
+      return nil
+    }
+    let path = try options.last("--config").map { Path.absolute($0, in: folder) } ?? found(for: paths, in: folder)
+    return try path.map { try ConfigurationFile($0, shownIn: folder, Catalogue.builtIn) }
+  }
+
+  /// The one configuration that lies around all paths.
+  private static func found(for paths: [String], in folder: String) throws -> String? {
+    let found = paths.map { FileSystem.kind($0) == .folder ? $0 : Path.parent($0) }.map(ConfigurationFile.find)
+    guard let first = found.first else { return nil }
+    if let other = found.first(where: { $0 != first }) {
+      let names = [first, other].map { $0.map { "'\(Path.relative($0, to: folder))'" } ?? "none" }
+      throw UsageError(
+        message: "different configurations lie around the paths, \(names[0]) and \(names[1]): "
+          + "check the paths one by one, or name a configuration with '--config'")
+    }
+    return first
+  }
+
+  /// Those findings that lie in what was asked for.
+  func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.filter { universe.shows($0, in: workingFolder) }
+  }
+
+  // MARK: Contents
+
+  /// The files.
+  func tree() throws(ReadFailure) -> any SourceTree {
+    let tree = WorkingTree(universe.paths, excluding: excluded)
+    guard let edited = universe.edited else { return tree }
+    let text = try FileSystem.readStandardInput()
+    // What is excluded is not checked while it is edited either.
+    return excluded?.cover(edited) == true ? tree : EditedTree(tree, text, for: edited)
+  }
+
+  private var excluded: PathPatterns? { configuration.excluded(in: folder) }
+
+  /// What is given for the project: the command line counts before the configuration.
+  func given() throws -> GivenSettings {
+    var given = GivenSettings()
+    let targets = try options.all(Self.deploymentTarget.name).map { text in
+      guard let target = DeploymentTarget(text) else {
+        throw UsageError(message: DeploymentTarget.complaint(about: text))
+      }
+      return target
+    }
+    given.deploymentTargets = targets.isEmpty ? configuration.deploymentTargets : targets
+    given.cloudKit = configuration.cloudKit
+    given.exemptions = configuration.exemptions(in: folder)
+    return given
+  }
+
+  /// Which rules run, as the configuration says.
+  var selection: RuleSelection {
+    var selection = RuleSelection()
+    selection.configured = configuration.levels(in: folder)
+    return selection
+  }
+
+  /// The folder of the records of shipped schemas, absolute.
+  var historyFolder: String { Path.absolute(configuration.historyFolder, in: folder) }
+}
+
+extension ConfigurationFile {
+  /// Whether its folder holds all of some paths.
+  fileprivate func isAround(_ paths: [String]) -> Bool {
+    paths.allSatisfy { Path.lies($0, in: folder) }
+  }
+}
