@@ -7,12 +7,13 @@ struct FreezeCommand: Verb {
   static let name = "freeze"
   static let operands = "RELEASE [PATH]"
   static let summary = "record the schema that a release ships"
-  static let options = [
-    Option(name: "--at", value: "REF", summary: "record what a tag, branch or commit holds"),
-    Option(name: "--all-tags", value: "GLOB", summary: "record each tag that matches, as in 'v*'; takes no RELEASE"),
-    Option(name: "--container", value: "NAME", summary: "the container whose schema ships, where there are several"),
-    Option(name: "--force", value: nil, summary: "replace records that exist"),
-  ]
+  static let options =
+    [
+      Option(name: "--at", value: "REF", summary: "record what a tag, branch or commit holds"),
+      Option(name: "--all-tags", value: "GLOB", summary: "record each tag that matches, as in 'v*'; takes no RELEASE"),
+      Option(name: "--container", value: "NAME", summary: "the container whose schema ships, where there are several"),
+      Option(name: "--force", value: nil, summary: "replace records that exist"),
+    ] + Workspace.options
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let pattern = options.last("--all-tags")
@@ -31,20 +32,23 @@ struct FreezeCommand: Verb {
 /// Records releases of one project.
 private struct Freezer {
   private let folder = FileSystem.workingFolder
-  private let universe: Universe
+  private let workspace: Workspace
   private let records: RecordFolder
   private let container: String?
   private let replaces: Bool
 
   init(_ options: ParsedOptions, _ paths: [String]) throws {
     guard paths.count < 2 else { throw UsageError(message: "freeze takes one path: '\(paths[1])' is one too many") }
-    universe = try Universe(paths, project: nil, in: folder)
-    guard FileSystem.kind(universe.root) == .folder else { throw UsageError(message: "freeze needs a folder") }
-    records = RecordFolder("\(universe.root)/\(RecordFolder.defaultName)")
+    workspace = try Workspace(options, paths: paths, in: folder)
+    guard FileSystem.kind(workspace.universe.root) == .folder else {
+      throw UsageError(message: "freeze needs a folder")
+    }
+    records = RecordFolder(workspace.historyFolder)
     container = options.last("--container")
     replaces = options.has("--force")
   }
 
+  private var root: String { workspace.universe.root }
   private var loader: ProjectLoader { ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder) }
 
   // MARK: One release
@@ -57,9 +61,9 @@ private struct Freezer {
     let origin = try await origin(reference)
     let loaded: ProjectLoader.Loaded
     if let tree = origin.tree {
-      loaded = await loader.load(tree, root: universe.root)
+      loaded = await loader.load(tree, root: root)
     } else {
-      loaded = await loader.load(WorkingTree(universe.paths), root: universe.root)
+      loaded = await loader.load(try workspace.tree(), root: root)
     }
     complain(loaded.failures)
     let schema = try loaded.project.chosenSchema(container: container)
@@ -80,16 +84,16 @@ private struct Freezer {
   private func origin(_ reference: String?) async throws -> Origin {
     guard let reference else {
       // Without git, or before the first commit, the record says so.
-      guard let repository = try? GitRepository(around: universe.root), let commit = try? repository.commit("HEAD")
+      guard let repository = try? GitRepository(around: root), let commit = try? repository.commit("HEAD")
       else { return Origin() }
-      return Origin(commit: commit, isDirty: (try? repository.isDirty(below: universe.root)) ?? true)
+      return Origin(commit: commit, isDirty: (try? repository.isDirty(below: root)) ?? true)
     }
     return try await ReleaseSource.reading { () throws(GitFailure) in
-      let repository = try GitRepository(around: universe.root)
+      let repository = try GitRepository(around: root)
       let commit = try repository.commit(reference)
       var known: [String: [UInt8]] = [:]
       return Origin(
-        tree: try CommitTree(commit, of: repository, below: universe.root, known: &known), commit: commit)
+        tree: try CommitTree(commit, of: repository, below: root, known: &known), commit: commit)
     }
   }
 
@@ -126,7 +130,7 @@ private struct Freezer {
   /// Records each tag that matches a pattern, and says which have no schema that can be recorded.
   func freezeTags(matching pattern: String) async throws -> ExitCode {
     let (repository, tags) = try await ReleaseSource.reading { () throws(GitFailure) in
-      let repository = try GitRepository(around: universe.root)
+      let repository = try GitRepository(around: root)
       return (repository, try repository.tags(matching: pattern))
     }
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
@@ -139,9 +143,9 @@ private struct Freezer {
       }
       let commit = try await ReleaseSource.reading { () throws(GitFailure) in try repository.commit(tag) }
       let tree = try await ReleaseSource.reading { () throws(GitFailure) in
-        try CommitTree(commit, of: repository, below: universe.root, known: &known)
+        try CommitTree(commit, of: repository, below: root, known: &known)
       }
-      let project = await loader.load(tree, root: universe.root).project
+      let project = await loader.load(tree, root: root).project
       do {
         let record = ReleaseRecord(
           release: tag, commit: commit, isDirty: false, schema: try project.chosenSchema(container: container),

@@ -60,7 +60,7 @@ struct LintCommand: Verb {
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
     let source = try await ReleaseSource(
-      options, workspace.universe, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
+      options, workspace, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
     let (loaded, outcome) = await ProgressLine.during { progress in
       let loader = ProjectLoader(jobs: jobs, workingFolder: folder, given: given, progress: progress)
       var loaded = await loader.load(tree, root: workspace.universe.root)

@@ -15,24 +15,24 @@ struct ReleaseSource {
   /// The records that could not be read.
   private(set) var failures: [ReadFailure] = []
 
-  /// Reads the records below a folder.
-  init(recordsOf root: String, in folder: String) {
-    let contents = RecordFolder("\(root)/\(RecordFolder.defaultName)").contents(shownIn: folder)
+  /// Reads the records of a folder.
+  private init(records: String, in folder: String) {
+    let contents = RecordFolder(records).contents(shownIn: folder)
     releases = contents.releases
     failures = contents.failures
   }
 
-  /// Reads the records below a folder, and the reference that the options name.
-  init(_ options: ParsedOptions, _ universe: Universe, _ loader: ProjectLoader, in folder: String) async throws {
-    self.init(recordsOf: universe.root, in: folder)
+  /// Reads the records of a project, and the reference that the options name.
+  init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader, in folder: String) async throws {
+    self.init(records: workspace.historyFolder, in: folder)
     guard let reference = options.last("--against") else {
       if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
       return
     }
     releases += try await Self.reading {
       () throws(GitFailure) in
-      try await GitRepository(around: universe.root).releases(
-        at: reference, below: universe.root, areAllReleased: options.has("--released"), loader)
+      try await GitRepository(around: workspace.universe.root).releases(
+        at: reference, below: workspace.universe.root, areAllReleased: options.has("--released"), loader)
     }
   }
 

@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | explain | rules | dump | completions | manual) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | explain | rules | dump | init | completions | manual) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -20,40 +20,52 @@ _swiftdata_lint() {
     "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
     "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
     "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
-    "lint --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
-    "lint --deployment-target") : ;;
-    "lint --against") : ;;
     "lint --jobs") : ;;
+    "lint --stdin-filename") : ;;
+    "lint --deployment-target") : ;;
+    "lint --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "lint --config") : ;;
+    "lint --baseline") : ;;
+    "lint --write-baseline") : ;;
+    "lint --against") : ;;
     "lint --color") words=$'auto\nalways\nnever' ;;
     "diff --format") words=$'text\njson\nmarkdown' ;;
     "diff --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "diff --config") : ;;
     "diff --color") words=$'auto\nalways\nnever' ;;
     "freeze --at") : ;;
     "freeze --all-tags") : ;;
     "freeze --container") : ;;
+    "freeze --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "freeze --config") : ;;
     "freeze --color") words=$'auto\nalways\nnever' ;;
     "upgrade --format") words=$'text\njson\nmarkdown' ;;
     "upgrade --container") : ;;
     "upgrade --against") : ;;
+    "upgrade --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "upgrade --config") : ;;
     "upgrade --color") words=$'auto\nalways\nnever' ;;
     "explain --color") words=$'auto\nalways\nnever' ;;
     "rules --format") words=$'text\njson\nmarkdown' ;;
+    "rules --config") : ;;
     "rules --color") words=$'auto\nalways\nnever' ;;
     "dump --color") words=$'auto\nalways\nnever' ;;
+    "init --color") words=$'auto\nalways\nnever' ;;
     "completions --color") words=$'auto\nalways\nnever' ;;
     "manual --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--project\n--deployment-target\n--against\n--released\n--statistics\n--show-files\n--exit-zero\n--jobs\n--color\n--help\n--version' ;;
-        ?" diff -"*) words=$'--format\n--project\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--container\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--baseline\n--write-baseline\n--force\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" diff -"*) words=$'--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--container\n--against\n--released\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
-        ?" rules -"*) words=$'--format\n--color\n--help\n--version' ;;
+        ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" dump -"*) words=$'--color\n--help\n--version' ;;
+        ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\nexplain\nrules\ndump\ncompletions\nmanual' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nexplain\nrules\ndump\ninit\ncompletions\nmanual' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 freeze "*) : ;;
@@ -61,6 +73,7 @@ _swiftdata_lint() {
         "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
         "1 rules "*) : ;;
         "1 dump "*) : ;;
+        "1 init "*) COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
       esac

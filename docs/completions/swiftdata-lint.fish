@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade explain rules dump completions manual
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade explain rules dump init completions manual
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -20,6 +20,7 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration and show how to run the linter as a hook'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print the completions for bash, zsh or fish'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page, for man'
 
@@ -29,20 +30,28 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l enable -x -a '(swift
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l disable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'switch a rule or family off'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l strict -d 'fail on warnings too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l quiet -d 'show errors only'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l deployment-target -x -d 'judge for this system, as in iOS-17.0, instead of the manifests\' targets'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l against -x -d 'judge versions by what a tag, branch or commit shipped'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l released -d 'the last version of that reference has shipped too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l statistics -d 'count the findings of each rule'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l show-files -d 'list the files that would be checked'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l exit-zero -d 'exit with 0 whatever is found'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l jobs -x -d 'read this many files at a time'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l stdin-filename -r -F -d 'with \'-\' as the path: check standard input as the text of this file'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l deployment-target -x -d 'judge for this system, as in iOS-17.0, instead of the manifests\' targets'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l no-config -d 'take no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l baseline -r -F -d 'leave out the findings that this file lists'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l write-baseline -r -F -d 'list the findings in a file, and leave them out'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l force -d 'with --write-baseline: take new findings into a file that is there'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l against -x -d 'judge versions by what a tag, branch or commit shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l released -d 'the last version of that reference has shipped too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l format -x -a 'text json markdown' -d 'text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l no-config -d 'take no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
@@ -51,6 +60,9 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record w
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each tag that matches, as in \'v*\'; takes no RELEASE'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l container -x -d 'the container whose schema ships, where there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l force -d 'replace records that exist'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l no-config -d 'take no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l version -d 'show the version'
@@ -59,6 +71,9 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l format -x -a 'tex
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l container -x -d 'the container that opens stores, where there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l against -x -d 'judge versions by what a tag, branch or commit shipped'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l released -d 'the last version of that reference has shipped too'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l no-config -d 'take no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
@@ -69,6 +84,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l version -d 'show 
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -f -a '(swiftdata-lint rules 2>/dev/null | awk \'/^ / { print $1 }\')'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l no-config -d 'take no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l version -d 'show the version'
@@ -77,6 +94,12 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l force -d 'write over a configuration that is there'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -f -a '(__fish_complete_directories)'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l help -d 'show this help'
