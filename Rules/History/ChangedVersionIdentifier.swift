@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A version whose identifier is another one than when it shipped.
-struct ChangedVersionIdentifier: PlanRule {
+struct ChangedVersionIdentifier: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let matches = project.releases(of: plan).compactMap { project.match($0, in: plan) }
     return Dictionary(grouping: matches.filter(hasChanged), by: \.version.type).values.compactMap { matches in

@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A version whose shape differs from the one that a release shipped with.
-struct EditedShippedVersion: PlanRule {
+struct EditedShippedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let edited = project.releases(of: plan).compactMap { project.match($0, in: plan) }.filter { !$0.changes.isEmpty }
     return Dictionary(grouping: edited, by: \.version.type).values.map { matches in

@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A version that shipped and that its plan no longer lists.
-struct RemovedShippedVersion: PlanRule {
+struct RemovedShippedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     guard !plan.history(in: project).isEmpty, let place = plan.schemasPlace else { return [] }
     let removed = project.releases(of: plan).filter { $0.version != nil && project.match($0, in: plan) == nil }

@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A release whose shape is no version of the plan.
-struct UnreachableRelease: PlanRule {
+struct UnreachableRelease: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
     guard !plan.history(in: project).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }

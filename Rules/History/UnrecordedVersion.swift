@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A version before its plan's last that no release shows.
-struct UnrecordedVersion: PlanRule {
+struct UnrecordedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let matched = Set(project.releases(of: plan).compactMap { project.match($0, in: plan)?.version.type })
     guard !project.releases.isEmpty else { return [] }

@@ -9,11 +9,14 @@ package struct CommitTree: SourceTree {
   /// The contents by id.
   private let contents: [String: [UInt8]]
 
-  /// Reads the files that can say something of a schema; `known` holds contents that were read before.
+  /// Reads the files that can say something of a schema and that patterns do not exclude; `known` holds contents that
+  /// were read before.
   package init(
-    _ commit: String, of repository: GitRepository, below folder: String, known: inout [String: [UInt8]]
+    _ commit: String, of repository: GitRepository, below folder: String, excluding excluded: PathPatterns? = nil,
+    known: inout [String: [UInt8]]
   ) throws(GitFailure) {
-    let entries = Self.relevant(try repository.entries(of: commit), below: Path.relative(folder, to: repository.root))
+    let read = try repository.entries(of: commit).filter { excluded?.cover("\(repository.root)/\($0.path)") != true }
+    let entries = Self.relevant(read, below: Path.relative(folder, to: repository.root))
     let missing = Set(entries.map(\.blob)).subtracting(known.keys).sorted()
     known.merge(try repository.contents(of: missing)) { first, _ in first }
     contents = known

@@ -5,7 +5,7 @@ import SchemaSyntax
 /// The folder that holds a project's records, one file a release.
 package struct RecordFolder: Sendable {
   /// The name that the folder has where nothing else is configured.
-  package static let defaultName = "SchemaHistory"
+  package static let defaultName = Configuration().historyFolder
 
   /// The folder, absolute.
   package let path: String

@@ -5,10 +5,11 @@ import SchemaSyntax
 extension GitRepository {
   /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
   package func releases(
-    at reference: String, below folder: String, areAllReleased: Bool, _ loader: ProjectLoader
+    at reference: String, below folder: String, excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
+    _ loader: ProjectLoader
   ) async throws(GitFailure) -> [Release] {
     var known: [String: [UInt8]] = [:]
-    let tree = try CommitTree(try commit(reference), of: self, below: folder, known: &known)
+    let tree = try CommitTree(try commit(reference), of: self, below: folder, excluding: excluded, known: &known)
     let project = await loader.load(tree, root: folder).project
     let includesLast = areAllReleased || isTag(reference)
     let plans = project.plans.filter { !$0.isExempt }

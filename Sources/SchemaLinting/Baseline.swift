@@ -60,7 +60,7 @@ package struct Baseline: Sendable {
   /// Whether it holds a finding.
   package func contains(_ diagnostic: Diagnostic) -> Bool { fingerprints.contains(diagnostic.fingerprint) }
 
-  /// The fingerprints that match nothing any more, sorted. Of the rules that did not run this is not known.
+  /// The fingerprints that match nothing any more, sorted. Of rules that did not run or could not judge this is not known.
   package func stale(in outcome: Linter.Outcome, _ catalogue: Catalogue) -> [String] {
     let found = Set(outcome.diagnostics.map(\.fingerprint))
     return sorted.filter { !found.contains($0) && Self.isJudged($0, outcome, catalogue) }
@@ -77,6 +77,6 @@ package struct Baseline: Sendable {
   /// Whether a run tells if a fingerprint still matches: its rule ran, or there is no such rule any more.
   private static func isJudged(_ fingerprint: String, _ outcome: Linter.Outcome, _ catalogue: Catalogue) -> Bool {
     let rule = String(fingerprint.prefix { $0 != ":" })
-    return outcome.rules.contains { $0.page.id == rule } || catalogue.entry(rule) == nil
+    return outcome.judging.contains(rule) || catalogue.entry(rule) == nil
   }
 }

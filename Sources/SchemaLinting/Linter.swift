@@ -30,12 +30,17 @@ package struct Linter: Sendable {
     package var suppressed: [Diagnostic]
     /// The rules that ran.
     package let rules: [Catalogue.Entry]
+    /// The ids of those whose silence says something.
+    package let judging: Set<String>
 
     /// Makes an outcome.
-    package init(diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry]) {
+    package init(
+      diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry], judging: Set<String>
+    ) {
       self.diagnostics = diagnostics
       self.suppressed = suppressed
       self.rules = rules
+      self.judging = judging
     }
   }
 
@@ -47,13 +52,14 @@ package struct Linter: Sendable {
     let comments = project.suppressions
     let rules = catalogue.entries.filter(selection.contains)
     var found = findings(in: project, selection)
-    var review = SuppressionReview(self, selection)
+    var review = SuppressionReview(self, selection, project)
     hide(&found, comments, &review)
     found += upkeep(comments, project, rules, review)
     let stamped = stamped(found.sorted(by: <))
     return Outcome(
       diagnostics: stamped.filter { !$0.isSuppressed }.map(\.diagnostic),
-      suppressed: stamped.filter(\.isSuppressed).map(\.diagnostic), rules: rules)
+      suppressed: stamped.filter(\.isSuppressed).map(\.diagnostic), rules: rules,
+      judging: Set(rules.filter { $0.rule.canJudge(project) }.map(\.page.id)))
   }
 
   // MARK: Findings
@@ -149,7 +155,7 @@ package struct Linter: Sendable {
     var selection = selection
     selection.only = []
     var found = findings(in: project, selection)
-    var review = SuppressionReview(self, selection)
+    var review = SuppressionReview(self, selection, project)
     hide(&found, comments, &review)
     return review
   }

@@ -6,6 +6,14 @@ package protocol Rule: Sendable {
   init()
   /// What the rule finds in a project.
   func findings(in project: Project) -> [Finding]
+  /// Whether there is what the rule needs to find anything. Where there is not, its silence says nothing: neither that a
+  /// comment hides nothing nor that a finding of the baseline is gone.
+  func canJudge(_ project: Project) -> Bool
+}
+
+extension Rule {
+  /// Most rules need nothing but sources.
+  package func canJudge(_ project: Project) -> Bool { true }
 }
 
 /// A rule about one model at a time: current models outside tests and previews.
@@ -45,6 +53,14 @@ extension PlanRule {
   package func findings(in project: Project) -> [Finding] {
     project.plans.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
   }
+}
+
+/// A rule that judges one migration plan at a time by the releases that shipped.
+package protocol ReleaseRule: PlanRule {}
+
+extension ReleaseRule {
+  /// Whether any release is known.
+  package func canJudge(_ project: Project) -> Bool { !project.releases.isEmpty }
 }
 
 /// A rule about one container at a time, outside tests, previews and `#if DEBUG`.

@@ -70,7 +70,14 @@ package struct TextReporter: Reporter {
     let time = report.run.duration.map { ", \($0.inSeconds)" } ?? ""
     let unresolved = report.unresolved.count
     let hint = "\(unresolved) thing\(unresolved == 1 ? "" : "s") could not be resolved: --format json lists them"
-    return "\(counts) in \(report.files)\(time)\n" + (unresolved > 0 ? style.paragraph(hint) : "")
+    return "\(counts) in \(report.files)\(time)\n" + hidden(report) + (unresolved > 0 ? style.paragraph(hint) : "")
+  }
+
+  /// The number of findings that are not shown, and why; empty where there are none.
+  private func hidden(_ report: Report) -> String {
+    let ways = [(report.suppressed.count, "by comments"), (report.baselined.count, "by the baseline")]
+    let used = ways.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return used.isEmpty ? "" : style.paragraph("findings hidden: " + used.joined(separator: ", "))
   }
 }
 

@@ -33,13 +33,15 @@ struct FreezeCommand: Verb {
 private struct Freezer {
   private let folder = FileSystem.workingFolder
   private let workspace: Workspace
+  private let given: GivenSettings
   private let records: RecordFolder
   private let container: String?
   private let replaces: Bool
 
   init(_ options: ParsedOptions, _ paths: [String]) throws {
     guard paths.count < 2 else { throw UsageError(message: "freeze takes one path: '\(paths[1])' is one too many") }
-    workspace = try Workspace(options, paths: paths, in: folder)
+    workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
+    given = try workspace.given()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
       throw UsageError(message: "freeze needs a folder")
     }
@@ -48,8 +50,10 @@ private struct Freezer {
     replaces = options.has("--force")
   }
 
-  private var root: String { workspace.universe.root }
-  private var loader: ProjectLoader { ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder) }
+  private var universe: Universe { workspace.universe }
+  private var loader: ProjectLoader {
+    ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: given)
+  }
 
   // MARK: One release
 
@@ -61,9 +65,9 @@ private struct Freezer {
     let origin = try await origin(reference)
     let loaded: ProjectLoader.Loaded
     if let tree = origin.tree {
-      loaded = await loader.load(tree, root: root)
+      loaded = await loader.load(tree, root: universe.root)
     } else {
-      loaded = await loader.load(try workspace.tree(), root: root)
+      loaded = await loader.load(try workspace.tree(), root: universe.root)
     }
     complain(loaded.failures)
     let schema = try loaded.project.chosenSchema(container: container)
@@ -84,16 +88,17 @@ private struct Freezer {
   private func origin(_ reference: String?) async throws -> Origin {
     guard let reference else {
       // Without git, or before the first commit, the record says so.
-      guard let repository = try? GitRepository(around: root), let commit = try? repository.commit("HEAD")
+      guard let repository = try? GitRepository(around: universe.root), let commit = try? repository.commit("HEAD")
       else { return Origin() }
-      return Origin(commit: commit, isDirty: (try? repository.isDirty(below: root)) ?? true)
+      return Origin(commit: commit, isDirty: (try? repository.isDirty(below: universe.root)) ?? true)
     }
     return try await ReleaseSource.reading { () throws(GitFailure) in
-      let repository = try GitRepository(around: root)
+      let repository = try GitRepository(around: universe.root)
       let commit = try repository.commit(reference)
       var known: [String: [UInt8]] = [:]
       return Origin(
-        tree: try CommitTree(commit, of: repository, below: root, known: &known), commit: commit)
+        tree: try CommitTree(
+          commit, of: repository, below: universe.root, excluding: workspace.excluded, known: &known), commit: commit)
     }
   }
 
@@ -130,7 +135,7 @@ private struct Freezer {
   /// Records each tag that matches a pattern, and says which have no schema that can be recorded.
   func freezeTags(matching pattern: String) async throws -> ExitCode {
     let (repository, tags) = try await ReleaseSource.reading { () throws(GitFailure) in
-      let repository = try GitRepository(around: root)
+      let repository = try GitRepository(around: universe.root)
       return (repository, try repository.tags(matching: pattern))
     }
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
@@ -143,9 +148,9 @@ private struct Freezer {
       }
       let commit = try await ReleaseSource.reading { () throws(GitFailure) in try repository.commit(tag) }
       let tree = try await ReleaseSource.reading { () throws(GitFailure) in
-        try CommitTree(commit, of: repository, below: root, known: &known)
+        try CommitTree(commit, of: repository, below: universe.root, excluding: workspace.excluded, known: &known)
       }
-      let project = await loader.load(tree, root: root).project
+      let project = await loader.load(tree, root: universe.root).project
       do {
         let record = ReleaseRecord(
           release: tag, commit: commit, isDirty: false, schema: try project.chosenSchema(container: container),

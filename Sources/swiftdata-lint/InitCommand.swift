@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaReporting
 
 /// `init`: writes a configuration with comments, and prints what runs the linter.
 struct InitCommand: Verb {
@@ -41,7 +42,7 @@ enum HookLines {
     To check what a commit changes with pre-commit, add to .pre-commit-config.yaml:
 
       repos:
-        - repo: https://github.com/OWNER/swiftdata-lint
+        - repo: \(Website.address)
           rev: v\(Main.version)
           hooks:
             - id: swiftdata-lint

@@ -44,7 +44,7 @@ struct LintCommand: Verb {
         name: "--jobs", value: "N", summary: "read this many files at a time",
         detail: "From 1 to 1024; without it, as many as there are processors."),
       Operands.option, Workspace.deploymentTarget,
-    ] + Workspace.options + KnownFindings.options + ReleaseSource.options
+    ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
@@ -60,7 +60,7 @@ struct LintCommand: Verb {
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
     let source = try await ReleaseSource(
-      options, workspace, ProjectLoader(jobs: jobs, workingFolder: folder), in: folder)
+      options, workspace, ProjectLoader(jobs: jobs, workingFolder: folder, given: given))
     let (loaded, outcome) = await ProgressLine.during { progress in
       let loader = ProjectLoader(jobs: jobs, workingFolder: folder, given: given, progress: progress)
       var loaded = await loader.load(tree, root: workspace.universe.root)

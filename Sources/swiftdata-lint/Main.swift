@@ -93,7 +93,7 @@ enum ExitCode: Int32, CaseIterable {
     switch self {
     case .success: "nothing fails"
     case .findings: "an error was found, or with --strict a warning; explain: nothing was found"
-    case .usage: "a mistake on the command line"
+    case .usage: "a mistake on the command line or in the configuration"
     case .unreadable: "something could not be read or written; the rest was done all the same"
     }
   }

@@ -15,16 +15,11 @@ struct ReleaseSource {
   /// The records that could not be read.
   private(set) var failures: [ReadFailure] = []
 
-  /// Reads the records of a folder.
-  private init(records: String, in folder: String) {
-    let contents = RecordFolder(records).contents(shownIn: folder)
+  /// Reads the records of a project, and the reference that the options name.
+  init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader) async throws {
+    let contents = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder)
     releases = contents.releases
     failures = contents.failures
-  }
-
-  /// Reads the records of a project, and the reference that the options name.
-  init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader, in folder: String) async throws {
-    self.init(records: workspace.historyFolder, in: folder)
     guard let reference = options.last("--against") else {
       if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
       return
@@ -32,7 +27,8 @@ struct ReleaseSource {
     releases += try await Self.reading {
       () throws(GitFailure) in
       try await GitRepository(around: workspace.universe.root).releases(
-        at: reference, below: workspace.universe.root, areAllReleased: options.has("--released"), loader)
+        at: reference, below: workspace.universe.root, excluding: workspace.excluded,
+        areAllReleased: options.has("--released"), loader)
     }
   }
 

@@ -14,13 +14,14 @@ struct UpgradeCommand: Verb {
       Option(
         name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
       Option(name: "--container", value: "NAME", summary: "the container that opens stores, where there are several"),
-    ] + ReleaseSource.options + Workspace.options
+    ] + Workspace.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
-    let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: try workspace.given())
-    let source = try await ReleaseSource(options, workspace, loader, in: folder)
+    let loader = ProjectLoader(
+      jobs: FileSystem.processorCount, workingFolder: folder, given: try workspace.given())
+    let source = try await ReleaseSource(options, workspace, loader)
     let loaded = await loader.load(try workspace.tree(), root: workspace.universe.root)
     let failures = source.failures + loaded.failures
     for failure in failures { Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)") }

@@ -94,7 +94,8 @@ struct Workspace {
     return excluded?.cover(edited) == true ? tree : EditedTree(tree, text, for: edited)
   }
 
-  private var excluded: PathPatterns? { configuration.excluded(in: folder) }
+  /// The files that are not read; nil for none.
+  var excluded: PathPatterns? { configuration.excluded(in: folder) }
 
   /// What is given for the project: the command line counts before the configuration.
   func given() throws -> GivenSettings {

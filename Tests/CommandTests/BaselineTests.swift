@@ -26,6 +26,7 @@ struct BaselineTests {
     let folder = try project(["V1", "V2"])
     let written = try Tool.run(write, in: folder.url)
     #expect(written.code == 0 && written.output.hasPrefix("0 errors"))
+    #expect(written.output.hasSuffix("findings hidden: 2 by the baseline\n"))
     #expect(
       try text(folder) == """
         {

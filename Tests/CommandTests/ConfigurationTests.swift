@@ -125,15 +125,24 @@ struct ConfigurationTests {
       @Model final class Note { var text: String; init(text: String) { self.text = text } }
       let container = try ModelContainer(for: Note.self, configurations: ModelConfiguration(\"a\"))
       """
-    func run(_ configuration: String, _ source: String) throws -> Tool.Outcome {
+    func run(_ configuration: String, _ source: String, _ options: [String] = []) throws -> Tool.Outcome {
       let folder = try TemporaryFolder([".swiftdata-lint.json": configuration, "A.swift": source])
-      return try Tool.run(["--only", "cloudkit-required-attribute"], in: folder.url)
+      let rules = ["--only", "cloudkit-required-attribute", "--only", "relationship-array-without-default"]
+      return try Tool.run(["--strict"] + rules + options, in: folder.url)
     }
     #expect(try run("{}", source).code == 0)
     #expect(try run("{\"cloudKit\": \"on\"}", source).code == 1)
     let asking = source.replacingOccurrences(of: "(\"a\")", with: "(cloudKitDatabase: .automatic)")
     #expect(try run("{}", asking).code == 1)
     #expect(try run("{\"cloudKit\": \"off\"}", asking).code == 0)
+    let many = """
+      import SwiftData
+      @Model final class Note { var tags: [Tag]; init(tags: [Tag]) { self.tags = tags } }
+      @Model final class Tag { var notes: [Note] = [] }
+      """
+    #expect(try run("{}", many).code == 0)
+    #expect(try run("{\"deploymentTargets\": [\"iOS-18\", \"iOS-17.0\"]}", many).code == 1)
+    #expect(try run("{\"deploymentTargets\": [\"iOS-17.0\"]}", many, ["--deployment-target", "iOS-18"]).code == 0)
   }
 
   @Test("what is wrong with a file is said with its place, and nothing is checked")
@@ -170,6 +179,39 @@ struct ConfigurationTests {
     let output = try Tool.run(["rules"], in: folder.url).output
     #expect(output.contains(/missing-model +error +off/) && output.contains(/primitive-array-attribute +note +on/))
     #expect(try Tool.run(["rules", "--no-config"], in: folder.url).output.contains(/missing-model +error +on/))
+  }
+
+  @Test("releases are recorded in the folder that the file names, and read from it")
+  func history() throws {
+    let shipped = """
+      import SwiftData
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      let container = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
+      """
+    let edited = shipped.replacingOccurrences(
+      of: "@Model final class Note { var text = \"\" }",
+      with: "// swiftdata-lint:ignore edited-shipped-version -- a\n@Model final class Note { var text = 1.0 }")
+    let folder = try TemporaryFolder([
+      ".swiftdata-lint.json": "{\"historyFolder\": \"Docs/Releases\"}", "App/Schema.swift": shipped,
+    ])
+    #expect(try Tool.run(["freeze", "1.0"], in: folder.url.appending(path: "App")).code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/Docs/Releases") == ["1.0.json"])
+    #expect(try Tool.run(["upgrade"], in: folder.url).code == 0)
+    try folder.write(edited, to: "App/Schema.swift")
+    let arguments = ["--format", "json", "--only", "edited-shipped-version", "--only", "unused-suppression"]
+    let outcome = try Tool.run(arguments, in: folder.url)
+    #expect(outcome.code == 0 && outcome.output.contains("\"suppressed\" : 1"))
+    // Without records the rule knows nothing, and so it is not known what the comment hides.
+    let unknown = try Tool.run(arguments + ["--no-config", "--strict"], in: folder.url)
+    #expect(unknown.code == 0 && unknown.output.contains("\"suppressed\" : 0"))
   }
 
   @Test("diff takes the configuration's files")

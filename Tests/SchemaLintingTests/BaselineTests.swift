@@ -18,7 +18,8 @@ struct BaselineTests {
         finding: Finding("a", subject: "A", at: Place(file: file, span: Span(start: 0, end: 0))), errors: [],
         fingerprint: fingerprint)
     }
-    return Linter.Outcome(diagnostics: diagnostics, suppressed: [], rules: rules.compactMap(catalogue.entry))
+    return Linter.Outcome(
+      diagnostics: diagnostics, suppressed: [], rules: rules.compactMap(catalogue.entry), judging: Set(rules))
   }
 
   private func baseline(_ text: String) throws -> Baseline {

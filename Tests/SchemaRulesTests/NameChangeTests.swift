@@ -155,6 +155,24 @@ struct NameChangeTests {
         "@Model class Note { var 1️⃣b: [Tag] } @Model class Tag {}",
       ]), ["1️⃣ warning"]),
     RuleCase(
+      "the earlier version reaches the later one's class through a model of both",
+      """
+      @Model class Tag { var note: V3.Note? }
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] }; @Model class Note { var a: Int } }
+      enum V2: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
+        @Model class Note { @Attribute(originalName: "a") var b: Int }
+      }
+      enum V3: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
+        @Model class Note { var 1️⃣b: Int }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """, ["1️⃣ error"]),
+    RuleCase(
       "kept",
       Stages.source([
         "@Model class Note { var a: Int }", "@Model class Note { @Attribute(originalName: \"a\") var b: Int }",

@@ -191,6 +191,7 @@ extension SuppressionTests {
     HidingCase(
       "missing-inverse", "among the arguments of the attribute",
       models("", "@Relationship(\n\(inverse)\ndeleteRule: .nullify)")),
+    HidingCase("missing-inverse", "behind another comment", models("", "@Relationship", "// many \(inverse)")),
     HidingCase("missing-inverse", "behind the declaration", models("", "@Relationship", inverse)),
     HidingCase(
       "missing-inverse", "in the middle of the line", models("", "/* swiftdata-lint:ignore missing-inverse -- a */")),
@@ -256,6 +257,10 @@ extension SuppressionTests {
       "missing-inverse", "in a string over lines", models("var other = \"\"\"\n  \(inverse)\n  \"\"\"")),
     HidingCase("missing-inverse", "mentioned in prose", models("// see swiftdata-lint:ignore missing-inverse -- a")),
     HidingCase("missing-inverse", "commented out", models("// \(inverse)")),
+    HidingCase("missing-inverse", "behind code that is commented out", models("// var other = 1 \(inverse)")),
+    HidingCase(
+      "missing-inverse", "mentioned behind code",
+      models("", "@Relationship", "// no swiftdata-lint:ignore missing-inverse")),
     HidingCase("missing-inverse", "in another comment", models("/* \(inverse) */")),
     HidingCase(
       "missing-inverse", "a word that is not understood", models("// swiftdata-lint:disable missing-inverse -- a")),

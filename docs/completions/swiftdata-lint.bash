@@ -25,9 +25,9 @@ _swiftdata_lint() {
     "lint --deployment-target") : ;;
     "lint --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
     "lint --config") : ;;
+    "lint --against") : ;;
     "lint --baseline") : ;;
     "lint --write-baseline") : ;;
-    "lint --against") : ;;
     "lint --color") words=$'auto\nalways\nnever' ;;
     "diff --format") words=$'text\njson\nmarkdown' ;;
     "diff --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -41,9 +41,9 @@ _swiftdata_lint() {
     "freeze --color") words=$'auto\nalways\nnever' ;;
     "upgrade --format") words=$'text\njson\nmarkdown' ;;
     "upgrade --container") : ;;
-    "upgrade --against") : ;;
     "upgrade --project") COMPREPLY=($(compgen -d -- "$word")); return ;;
     "upgrade --config") : ;;
+    "upgrade --against") : ;;
     "upgrade --color") words=$'auto\nalways\nnever' ;;
     "explain --color") words=$'auto\nalways\nnever' ;;
     "rules --format") words=$'text\njson\nmarkdown' ;;
@@ -55,10 +55,10 @@ _swiftdata_lint() {
     "manual --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--baseline\n--write-baseline\n--force\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--container\n--against\n--released\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" dump -"*) words=$'--color\n--help\n--version' ;;

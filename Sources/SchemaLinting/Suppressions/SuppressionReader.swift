@@ -21,7 +21,8 @@ struct SuppressionReader {
   }
 
   private func suppression(_ comment: Comment, _ lines: LineIndex) -> Suppression? {
-    guard let text = SuppressionText(comment: tree.file.text(comment.span)) else { return nil }
+    let words = tree.file.text(comment.span)
+    guard let text = SuppressionText(comment: words, isBehindCode: !comment.startsLine) else { return nil }
     return Suppression(
       kind: text.kind, names: text.names, reason: text.reason, place: Place(file: tree.file, span: comment.span),
       subject: subject(comment, text.kind), isExempt: isExempt, extent: extent(comment, text.kind, lines))

@@ -10,11 +10,13 @@ package struct SuppressionReview: Sendable {
   private let selection: RuleSelection
   /// The folder that shown paths are relative to.
   private let workingFolder: String
+  private let project: Project
   /// The rules of which each comment hides a finding.
   private var hidden: [Place: Set<String>] = [:]
 
   /// Makes a review before any finding was looked at.
-  init(_ linter: Linter, _ selection: RuleSelection) {
+  init(_ linter: Linter, _ selection: RuleSelection, _ project: Project) {
+    self.project = project
     catalogue = linter.catalogue
     reasons = linter.reasons
     workingFolder = linter.workingFolder
@@ -36,12 +38,13 @@ package struct SuppressionReview: Sendable {
     suppression.names.filter { catalogue.entry($0) != nil }
   }
 
-  /// The rules that a comment names in vain. Of a rule that did not run this is not known, nor of one about comments, which
-  /// comes too late.
+  /// The rules that a comment names in vain. Of a rule that did not run or could not judge this is not known, nor of one
+  /// about comments, which comes too late.
   package func unusedRules(of suppression: Suppression) -> [String] {
     let path = Path.absolute(suppression.place.file.path, in: workingFolder)
     return suppression.names.filter { name in
-      guard let entry = catalogue.entry(name), !(entry.rule is any SuppressionRule) else { return false }
+      guard let entry = catalogue.entry(name), !(entry.rule is any SuppressionRule), entry.rule.canJudge(project)
+      else { return false }
       return selection.state(of: entry, at: path) != .off && hidden[suppression.place]?.contains(name) != true
     }
   }

@@ -10,9 +10,10 @@ struct SuppressionText: Hashable {
   /// What stands behind the dashes.
   let reason: String?
 
-  /// Reads a comment with its signs; nil where its text does not begin with the marker.
-  init?(comment: String) {
-    let text = Self.content(of: comment)
+  /// Reads a comment with its signs; nil where its text does not begin with the marker. Behind code, the marker may also
+  /// stand behind slashes of its own: `var a = 1 // the first // swiftdata-lint:ignore …`.
+  init?(comment: String, isBehindCode: Bool) {
+    let text = Self.content(of: isBehindCode ? Self.lastPart(of: comment) : comment[...])
     guard text.hasPrefix(Self.marker) else { return nil }
     let rest = text.dropFirst(Self.marker.count)
     let (order, reason) = Self.parts(Self.trimmed(rest))
@@ -42,9 +43,16 @@ struct SuppressionText: Hashable {
     return (text[..<dashes.lowerBound], text[dashes.upperBound...].drop { $0 == "-" })
   }
 
+  /// The part of a line comment that begins with the last slashes before the marker.
+  private static func lastPart(of comment: String) -> Substring {
+    guard comment.hasPrefix("//"), let marker = comment.firstRange(of: Self.marker) else { return comment[...] }
+    let before = trimmed(comment[..<marker.lowerBound])
+    return before.hasSuffix("//") ? comment[before.index(before.endIndex, offsetBy: -2)...] : comment[...]
+  }
+
   /// A comment without its signs and the white space around.
-  private static func content(of comment: String) -> Substring {
-    var text = comment[...]
+  private static func content(of comment: Substring) -> Substring {
+    var text = comment
     if text.hasPrefix("/*") {
       text = text.dropFirst(2)
       if text.first == "*" { text = text.dropFirst() }
