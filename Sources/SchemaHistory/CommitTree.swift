@@ -1,3 +1,4 @@
+import SchemaSyntax
 import SchemaLinting
 
 /// The files of a commit below a folder, as if they lay in the work tree.
@@ -21,7 +22,7 @@ package struct CommitTree: SourceTree {
     known.merge(try repository.contents(of: missing)) { first, _ in first }
     contents = known
     blobs = Dictionary(entries.map { ("\(repository.root)/\($0.path)", $0.blob) }) { first, _ in first }
-    files = BuildDescription.Files(blobs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    files = BuildDescription.Files(blobs.keys.sorted { $0.precedesByBytes($1) })
   }
 
   /// The Swift files and entitlements below a folder with the manifests there, or, where there are none, with those

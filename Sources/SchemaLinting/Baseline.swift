@@ -54,7 +54,7 @@ package struct Baseline: Sendable {
   private var sorted: [String] { Self.sorted(fingerprints) }
 
   private static func sorted(_ fingerprints: Set<String>) -> [String] {
-    fingerprints.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    fingerprints.sorted { $0.precedesByBytes($1) }
   }
 
   /// Whether it holds a finding.

@@ -12,25 +12,26 @@ package struct Page: Sendable {
     var values: [String: String] = [:]
     var lists: [String: [String]] = [:]
     var key = ""
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.first == "---" else {
-      self.values = [:]
-      self.lists = [:]
-      body = text
-      return
-    }
-    lines.removeFirst()
-    while let line = lines.popFirst(), line != "---" {
-      if line.hasPrefix("  - ") {
-        lists[key, default: []].append(String(line.dropFirst(4)))
-      } else if let colon = line.firstIndex(of: ":") {
-        key = String(line[..<colon])
-        values[key] = String(line[line.index(after: colon)...].drop { $0 == " " })
+    var rest = text[...].utf8
+    // Every run reads all pages, and of most of them nothing but the front matter.
+    if rest.starts(with: "---\n".utf8) {
+      rest.removeFirst(4)
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Substring(rest[..<end])
+        rest = rest[rest.index(after: end)...]
+        if line == "---" { break }
+        if line.hasPrefix("  - ") {
+          lists[key, default: []].append(String(line.dropFirst(4)))
+        } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) {
+          key = String(line[..<colon])
+          values[key] = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
+        }
       }
+      rest = rest.drop { $0 == UInt8(ascii: "\n") }
     }
     self.values = values
     self.lists = lists
-    body = lines.drop { $0.isEmpty }.joined(separator: "\n")
+    body = String(Substring(rest))
   }
 
   /// The value of a key; nil where it is absent or empty.

@@ -11,12 +11,12 @@ package struct Comment: Hashable, Sendable {
 extension SyntaxTree {
   /// The comments that hold a text, in their order; what stands in string literals is no comment.
   package func comments(containing text: String) -> [Comment] {
-    let text = Array(text.utf8)
+    let search = ByteSearch(text)
     var found: [Comment] = []
     var start = 0
-    while let hit = file.bytes[start...].firstRange(of: text)?.lowerBound {
+    while let hit = search.first(in: file.bytes, from: start) {
       let next = firstToken(endingAfter: hit)
-      start = hit + text.count
+      start = hit + search.text.count
       guard hit < tokens[next].span.start || tokens[next].kind == .endOfFile else {
         start = max(start, tokens[next].span.end)
         continue

@@ -56,14 +56,47 @@ struct PathTests {
       ("struct Model {}", false),
     ])
   func markers(text: String, isMarked: Bool) {
-    #expect(Markers.occur(in: Array(text.utf8)) == isMarked)
+    let bytes = Array(text.utf8)
+    #expect(bytes.withUnsafeBufferPointer(Markers.askForParsing) == isMarked)
+    let late = Array((String(repeating: "let a = 1\n", count: 9) + text).utf8)
+    #expect(late.withUnsafeBufferPointer(Markers.askForParsing) == isMarked)
   }
 
-  @Test("words and declarations are found whole")
+  @Test("words are found whole, wherever they stand")
   func words() {
-    #expect(WordSearch(["Mood"]).matches(Array("let mood: Mood?".utf8)))
-    #expect(!WordSearch(["Mood"]).matches(Array("let mood: Moody, _Mood".utf8)))
-    #expect(DeclarationSearch(["Mood"]).matches(Array("enum  Mood {}".utf8)))
-    #expect(!DeclarationSearch(["Mood"]).matches(Array("let a: Mood".utf8)))
+    let search = WordSearch(["Mood", "Weather"])
+    for count in 0..<70 {
+      let before = String(repeating: " ", count: count)
+      let after = String(repeating: " ", count: 70 - count)
+      let texts = [
+        ("let mood: Mood?", true), ("Weather", true), ("let mood: Moody, _Mood, aMood", false), ("Moo", false),
+      ]
+      for (text, isFound) in texts {
+        for whole in [before + text, before + text + after] {
+          #expect(Array(whole.utf8).withUnsafeBufferPointer(search.matches) == isFound)
+        }
+      }
+    }
+  }
+
+  @Test("declared and extended types are found by name, wherever they stand")
+  func declaredNames() {
+    let mood: Set = [DeclaredNames.hash("Mood".utf8)]
+    for count in 0..<20 {
+      let before = String(repeating: "\n", count: count)
+      let texts = [
+        ("enum Mood {}", true), ("public final class Mood: A {}", true), ("extension Mood.Inner {}", true),
+        ("let a: Mood", false), ("case Mood", false), ("struct Moods {}", false), ("enum Mood", true),
+      ]
+      for (text, isFound) in texts {
+        for whole in [before + text, before + text + before] {
+          let names = Array(whole.utf8).withUnsafeBufferPointer { DeclaredNames(in: $0) }
+          #expect(names.holds(anyOf: mood) == isFound, "\(whole)")
+          #expect(!names.importTests)
+        }
+      }
+      let test = Array((before + "@testable import App\nimport Testing").utf8)
+      #expect(test.withUnsafeBufferPointer { DeclaredNames(in: $0).importTests })
+    }
   }
 }

@@ -17,9 +17,9 @@ package struct ConfigurationFile: Sendable {
   package static func find(around folder: String) -> String? {
     var folder = folder
     while true {
-      let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
-      if names.contains(name) { return folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
-      guard folder != "/", !names.contains(".git") else { return nil }
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if FileSystem.exists(path) { return path }
+      guard folder != "/", !FileSystem.exists("\(folder)/.git") else { return nil }
       folder = Path.parent(folder)
     }
   }

@@ -15,12 +15,18 @@ package struct Exemptions: Sendable {
 
   /// Whether a file is a test or preview, by its path below the root and by what it imports.
   package func covers(_ path: String, imports: [String]) -> Bool {
-    let components = path.split(separator: "/")
-    return components.dropLast().contains { isTestFolder($0) } || (components.last?.hasSuffix("Tests.swift") ?? false)
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    return components.dropLast().contains { isTestFolder($0) }
+      || (components.last?.ends(with: "Tests.swift".utf8) ?? false)
       || imports.contains { $0 == "XCTest" || $0 == "Testing" }
   }
 
-  private func isTestFolder(_ name: Substring) -> Bool {
-    name.hasSuffix("Tests") || name.hasPrefix("Preview") || name.hasPrefix("Mock") || name == "TestSupport"
+  private func isTestFolder(_ name: Substring.UTF8View) -> Bool {
+    name.ends(with: "Tests".utf8) || name.starts(with: "Preview".utf8) || name.starts(with: "Mock".utf8)
+      || name.elementsEqual("TestSupport".utf8)
   }
+}
+
+extension Substring.UTF8View {
+  fileprivate func ends(with suffix: String.UTF8View) -> Bool { reversed().starts(with: suffix.reversed()) }
 }

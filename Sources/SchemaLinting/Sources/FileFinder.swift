@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Finds the files of a project by walking its folders once.
 package struct FileFinder: Sendable {
   /// What a walk found; all paths are absolute.
@@ -30,10 +32,17 @@ package struct FileFinder: Sendable {
         add(path, &found)
       }
     }
-    found.swiftFiles = Array(Set(found.swiftFiles)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    found.manifests = Array(Set(found.manifests)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    found.entitlements = Array(Set(found.entitlements)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.swiftFiles = Self.sortedOnce(found.swiftFiles)
+    found.manifests = Self.sortedOnce(found.manifests)
+    found.entitlements = Self.sortedOnce(found.entitlements)
+    found.failures.sort { $0.path.precedesByBytes($1.path) }
     return found
+  }
+
+  /// Paths in the order of their bytes, each once.
+  private static func sortedOnce(_ paths: [String]) -> [String] {
+    let sorted = paths.sorted { $0.precedesByBytes($1) }
+    return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
   }
 
   private func add(_ path: String, _ found: inout Found) {
@@ -57,13 +66,13 @@ package struct FileFinder: Sendable {
       }
       let rules = entries.contains { $0.name == ".gitignore" } ? adding(to: inherited, from: folder) : inherited
       for entry in entries {
-        let path = folder == "/" ? "/\(entry.name)" : "\(folder)/\(entry.name)"
+        let path = (folder == "/" ? "/" : folder + "/") + entry.name
         switch entry.kind {
         case .file where excluded?.cover(path) == true: continue
         case .folder where excluded?.coverAll(in: path) == true: continue
         case .file:
           if entry.name == "project.yml" { found.manifests.append(path) }
-          guard entry.name.hasSuffix(".swift") || Entitlements.isOne(entry.name), !rules.ignores(path, isFolder: false)
+          guard Self.isSource(entry.name) || Entitlements.isOne(entry.name), !rules.ignores(path, isFolder: false)
           else { continue }
           add(path, &found)
         case .folder:
@@ -98,6 +107,11 @@ package struct FileFinder: Sendable {
       && path.split(separator: "/").dropLast().allSatisfy { folder in
         folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
       }
+  }
+
+  /// Whether a name ends as those of Swift files do; every file of a tree is asked.
+  private static func isSource(_ name: String) -> Bool {
+    name.utf8.count > 6 && name.utf8.suffix(6).elementsEqual(".swift".utf8)
   }
 
   private static func isSkipped(_ name: String) -> Bool {

@@ -38,8 +38,21 @@ package enum FileSystem {
     }
   }
 
+  /// Whether something stands at a path, a link that leads nowhere included.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// The bytes of a file; files of 2 GB and more are refused, as offsets are 32 bits wide.
   package static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+    try withBytes(of: path) { Array($0) }
+  }
+
+  /// Shows the bytes of a file to a function, without memory of their own where the file is of a usual size.
+  package static func withBytes<Result>(
+    of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ReadFailure) -> Result {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
@@ -47,31 +60,51 @@ package enum FileSystem {
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw ReadFailure(path: path, reason: "is a folder") }
     guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
-    return try read(descriptor, expecting: Int(status.st_size), path)
+    let size = Int(status.st_size)
+    if let result = usualBytes(descriptor, size, body) { return result }
+    // What changes meanwhile is read again from its start; pipes have no size and were not touched.
+    lseek(descriptor, 0, SEEK_SET)
+    return try read(descriptor, expecting: size, path).withUnsafeBufferPointer(body)
+  }
+
+  /// Larger files get memory of their own.
+  private static let usualSize = 100_000
+
+  /// Reads a file of a usual size at once; nil where its size is not what it was said to be.
+  private static func usualBytes<Result>(
+    _ descriptor: Int32, _ size: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    guard (1...usualSize).contains(size) else { return nil }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size + 1) { buffer in
+      readOnce(descriptor, buffer.baseAddress, size + 1) == size
+        ? body(UnsafeBufferPointer(rebasing: buffer[..<size])) : nil
+    }
   }
 
   private static func read(_ descriptor: Int32, expecting size: Int, _ path: String) throws(ReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var wanted = max(size, 4096)
+    var wanted = max(size + 1, 4096)
     while true {
-      let start = bytes.count
       var count = 0
       bytes += [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
-        #if canImport(Glibc)
-          count = Glibc.read(descriptor, buffer.baseAddress, wanted)
-        #elseif canImport(Musl)
-          count = Musl.read(descriptor, buffer.baseAddress, wanted)
-        #else
-          count = Darwin.read(descriptor, buffer.baseAddress, wanted)
-        #endif
+        count = readOnce(descriptor, buffer.baseAddress, wanted)
         initialized = max(count, 0)
       }
       guard count >= 0 else { throw failure(path) }
-      // The whole file in one read needs no second one; what grows meanwhile or has no size is read on.
-      if count == 0 || (start == 0 && count == size) { return bytes }
+      if count == 0 { return bytes }
       guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
       wanted = 65_536
     }
+  }
+
+  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
   }
 
   /// Makes a folder and those around it; what is there already is left alone.
@@ -88,7 +121,7 @@ package enum FileSystem {
     package let kind: Kind
   }
 
-  /// The entries of a folder in the order of their bytes.
+  /// The entries of a folder, in any order.
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
     guard let folder = opendir(path) else { throw failure(path) }
     defer { closedir(folder) }
@@ -100,7 +133,7 @@ package enum FileSystem {
       guard name != ".", name != ".." else { continue }
       entries.append(Entry(name: name, kind: kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")))
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries
   }
 
   private static func kind(ofEntry type: UInt8, _ path: String) -> Kind {

@@ -11,6 +11,13 @@ package enum Path {
 
   /// The path from a folder to another place, both absolute: `Sources/A.swift`, `../B.swift`.
   package static func relative(_ path: String, to folder: String) -> String {
+    // Most paths lie below the folder.
+    let (bytes, prefix) = (path.utf8, folder.utf8)
+    if prefix.last != UInt8(ascii: "/"), bytes.count > prefix.count + 1, bytes.starts(with: prefix),
+      bytes[bytes.index(bytes.startIndex, offsetBy: prefix.count)] == UInt8(ascii: "/")
+    {
+      return String(path[bytes.index(bytes.startIndex, offsetBy: prefix.count + 1)...])
+    }
     let target = path.split(separator: "/")
     let base = folder.split(separator: "/")
     let shared = zip(target, base).prefix { $0 == $1 }.count

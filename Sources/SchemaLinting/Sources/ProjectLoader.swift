@@ -60,11 +60,11 @@ package struct ProjectLoader: Sendable {
     }
     var trees: [String: SyntaxTree] = [:]
     var failures = tree.failures
-    var unparsed: [String] = []
+    var unparsed: [Unparsed] = []
     for (path, outcome) in zip(tree.files.sources, outcomes) {
       switch outcome {
       case .parsed(let syntax): trees[path] = syntax
-      case .unmarked: unparsed.append(path)
+      case .unmarked(let names): unparsed.append(Unparsed(path: path, names: names))
       case .failed(let failure): failures.append(failure)
       }
     }
@@ -82,14 +82,23 @@ package struct ProjectLoader: Sendable {
 
   private enum Outcome: Sendable {
     case parsed(SyntaxTree)
-    case unmarked
+    case unmarked(DeclaredNames)
     case failed(ReadFailure)
+  }
+
+  /// A file without markers.
+  private struct Unparsed: Sendable {
+    /// The absolute path.
+    let path: String
+    /// What the search for markers saw beside them.
+    let names: DeclaredNames
   }
 
   private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
     do {
-      let bytes = try tree.read(path)
-      return Markers.askForParsing(of: bytes) ? .parsed(parse(bytes, path)) : .unmarked
+      return try tree.withBytes(of: path) { bytes in
+        Markers.askForParsing(of: bytes) ? .parsed(parse(Array(bytes), path)) : .unmarked(DeclaredNames(in: bytes))
+      }
     } catch {
       return .failed(error)
     }
@@ -163,28 +172,71 @@ package struct ProjectLoader: Sendable {
 
   /// Resolves the project, and parses more files as long as they hold names that are open.
   private func complete(
-    _ trees: inout [String: SyntaxTree], _ unparsed: [String], of tree: some SourceTree, _ units: Units
+    _ trees: inout [String: SyntaxTree], _ unparsed: [Unparsed], of tree: some SourceTree, _ units: Units
   ) async -> Project {
-    var project = units.project(trees)
     var waiting = unparsed
     var asked = OpenNames()
-    for _ in 0..<Self.maximumRounds {
+    await parseGuesses(&trees, &waiting, of: tree)
+    var project = units.project(trees)
+    for _ in 0..<Self.maximumRounds where !waiting.isEmpty {
       let open = project.openNames
       let search = OpenNameSearch(open.subtracting(asked))
-      if waiting.isEmpty || search.isEmpty { break }
-      let parsed = await map(waiting) { path -> SyntaxTree? in
-        guard let bytes = try? tree.read(path),
-          search.matches(bytes, isTest: units.isTest(path) || Markers.occurTests(in: bytes))
-        else { return nil }
-        return self.parse(bytes, path)
-      }
-      let new = zip(waiting, parsed).compactMap { path, tree in tree.map { (path, $0) } }
+      if search.isEmpty { break }
       asked.formUnion(open)
+      let parsed = await map(waiting) { file in
+        search.matches(file, of: tree, units) ? (try? tree.read(file.path)).map { self.parse($0, file.path) } : nil
+      }
+      let new = zip(waiting, parsed).compactMap { file, tree in tree.map { (file.path, $0) } }
       if new.isEmpty { continue }
       for (path, tree) in new { trees[path] = tree }
-      waiting.removeAll { trees[$0] != nil }
+      waiting.removeAll { trees[$0.path] != nil }
       project = units.project(trees)
     }
     return project
+  }
+
+  /// Parses the files that declare what models store, and what those types hold, so that the project is rarely resolved
+  /// twice.
+  private func parseGuesses(
+    _ trees: inout [String: SyntaxTree], _ waiting: inout [Unparsed], of tree: some SourceTree
+  ) async {
+    var open = OpenNames(guessedFrom: trees.values)
+    for _ in 0..<Self.maximumRounds where !open.declarations.isEmpty {
+      let search = OpenNameSearch(OpenNames(declarations: open.declarations.filter(DeclaredNames.canHold)))
+      let found = waiting.filter { search.declares($0) }
+      if found.isEmpty { return }
+      let parsed = await map(found) { file in (try? tree.read(file.path)).map { self.parse($0, file.path) } }
+      for (file, tree) in zip(found, parsed) { trees[file.path] = tree }
+      waiting.removeAll { trees[$0.path] != nil }
+      open = OpenNames(guessedFrom: trees.values, of: open.declarations)
+    }
+  }
+
+  /// Looks for names that files leave open in the files that were not parsed.
+  private struct OpenNameSearch: Sendable {
+    private let declarations: Set<UInt32>
+    private let uses: WordSearch
+    private let testUses: WordSearch
+
+    init(_ names: OpenNames) {
+      let (quick, slow) = (names.declarations.filter(DeclaredNames.canHold), names.declarations)
+      declarations = Set(quick.map { DeclaredNames.hash($0.utf8) })
+      uses = WordSearch(names.uses.union(slow.subtracting(quick)))
+      testUses = WordSearch(names.testUses)
+    }
+
+    var isEmpty: Bool { declarations.isEmpty && uses.isEmpty && testUses.isEmpty }
+
+    /// Whether a file seems to declare one of the names.
+    func declares(_ file: Unparsed) -> Bool { file.names.holds(anyOf: declarations) }
+
+    /// Whether a file holds one of the names; only names that it may use, rather than declare, ask for its bytes again.
+    func matches(_ file: Unparsed, of tree: some SourceTree, _ units: Units) -> Bool {
+      if declares(file) { return true }
+      let isTest = !testUses.isEmpty && (file.names.importTests || units.isTest(file.path))
+      guard isTest || !uses.isEmpty else { return false }
+      let isFound = try? tree.withBytes(of: file.path) { uses.matches($0) || (isTest && testUses.matches($0)) }
+      return isFound ?? false
+    }
   }
 }

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// The files of a project and how they are read: those of folders, or those of a commit.
 package protocol SourceTree: Sendable {
   /// The files, as absolute paths.
@@ -6,6 +8,18 @@ package protocol SourceTree: Sendable {
   var failures: [ReadFailure] { get }
   /// The bytes of a file.
   func read(_ path: String) throws(ReadFailure) -> [UInt8]
+  /// Shows the bytes of a file to a function, which must not keep them.
+  func withBytes<Result>(
+    of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ReadFailure) -> Result
+}
+
+extension SourceTree {
+  package func withBytes<Result>(
+    of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ReadFailure) -> Result {
+    try read(path).withUnsafeBufferPointer(body)
+  }
 }
 
 /// The files below folders, and files that are named.
@@ -22,6 +36,12 @@ package struct WorkingTree: SourceTree {
   }
 
   package func read(_ path: String) throws(ReadFailure) -> [UInt8] { try FileSystem.read(path) }
+
+  package func withBytes<Result>(
+    of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ReadFailure) -> Result {
+    try FileSystem.withBytes(of: path, body)
+  }
 }
 
 /// A tree in which a text stands for one of the files, such as the unsaved text of an editor; the file need not exist.
@@ -36,7 +56,7 @@ package struct EditedTree: SourceTree {
   package init(_ base: some SourceTree, _ bytes: [UInt8], for path: String) {
     var files = base.files
     if !files.sources.contains(path), !files.manifests.contains(path), !files.entitlements.contains(path) {
-      files.sources = (files.sources + [path]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      files.sources = (files.sources + [path]).sorted { $0.precedesByBytes($1) }
     }
     self.files = files
     failures = base.failures.filter { $0.path != path }

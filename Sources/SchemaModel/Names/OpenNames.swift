@@ -9,8 +9,8 @@ package struct OpenNames: Sendable {
   /// Names of plans, versions and makers of containers of which it matters whether any test uses them.
   package var testUses: Set<String> = []
 
-  /// Makes an empty list.
-  package init() {}
+  /// Makes a list of types that were not found.
+  package init(declarations: Set<String> = []) { self.declarations = declarations }
 
   /// The names that another list does not hold.
   package func subtracting(_ other: OpenNames) -> OpenNames {
@@ -97,7 +97,7 @@ extension Project {
   }
 
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.
-  private static let systemNames: Set<String> = [
+  fileprivate static let systemNames: Set<String> = [
     "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
     "Float",
     "Bool", "Date", "Data", "UUID", "URL", "Decimal", "CGFloat", "Character", "TimeInterval", "Set", "Array",
@@ -107,4 +107,60 @@ extension Project {
     "ModelConfiguration",
     "Self", "SwiftData", "Foundation", "Swift",
   ]
+}
+
+// MARK: Before anything is resolved
+
+extension OpenNames {
+  /// The names that the stored properties of models write as types and that none of some files declares: most of what
+  /// a project turns out to leave open, found without resolving it.
+  package init(guessedFrom trees: some Collection<SyntaxTree>) {
+    self.init(trees, of: nil)
+  }
+
+  /// The names that the stored properties and cases of some types write and that none of some files declares.
+  package init(guessedFrom trees: some Collection<SyntaxTree>, of types: Set<String>) {
+    self.init(trees, of: types)
+  }
+
+  private init(_ trees: some Collection<SyntaxTree>, of types: Set<String>?) {
+    for tree in trees { collect(tree.declarations, of: types, in: tree) }
+    for tree in trees { declarations.subtract(tree.declaredTypeNames(tree.declarations)) }
+    declarations.subtract(Project.systemNames)
+  }
+
+  private mutating func collect(_ members: [Declaration], of types: Set<String>?, in tree: SyntaxTree) {
+    for declaration in members {
+      guard let inner = declaration.members else { continue }
+      collect(inner, of: types, in: tree)
+      let isWanted =
+        types.map { types in declaration.name.contains { types.contains(tree.name($0)) } }
+        ?? (tree.attribute("Model", of: declaration) != nil)
+      if isWanted { for member in inner { declarations.formUnion(tree.writtenTypeNames(member)) } }
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The capitalized names in the type of a stored property or case, or else in its initial value.
+  fileprivate func writtenTypeNames(_ member: Declaration) -> [String] {
+    switch member.kind {
+    case .var, .let, .case:
+      let range = member.typeTokens ?? member.value?.tokens ?? 0..<0
+      return range.filter { tokens[$0].kind == .identifier }.map(name).filter { $0.first?.isUppercase == true }
+    default: return []
+    }
+  }
+
+  /// The names of all types that declarations declare, at any depth.
+  fileprivate func declaredTypeNames(_ declarations: [Declaration]) -> [String] {
+    declarations.flatMap { declaration -> [String] in
+      switch declaration.kind {
+      case .class, .struct, .enum, .actor, .protocol, .typealias:
+        [text(declaration.name)] + declaredTypeNames(declaration.members ?? [])
+      case .extension: declaredTypeNames(declaration.members ?? [])
+      default: []
+      }
+    }
+  }
 }

@@ -17,24 +17,10 @@ package struct Place: Hashable, Sendable {
 extension Place: Comparable {
   /// Orders by path, then position.
   package static func < (left: Place, right: Place) -> Bool {
-    (left.file.path.utf8View, left.span.start, left.span.end) < (
-      right.file.path.utf8View, right.span.start, right.span.end
-    )
-  }
-}
-
-extension String {
-  /// The bytes as a comparable value: paths are ordered by bytes, not by Unicode collation.
-  fileprivate var utf8View: ByteOrder { ByteOrder(bytes: Array(utf8)) }
-}
-
-/// Bytes ordered one by one.
-private struct ByteOrder: Comparable {
-  /// The bytes.
-  let bytes: [UInt8]
-
-  static func < (left: ByteOrder, right: ByteOrder) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    if left.file !== right.file, left.file.path != right.file.path {
+      return left.file.path.precedesByBytes(right.file.path)
+    }
+    return (left.span.start, left.span.end) < (right.span.start, right.span.end)
   }
 }
 

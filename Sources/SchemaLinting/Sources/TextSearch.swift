@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks for several texts in bytes, in one pass.
+///
+/// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it stands, the whole text is
+/// compared. Pairs with capital letters and signs are chosen, which are rare in code.
+package struct TextSearch: Sendable {
+  /// A text with the position of its pair.
+  private struct Text: Sendable {
+    let bytes: [UInt8]
+    let anchor: Int
+  }
+
+  /// The pairs, each once.
+  private struct Pair: Sendable {
+    let first: SIMD32<UInt8>
+    let second: SIMD32<UInt8>
+  }
+
+  private let texts: [Text]
+  private let pairs: [Pair]
+
+  /// Makes a search for texts of two bytes or more; others are left out.
+  package init(_ texts: [String]) {
+    self.texts = texts.map { Array($0.utf8) }.filter { $0.count > 1 }.map {
+      Text(bytes: $0, anchor: Self.anchor(of: $0))
+    }
+    let keys = Set(self.texts.map { [$0.bytes[$0.anchor], $0.bytes[$0.anchor + 1]] })
+    pairs = keys.sorted { $0.lexicographicallyPrecedes($1) }.map { key in
+      Pair(first: SIMD32(repeating: key[0]), second: SIMD32(repeating: key[1]))
+    }
+  }
+
+  /// The position of the pair that is rarest in code.
+  private static func anchor(of text: [UInt8]) -> Int {
+    (0..<text.count - 1).max { rarity(text[$0], text[$0 + 1]) < rarity(text[$1], text[$1 + 1]) } ?? 0
+  }
+
+  private static func rarity(_ first: UInt8, _ second: UInt8) -> Int {
+    [first, second].reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "@"), UInt8(ascii: "-"): sum + 4
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): sum + 2
+      default: sum
+      }
+    }
+  }
+
+  /// Whether there is nothing to look for.
+  package var isEmpty: Bool { texts.isEmpty }
+
+  /// Whether one of the texts stands at a place where a condition, given its range, holds.
+  package func occurs(
+    in bytes: UnsafeBufferPointer<UInt8>, where isWanted: (Range<Int>) -> Bool = { _ in true }
+  ) -> Bool {
+    guard let base = bytes.baseAddress.map(UnsafeRawPointer.init), !texts.isEmpty else { return false }
+    var offset = 0
+    // The second byte of the last pair lies behind the block.
+    while offset + 33 <= bytes.count {
+      if holdsText(hits(base, offset), at: offset, bytes, isWanted) { return true }
+      offset += 32
+    }
+    return (offset..<max(offset, bytes.count - 1)).contains { isText(at: $0, bytes, isWanted) }
+  }
+
+  /// Ones in all bytes of a block at which a pair begins.
+  @inline(__always)
+  private func hits(_ base: UnsafeRawPointer, _ offset: Int) -> SIMD4<UInt64> {
+    let first = base.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
+    let second = base.loadUnaligned(fromByteOffset: offset + 1, as: SIMD32<UInt8>.self)
+    var hits = SIMDMask<SIMD32<Int8>>(repeating: false)
+    for pair in pairs { hits = hits .| ((first .== pair.first) .& (second .== pair.second)) }
+    return unsafeBitCast(hits, to: SIMD4<UInt64>.self)
+  }
+
+  @inline(__always)
+  private func holdsText(
+    _ hits: SIMD4<UInt64>, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ isWanted: (Range<Int>) -> Bool
+  ) -> Bool {
+    guard hits[0] | hits[1] | hits[2] | hits[3] != 0 else { return false }
+    for word in 0..<4 {
+      var rest = hits[word].littleEndian
+      while rest != 0 {
+        let bit = rest.trailingZeroBitCount
+        if isText(at: offset + word * 8 + bit / 8, bytes, isWanted) { return true }
+        rest &= ~(0xFF << UInt64(bit))
+      }
+    }
+    return false
+  }
+
+  /// Whether a text has its pair at a place.
+  private func isText(
+    at place: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ isWanted: (Range<Int>) -> Bool
+  ) -> Bool {
+    texts.contains { text in
+      let start = place - text.anchor
+      guard text.bytes[text.anchor] == bytes[place], start >= 0, start + text.bytes.count <= bytes.count,
+        let base = bytes.baseAddress
+      else { return false }
+      return memcmp(base + start, text.bytes, text.bytes.count) == 0 && isWanted(start..<start + text.bytes.count)
+    }
+  }
+}
