@@ -20,7 +20,8 @@ struct UnlistedSubclass: VersionRule {
   ) -> [Finding] {
     let related = relatedModels(models, project)
     let missing = project.models.filter { child in
-      !models.contains(child.type) && !related.contains(child.type) && mayBelong(child, to: version, project)
+      child.parent != nil && !models.contains(child.type) && !related.contains(child.type)
+        && mayBelong(child, to: version, project)
     }
     // Those declared in the version are another rule's, one by one.
     let own = Set(project.ownModels(of: version).map(\.type))

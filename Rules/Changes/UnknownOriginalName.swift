@@ -8,7 +8,8 @@ struct UnknownOriginalName: SequenceRule {
     return versions.indices.flatMap { index -> [Finding] in
       let earlier = shapes[..<index]
       guard earlier.allSatisfy(\.isComplete) else { return [] }
-      return shapes[index].shape.entities.flatMap { entity -> [Finding] in
+      let renamed = shapes[index].shape.entities.filter { $0.properties.contains { $0.originalName != nil } }
+      return renamed.flatMap { entity -> [Finding] in
         let known = earlier.map { $0.shape.properties(of: entity.name) }
         // A model that is new has no rows to carry over.
         guard known.contains(where: { !$0.isEmpty }) else { return [] }

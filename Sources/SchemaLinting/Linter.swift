@@ -10,16 +10,19 @@ package struct Linter: Sendable {
   let reasons: SuppressionReasons
   /// The folder that shown paths are relative to.
   let workingFolder: String
+  /// How many rules run at a time.
+  let jobs: Int
 
   /// Makes a linter.
   package init(
     _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), reasons: SuppressionReasons = .asked,
-    workingFolder: String = "/"
+    workingFolder: String = "/", jobs: Int = 1
   ) {
     self.catalogue = catalogue
     self.selection = selection
     self.reasons = reasons
     self.workingFolder = workingFolder
+    self.jobs = jobs
   }
 
   /// What the rules found in a project; both lists are sorted by path, position and rule.
@@ -89,7 +92,8 @@ package struct Linter: Sendable {
   /// What the rules of a selection find where they are on, without what follows from other findings.
   private func findings(in project: Project, _ selection: RuleSelection) -> [Found] {
     let rules = catalogue.entries.filter(selection.contains)
-    return remaining(rules.flatMap { rule in rule.rule.findings(in: project).map { (rule, $0) } }, selection)
+    let found = rules.mapped(byJobs: jobs) { $0.rule.findings(in: project) }
+    return remaining(zip(rules, found).flatMap { rule, findings in findings.map { (rule, $0) } }, selection)
   }
 
   private func remaining(_ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection) -> [Found] {

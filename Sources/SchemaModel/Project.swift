@@ -25,6 +25,8 @@ package struct Project: Sendable {
   /// The releases that records or a git reference show.
   package var releases: [Release] = []
   private let modelsByType: [TypeID: Model]
+  /// The relationships with an `inverse:`, by the name of the property that it names.
+  let claims: [String: [RelationshipSide.Claim]]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]
   private(set) var frozenTypes: Set<TypeID> = []
@@ -35,15 +37,20 @@ package struct Project: Sendable {
   private let ambiguousNames: Set<String>
   /// The steps that the plans take, with what changes on each.
   package private(set) var steps: [MigrationStep] = []
+  /// The models of each version, those that it reaches included, and its shape as far as it is known.
+  private(set) var contents: [TypeID: VersionContents] = [:]
+  /// What changes between neighbors of plans.
+  private(set) var knownChanges: [VersionPair: [PlacedChange]] = [:]
 
   /// Resolves the files; their order does not matter.
   package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
     self.settings = settings
-    let units = units.sorted { $0.tree.file.path.utf8.lexicographicallyPrecedes($1.tree.file.path.utf8) }
+    let units = units.sorted { $0.tree.file.path.precedesByBytes($1.tree.file.path) }
     symbols = SymbolTable(units)
     models = ModelReader(symbols: symbols).models()
     versions = SchemaVersionReader(symbols: symbols).versions()
     let planReader = MigrationPlanReader(symbols: symbols)
+    claims = RelationshipSide.Claim.byProperty(models)
     modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     stageDeclarations = planReader.declaredStages(plans)
@@ -64,6 +71,8 @@ package struct Project: Sendable {
     frozenTypes = Self.frozenTypes(self)
     namespaceOwners = Self.namespaceOwners(self)
     cloudKitUses = findCloudKitUses()
+    contents = Dictionary(versions.map { ($0.type, VersionContents($0, in: self)) }) { first, _ in first }
+    knownChanges = changesBetweenNeighbors()
     steps = migrationSteps()
   }
 

@@ -1,5 +1,7 @@
 /// A declaration as it is written: syntax only, nothing resolved.
-package struct Declaration: Sendable {
+///
+/// An object, since a file's declarations are passed on by everything that resolves them.
+package final class Declaration: Sendable {
   /// What is declared; the raw values are those of `swiftdata-lint dump`.
   package enum Kind: String, Sendable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
@@ -14,31 +16,51 @@ package struct Declaration: Sendable {
   /// All tokens, attributes included; of a second binding or enum element only its own.
   package let tokens: Range<Int>
   /// The attributes, those inside `#if` in an attribute list included.
-  package var attributes: [Attribute] = []
+  package let attributes: [Attribute]
   /// The modifiers.
-  package var modifiers: [Modifier] = []
+  package let modifiers: [Modifier]
   /// The inherited types; for an operator its precedence group.
-  package var inherits: [TypeSyntax] = []
+  package let inherits: [TypeSyntax]
   /// The `<…>` clause.
-  package var generics: Range<Int>?
+  package let generics: Range<Int>?
   /// The `where` clause with the keyword.
-  package var whereClause: Range<Int>?
+  package let whereClause: Range<Int>?
   /// The annotated type, or the right side of a typealias, or an associated type's default.
-  package var type: TypeSyntax?
+  package let type: TypeSyntax?
   /// What `dump` shows as the type: the annotation, the signature from `(`, or the right side.
-  package var typeTokens: Range<Int>?
+  package let typeTokens: Range<Int>?
   /// The initial value, raw value or macro definition; for an expansion the call.
-  package var value: Expression?
+  package let value: Expression?
   /// The accessors of a property or subscript; nil without an accessor block.
-  package var accessors: [Accessor]?
+  package let accessors: [Accessor]?
   /// The body of a function or initializer, braces included.
-  package var body: Range<Int>?
+  package let body: Range<Int>?
   /// The declarations in the braces of a type or extension.
-  package var members: [Declaration]?
+  package let members: [Declaration]?
   /// The `#if` branches around the declaration, outermost first.
-  package var conditions: [ConditionalBranch] = []
+  package let conditions: [ConditionalBranch]
   /// Whether the name is one of a tuple pattern.
-  package var isInTuplePattern = false
+  package let isInTuplePattern: Bool
+
+  /// Makes a declaration of what the parser read.
+  init(_ draft: DeclarationDraft) {
+    kind = draft.kind
+    name = draft.name
+    tokens = draft.tokens
+    attributes = draft.attributes
+    modifiers = draft.modifiers
+    inherits = draft.inherits
+    generics = draft.generics
+    whereClause = draft.whereClause
+    type = draft.type
+    typeTokens = draft.typeTokens
+    value = draft.value
+    accessors = draft.accessors
+    body = draft.body
+    members = draft.members
+    conditions = draft.conditions
+    isInTuplePattern = draft.isInTuplePattern
+  }
 }
 
 extension Declaration {
@@ -92,4 +114,24 @@ package struct Argument: Sendable {
   package let label: Int?
   /// The value.
   package let value: Expression
+}
+
+/// A declaration while the parser reads it.
+struct DeclarationDraft {
+  let kind: Declaration.Kind
+  let name: Range<Int>
+  let tokens: Range<Int>
+  var attributes: [Attribute] = []
+  var modifiers: [Declaration.Modifier] = []
+  var inherits: [TypeSyntax] = []
+  var generics: Range<Int>?
+  var whereClause: Range<Int>?
+  var type: TypeSyntax?
+  var typeTokens: Range<Int>?
+  var value: Expression?
+  var accessors: [Declaration.Accessor]?
+  var body: Range<Int>?
+  var members: [Declaration]?
+  var conditions: [Declaration.ConditionalBranch] = []
+  var isInTuplePattern = false
 }

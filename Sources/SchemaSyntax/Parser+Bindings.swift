@@ -1,6 +1,6 @@
 /// Properties, enum cases and accessors.
 extension Parser {
-  mutating func parseBindings(from start: Int, into result: inout [Declaration]) {
+  mutating func parseBindings(from start: Int, into result: inout [DeclarationDraft]) {
     let kind: Declaration.Kind = at(.let) ? .let : .var
     let first = result.count
     advance()
@@ -9,7 +9,7 @@ extension Parser {
     inheritAnnotations(&result[first...])
   }
 
-  private mutating func parseBinding(_ kind: Declaration.Kind, from start: Int, into result: inout [Declaration]) {
+  private mutating func parseBinding(_ kind: Declaration.Kind, from start: Int, into result: inout [DeclarationDraft]) {
     let names = parsePatternNames()
     let type = consume(.colon) ? parseType() : nil
     var value: Expression?
@@ -20,7 +20,7 @@ extension Parser {
     let hasBlock = at(.leftBrace) && (value == nil || !current.startsLine || startsAccessors(at: index))
     let accessors = hasBlock ? parseAccessors() : nil
     for name in names.tokens {
-      var declaration = Declaration(kind: kind, name: name..<name + 1, tokens: tokens(from: start))
+      var declaration = DeclarationDraft(kind: kind, name: name..<name + 1, tokens: tokens(from: start))
       declaration.isInTuplePattern = names.isTuple
       if !names.isTuple {
         declaration.type = type
@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// `var a, b: Int`: a binding without annotation and value has the annotation of the next one that has one.
-  private func inheritAnnotations(_ bindings: inout ArraySlice<Declaration>) {
+  private func inheritAnnotations(_ bindings: inout ArraySlice<DeclarationDraft>) {
     var type: TypeSyntax?
     for index in bindings.indices.reversed() {
       let binding = bindings[index]
@@ -69,13 +69,13 @@ extension Parser {
     }
   }
 
-  mutating func parseCases(from start: Int, into result: inout [Declaration]) {
+  mutating func parseCases(from start: Int, into result: inout [DeclarationDraft]) {
     advance()
     parseCase(from: start, into: &result)
     while consume(.comma) { parseCase(from: index, into: &result) }
   }
 
-  private mutating func parseCase(from start: Int, into result: inout [Declaration]) {
+  private mutating func parseCase(from start: Int, into result: inout [DeclarationDraft]) {
     let name = parseName()
     guard !name.isEmpty else { return }
     var typeTokens: Range<Int>?
@@ -85,7 +85,7 @@ extension Parser {
       typeTokens = tokens(from: open)
     }
     let value = consume(.equal) ? parseExpression() : nil
-    var declaration = Declaration(kind: .case, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .case, name: name, tokens: tokens(from: start))
     declaration.typeTokens = typeTokens
     declaration.value = value
     result.append(declaration)

@@ -115,22 +115,23 @@ extension Parser {
   ) {
     let start = index
     let prefix = parsePrefix()
-    let first = result.count
+    var drafts: [DeclarationDraft] = []
     switch current.keyword {
-    case .var, .let: parseBindings(from: start, into: &result)
-    case .case: parseCases(from: start, into: &result)
-    case .none where at(.poundWord): result.append(parseExpansion(from: start))
+    case .var, .let: parseBindings(from: start, into: &drafts)
+    case .case: parseCases(from: start, into: &drafts)
+    case .none where at(.poundWord): drafts.append(parseExpansion(from: start))
     default:
-      if let declaration = parseSingleDeclaration(from: start) { result.append(declaration) }
+      if let draft = parseSingleDeclaration(from: start) { drafts.append(draft) }
     }
-    for index in first..<result.count {
-      result[index].attributes = prefix.attributes
-      result[index].modifiers = prefix.modifiers
-      result[index].conditions = conditions
+    for var draft in drafts {
+      draft.attributes = prefix.attributes
+      draft.modifiers = prefix.modifiers
+      draft.conditions = conditions
+      result.append(Declaration(draft))
     }
   }
 
-  private mutating func parseSingleDeclaration(from start: Int) -> Declaration? {
+  private mutating func parseSingleDeclaration(from start: Int) -> DeclarationDraft? {
     switch current.keyword {
     case .class: parseNominal(.class, from: start)
     case .struct: parseNominal(.struct, from: start)
@@ -152,7 +153,7 @@ extension Parser {
     }
   }
 
-  private mutating func skipUsing() -> Declaration? {
+  private mutating func skipUsing() -> DeclarationDraft? {
     advance()
     at(.at) ? _ = parseAttribute(inType: false) : advance()
     return nil
@@ -162,14 +163,14 @@ extension Parser {
 // MARK: Types
 
 extension Parser {
-  private mutating func parseNominal(_ kind: Declaration.Kind, from start: Int) -> Declaration {
+  private mutating func parseNominal(_ kind: Declaration.Kind, from start: Int) -> DeclarationDraft {
     advance()
     let name = parseName()
     let generics = parseGenericParameters()
     let inherits = parseInheritance()
     let clause = parseWhereClause()
     let members = parseMembers()
-    var declaration = Declaration(kind: kind, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: kind, name: name, tokens: tokens(from: start))
     declaration.generics = generics
     declaration.inherits = inherits
     declaration.whereClause = clause
@@ -177,13 +178,13 @@ extension Parser {
     return declaration
   }
 
-  private mutating func parseExtension(from start: Int) -> Declaration {
+  private mutating func parseExtension(from start: Int) -> DeclarationDraft {
     advance()
     let name = parseType().tokens
     let inherits = parseInheritance()
     let clause = parseWhereClause()
     let members = parseMembers()
-    var declaration = Declaration(kind: .extension, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .extension, name: name, tokens: tokens(from: start))
     declaration.inherits = inherits
     declaration.whereClause = clause
     declaration.members = members
@@ -211,7 +212,7 @@ extension Parser {
     return types
   }
 
-  private mutating func parseAlias(_ kind: Declaration.Kind, from start: Int) -> Declaration {
+  private mutating func parseAlias(_ kind: Declaration.Kind, from start: Int) -> DeclarationDraft {
     advance()
     let name = parseName()
     let generics = parseGenericParameters()
@@ -222,7 +223,7 @@ extension Parser {
       type = parseType()
     }
     let clause = parseWhereClause()
-    var declaration = Declaration(kind: kind, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: kind, name: name, tokens: tokens(from: start))
     declaration.generics = generics
     declaration.inherits = inherits
     declaration.type = type

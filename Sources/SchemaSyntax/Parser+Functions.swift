@@ -1,6 +1,6 @@
 /// Functions, initializers, subscripts, macros and operators.
 extension Parser {
-  mutating func parseFunction(from start: Int) -> Declaration {
+  mutating func parseFunction(from start: Int) -> DeclarationDraft {
     advance()
     let name = parseFunctionName()
     return parseCallable(.func, name: name, from: start)
@@ -19,19 +19,19 @@ extension Parser {
     return start..<end
   }
 
-  mutating func parseInitializer(from start: Int) -> Declaration {
+  mutating func parseInitializer(from start: Int) -> DeclarationDraft {
     let name = index..<index + 1
     advance()
     if at(.postfixQuestion) || at(.postfixExclamation) { advance() }
     return parseCallable(.`init`, name: name, from: start)
   }
 
-  private mutating func parseCallable(_ kind: Declaration.Kind, name: Range<Int>, from start: Int) -> Declaration {
+  private mutating func parseCallable(_ kind: Declaration.Kind, name: Range<Int>, from start: Int) -> DeclarationDraft {
     let generics = parseGenericParameters()
     let signature = parseSignature()
     let clause = parseWhereClause()
     let body = parseBody()
-    var declaration = Declaration(kind: kind, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: kind, name: name, tokens: tokens(from: start))
     declaration.generics = generics
     declaration.typeTokens = signature
     declaration.whereClause = clause
@@ -59,24 +59,24 @@ extension Parser {
     return tokens(from: start)
   }
 
-  mutating func parseDeinitializer(from start: Int) -> Declaration {
+  mutating func parseDeinitializer(from start: Int) -> DeclarationDraft {
     let name = index..<index + 1
     advance()
     skipEffects()
     let body = parseBody()
-    var declaration = Declaration(kind: .deinit, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .deinit, name: name, tokens: tokens(from: start))
     declaration.body = body
     return declaration
   }
 
-  mutating func parseSubscript(from start: Int) -> Declaration {
+  mutating func parseSubscript(from start: Int) -> DeclarationDraft {
     let name = index..<index + 1
     advance()
     let generics = parseGenericParameters()
     let signature = parseSignature()
     let clause = parseWhereClause()
     let accessors = at(.leftBrace) ? parseAccessors() : nil
-    var declaration = Declaration(kind: .subscript, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .subscript, name: name, tokens: tokens(from: start))
     declaration.generics = generics
     declaration.typeTokens = signature
     declaration.whereClause = clause
@@ -84,14 +84,14 @@ extension Parser {
     return declaration
   }
 
-  mutating func parseMacro(from start: Int) -> Declaration {
+  mutating func parseMacro(from start: Int) -> DeclarationDraft {
     advance()
     let name = parseName()
     let generics = parseGenericParameters()
     let signature = parseSignature()
     let value = consume(.equal) ? parseExpression() : nil
     let clause = parseWhereClause()
-    var declaration = Declaration(kind: .macro, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .macro, name: name, tokens: tokens(from: start))
     declaration.generics = generics
     declaration.typeTokens = signature
     declaration.value = value
@@ -99,7 +99,7 @@ extension Parser {
     return declaration
   }
 
-  mutating func parseOperator(from start: Int) -> Declaration {
+  mutating func parseOperator(from start: Int) -> DeclarationDraft {
     advance()
     var name = index..<index
     if at(.operatorCharacter) {
@@ -112,22 +112,22 @@ extension Parser {
     move(to: name.upperBound)
     let inherits = parseInheritance()
     if at(.leftBrace) { skip() }
-    var declaration = Declaration(kind: .operator, name: name, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .operator, name: name, tokens: tokens(from: start))
     declaration.inherits = inherits
     return declaration
   }
 
-  mutating func parsePrecedenceGroup(from start: Int) -> Declaration {
+  mutating func parsePrecedenceGroup(from start: Int) -> DeclarationDraft {
     advance()
     let name = parseName()
     if at(.leftBrace) { skip() }
-    return Declaration(kind: .precedencegroup, name: name, tokens: tokens(from: start))
+    return DeclarationDraft(kind: .precedencegroup, name: name, tokens: tokens(from: start))
   }
 
-  mutating func parseExpansion(from start: Int) -> Declaration {
+  mutating func parseExpansion(from start: Int) -> DeclarationDraft {
     let name = index
     let call = parseExpression()
-    var declaration = Declaration(kind: .expansion, name: name..<name + 1, tokens: tokens(from: start))
+    var declaration = DeclarationDraft(kind: .expansion, name: name..<name + 1, tokens: tokens(from: start))
     declaration.value = call
     if isOperator(name + 1, "<"), endOfGenericParameters(at: name + 1) <= index {
       declaration.generics = name + 1..<endOfGenericParameters(at: name + 1)

@@ -12,6 +12,8 @@ package final class SyntaxTree: Sendable {
   package let topLevelCode: [Range<Int>]
   /// What could not be read.
   package let problems: [SyntaxProblem]
+  /// The names that its tokens may spell.
+  package let spelledNames: NameFilter
 
   /// Reads a file; total.
   package init(parsing file: SourceFile) {
@@ -25,6 +27,7 @@ package final class SyntaxTree: Sendable {
     }
     self.file = file
     tokens = lexed.tokens
+    spelledNames = NameFilter(lexed.tokens, file.bytes)
     importedNames = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements
@@ -50,6 +53,13 @@ extension SyntaxTree {
   /// The text of one token.
   package func text(_ token: Int) -> String {
     file.text(tokens[token].span)
+  }
+
+  /// Whether a token spells a text.
+  package func spells(_ text: StaticString, at token: Int) -> Bool {
+    let span = tokens[token].span
+    return span.length == text.utf8CodeUnitCount
+      && file.bytes[span.start..<span.end].elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: span.length))
   }
 
   /// The name that a token spells, without backticks.

@@ -53,7 +53,7 @@ struct LintCommand: Verb {
     let (jobs, given, known) = (try jobs(options), try workspace.given(), try KnownFindings(options, workspace))
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
-      reasons: workspace.configuration.suppressionReasons, workingFolder: folder)
+      reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
     let tree = try workspace.tree()
     if options.has("--show-files") { return showFiles(tree, folder) }
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
@@ -67,6 +67,7 @@ struct LintCommand: Verb {
       loaded.add(source.releases, source.failures)
       return (loaded, linter.outcome(of: loaded.project))
     }
+    keepToTheEnd(loaded)
     let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
     let diagnostics = workspace.shown(parted.diagnostics)
     run.failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }

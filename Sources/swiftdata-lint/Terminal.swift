@@ -11,6 +11,16 @@ import SchemaReporting
 /// Ends the process with an exit code.
 func exitProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
+/// Keeps a value to the end of the process: to free a project piece by piece would take longer than to judge it.
+func keepToTheEnd(_ value: some Sendable) { _ = Unmanaged.passRetained(Kept(value: value)) }
+
+/// What is never freed.
+private final class Kept<Value: Sendable>: Sendable {
+  private let value: Value
+
+  init(value: Value) { self.value = value }
+}
+
 /// The standard streams.
 enum Terminal {
   /// Writes findings and pages to standard output. A reader that is gone wants no more; any other failure ends the run, so

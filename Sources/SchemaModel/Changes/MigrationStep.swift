@@ -74,6 +74,14 @@ package struct PlacedPart: Sendable {
   package var name: String { part.name }
 }
 
+/// Two versions, compared in this order.
+struct VersionPair: Hashable, Sendable {
+  /// The version before.
+  let from: TypeID
+  /// The version after.
+  let to: TypeID
+}
+
 // MARK: Steps of plans
 
 extension Project {
@@ -121,6 +129,20 @@ extension Project {
 
   /// What changes from one version to another.
   package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
+    knownChanges[VersionPair(from: old.type, to: new.type)] ?? findChanges(from: old, to: new)
+  }
+
+  /// What changes between the neighbors of plans; several rules ask for it.
+  func changesBetweenNeighbors() -> [VersionPair: [PlacedChange]] {
+    plans.filter { !$0.isExempt }.reduce(into: [:]) { known, plan in
+      let history = plan.history(in: self)
+      for (old, new) in zip(history, history.dropFirst()) {
+        known[VersionPair(from: old.type, to: new.type)] = findChanges(from: old, to: new)
+      }
+    }
+  }
+
+  private func findChanges(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
     let before = entities(of: old)
     let after = entities(of: new)
     return partialShape(of: old).changes(to: partialShape(of: new)).map { change in

@@ -12,9 +12,7 @@ extension Project {
 
   /// The shape of a version as far as it is known, with one model an entity.
   package func partialShape(of version: SchemaVersion) -> PartialShape {
-    let entities = entities(of: version).values.map(ShapeReader(project: self).entity)
-    return PartialShape(
-      Shape(entities: entities.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
+    contents(of: version).shape
   }
 
   /// The shape of models that no version lists, with those that they reach, as far as it is known.
@@ -25,21 +23,42 @@ extension Project {
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
-  package func models(in version: SchemaVersion) -> [Model] { models(version.models?.types ?? []) }
+  package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
 
-  private func models(_ listed: [TypeID]) -> [Model] {
+  fileprivate func models(_ listed: [TypeID]) -> [Model] {
     let reached = reachableModels(from: listed).subtracting(listed).sorted()
     return (listed + reached).compactMap(model)
   }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
-  func entities(of version: SchemaVersion) -> [String: Model] {
-    Dictionary(models(in: version).map { ($0.name, $0) }) { first, _ in first }
-  }
+  func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
 
   /// The model that stands for an entity in a version.
   package func model(named name: String, in version: SchemaVersion) -> Model? {
-    models(in: version).first { $0.name == name }
+    entities(of: version)[name]
+  }
+
+  private func contents(of version: SchemaVersion) -> VersionContents {
+    contents[version.type] ?? VersionContents(version, in: self)
+  }
+}
+
+/// What a version leads to.
+struct VersionContents: Sendable {
+  /// The models that it lists, in their order, then those that it reaches.
+  let models: [Model]
+  /// The models by entity name: what is listed comes before what is only reached.
+  let entities: [String: Model]
+  /// The shape as far as it is known, with one model an entity.
+  let shape: PartialShape
+
+  /// Follows the list of a version.
+  init(_ version: SchemaVersion, in project: Project) {
+    models = project.models(version.models?.types ?? [])
+    entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+    let shapes = entities.values.map(ShapeReader(project: project).entity)
+    shape = PartialShape(
+      Shape(entities: shapes.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
   }
 }
 

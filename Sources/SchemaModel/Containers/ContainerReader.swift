@@ -20,7 +20,7 @@ struct ContainerReader {
     var found = Found()
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      let landmarks = tree.mentions(ofAny: Self.words)
+      let landmarks = tree.tokens(spelling: Self.words)
       if landmarks.isEmpty { continue }
       CodeWalker(tree: tree, landmarks: landmarks).walk(
         scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])
@@ -33,7 +33,7 @@ struct ContainerReader {
   }
 
   /// The words that a container or a list of models cannot be written without.
-  private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map { Array($0.utf8) }
+  private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map(NameFilter.Name.init)
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
     guard case .call(let callee, let arguments) = expression.kind else { return }
@@ -153,19 +153,6 @@ extension Declaration.ConditionalBranch {
 }
 
 extension SyntaxTree {
-  /// The tokens that spell one of some words, in order.
-  func mentions(ofAny words: [[UInt8]]) -> [Int] {
-    file.bytes.withUnsafeBufferPointer { bytes in
-      tokens.indices.filter { index in
-        let span = tokens[index].span
-        return tokens[index].kind == .identifier
-          && words.contains { word in
-            word.count == span.length && bytes[span.start..<span.end].elementsEqual(word)
-          }
-      }
-    }
-  }
-
   /// The token of the last name of a member chain.
   func lastNameToken(_ expression: Expression) -> Int? {
     switch expression.kind {

@@ -75,11 +75,11 @@ struct FailureReader {
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
-    let words = (["ModelContainer"] + makers.keys).map { Array($0.utf8) }
+    let words = (["ModelContainer"] + makers.keys).map(NameFilter.Name.init)
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
-      let landmarks = tree.mentions(ofAny: words)
+      let landmarks = tree.tokens(spelling: words)
       if landmarks.isEmpty { continue }
       CodeWalker(tree: tree, landmarks: landmarks).walk(
         scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])

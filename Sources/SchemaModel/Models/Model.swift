@@ -1,7 +1,7 @@
 import SchemaSyntax
 
 /// A `@Model` class.
-package struct Model: Sendable {
+package final class Model: Sendable {
   /// The class.
   package let type: TypeID
   /// The class name, which is the entity's name (facts: an entity is named by its unqualified class).
@@ -29,6 +29,27 @@ package struct Model: Sendable {
   /// The `#Index` macros in the class body.
   package let indexMacros: [KeyPathMacro]
 
+  /// Makes a model.
+  init(
+    type: TypeID, name: String, qualifiedName: String, place: Place, module: String, scope: Scope,
+    declaration: Declaration, members: [Declaration], properties: [Property], parent: TypeID?, isExempt: Bool,
+    uniqueMacros: [KeyPathMacro], indexMacros: [KeyPathMacro]
+  ) {
+    self.type = type
+    self.name = name
+    self.qualifiedName = qualifiedName
+    self.place = place
+    self.module = module
+    self.scope = scope
+    self.declaration = declaration
+    self.members = members
+    self.properties = properties
+    self.parent = parent
+    self.isExempt = isExempt
+    self.uniqueMacros = uniqueMacros
+    self.indexMacros = indexMacros
+  }
+
   /// The unique constraints of `#Unique`, as lists of property names.
   package var uniqueConstraints: [[String]] { uniqueMacros.flatMap(\.lists).map { $0.map(\.text) } }
   /// The indexes of `#Index`, as lists of property names.
@@ -46,7 +67,7 @@ package struct Model: Sendable {
 }
 
 /// A persisted property of a model.
-package struct Property: Sendable {
+package final class Property: Sendable {
   /// The name.
   package let name: String
   /// The place of the name.
@@ -65,6 +86,23 @@ package struct Property: Sendable {
   package let relationship: Relationship?
   /// The `@Relationship` attribute's own arguments, written or not.
   package let relationshipMacro: RelationshipMacro?
+
+  /// Makes a property.
+  init(
+    name: String, place: Place, declaration: Declaration, typePlace: Place?, type: ResolvedType,
+    defaultValue: String?, attribute: AttributeOptions, relationship: Relationship?,
+    relationshipMacro: RelationshipMacro?
+  ) {
+    self.name = name
+    self.place = place
+    self.declaration = declaration
+    self.typePlace = typePlace
+    self.type = type
+    self.defaultValue = defaultValue
+    self.attribute = attribute
+    self.relationship = relationship
+    self.relationshipMacro = relationshipMacro
+  }
 
   /// Whether nil may be stored.
   package var isOptional: Bool { type.isOptional }

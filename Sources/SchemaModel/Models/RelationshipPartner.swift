@@ -63,12 +63,29 @@ extension RelationshipSide {
 
   /// The sides whose `inverse:` names this one.
   private func claims(in project: Project) -> [RelationshipSide] {
-    project.models.flatMap { other in
-      other.relationships.filter { _, relationship in
-        guard let reference = relationship.inverse?.value, reference.property == property.name else { return false }
-        return project.lineage(of: reference.root).contains { $0.type == model.type }
+    (project.claims[property.name] ?? []).filter { claim in
+      project.lineage(of: claim.root).contains { $0.type == model.type }
+    }
+    .compactMap { RelationshipSide($0.model, $0.property, in: project) }
+  }
+
+  /// A relationship with an `inverse:`.
+  struct Claim: Sendable {
+    /// The model.
+    let model: Model
+    /// The relationship's property.
+    let property: Property
+    /// The model that the `inverse:` names.
+    let root: TypeID
+
+    /// The relationships of models with an `inverse:`, by the name of the property that it names.
+    static func byProperty(_ models: [Model]) -> [String: [Claim]] {
+      models.reduce(into: [:]) { claims, model in
+        for (property, relationship) in model.relationships {
+          guard let reference = relationship.inverse?.value else { continue }
+          claims[reference.property, default: []].append(Claim(model: model, property: property, root: reference.root))
+        }
       }
-      .compactMap { RelationshipSide(other, $0.property, in: project) }
     }
   }
 

@@ -46,16 +46,12 @@ package struct Mentions: Sendable {
 
   /// Finds the mentions of types outside their own declarations and extensions.
   init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks) {
-    let wanted = Dictionary(grouping: types) { Array(symbols[$0].name.utf8) }
-    let byLength = Dictionary(grouping: wanted.map { (name: $0.key, types: $0.value) }) { $0.name.count }
+    let wanted = Dictionary(grouping: types) { symbols[$0].name }
+    let names = wanted.keys.map(NameFilter.Name.init)
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      for (index, token) in tree.tokens.enumerated() where token.kind == .identifier {
-        guard let candidates = byLength[token.span.length] else { continue }
-        let bytes = tree.file.bytes[token.span.start..<token.span.end]
-        for candidate in candidates where bytes.elementsEqual(candidate.name) {
-          for type in candidate.types { add(index, unit, type, symbols, landmarks) }
-        }
+      for token in tree.tokens(spelling: names) {
+        for type in wanted[tree.text(token)] ?? [] { add(token, unit, type, symbols, landmarks) }
       }
     }
   }
@@ -153,7 +149,9 @@ package struct Mentions: Sendable {
 
 extension String {
   /// Whether a declaration's name says that it is about migrating.
-  fileprivate var isMigration: Bool { firstRange(of: "igrat") != nil }
+  fileprivate var isMigration: Bool { Self.migration.occurs(in: self) }
+
+  private static let migration = ByteSearch("igrat")
 }
 
 extension SymbolTable {

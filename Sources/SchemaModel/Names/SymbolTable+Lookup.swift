@@ -12,7 +12,7 @@ package enum Lookup: Equatable, Sendable {
 }
 
 /// Where a chain of typealiases ends.
-private enum AliasEnd {
+enum AliasEnd: Sendable {
   case declared(TypeID)
   /// A type of another module.
   case external([String])
@@ -168,37 +168,48 @@ extension SymbolTable {
   package func supertypes(of type: TypeID) -> [TypeID] { supertypes(of: type, depth: 0) }
 
   private func supertypes(of type: TypeID, depth: Int) -> [TypeID] {
-    guard depth < Self.deepestLookup else { return [] }
-    return inheritedTypes(of: type).flatMap { supertypes($0.syntax, $0.scope, depth: depth) }
+    ancestors(of: type, depth: depth).compactMap { ancestor in
+      switch ancestor.type {
+      case .declared(let type): type
+      case .external(let path): external[path.joined(separator: ".")]
+      case .unknown: nil
+      }
+    }
   }
 
-  /// The project's types that an inherited type stands for: several for an alias of a composition.
-  private func supertypes(_ syntax: TypeSyntax, _ scope: Scope, depth: Int) -> [TypeID] {
+  /// Looks up what a type inherits from.
+  func findAncestors(of type: TypeID, depth: Int) -> [Ancestor] {
+    guard depth < Self.deepestLookup else { return [] }
+    return inheritedTypes(of: type).flatMap { ancestors($0.syntax, $0.scope, $0, depth: depth) }
+  }
+
+  /// What an inherited type stands for: several types for an alias of a composition.
+  private func ancestors(
+    _ syntax: TypeSyntax, _ scope: Scope, _ clause: InheritedType, depth: Int
+  ) -> [Ancestor] {
     guard let path = tree(scope).namePath(syntax), depth < Self.deepestLookup else { return [] }
     switch lookUp(path, from: scope, depth: depth) {
     case .found(let found):
-      switch end(of: found, depth: depth) {
-      case .declared(let type): return [type]
-      case .external(let path): return [external[path.joined(separator: ".")]].compactMap { $0 }
-      case .unknown: return aliasedTypes(found).flatMap { supertypes($0.syntax, $0.scope, depth: depth + 1) }
-      }
-    case .missing: return [external[path.withoutSystemModule.joined(separator: ".")]].compactMap { $0 }
+      let end = end(of: found, depth: depth)
+      guard case .unknown = end else { return [Ancestor(clause: clause, type: end)] }
+      return aliasedTypes(found).flatMap { ancestors($0.syntax, $0.scope, clause, depth: depth + 1) }
+    case .missing: return [Ancestor(clause: clause, type: .external(path.withoutSystemModule))]
     case .ambiguous, .broken: return []
     }
   }
 
   /// The right side of an alias, a composition taken apart.
-  private func aliasedTypes(_ alias: TypeID) -> [(syntax: TypeSyntax, scope: Scope)] {
+  private func aliasedTypes(_ alias: TypeID) -> [InheritedType] {
     guard let right = self[alias].declaration?.type, let scope = self[alias].scope else { return [] }
     return right.constituents.map { ($0, scope) }
   }
 
   /// The inheritance clauses of a type's body and extensions, compositions taken apart, each with the scope around
   /// the clause: its names are looked up outside the type that has it.
-  package func inheritedTypes(of type: TypeID) -> [(syntax: TypeSyntax, scope: Scope)] {
+  package func inheritedTypes(of type: TypeID) -> [InheritedType] {
     parts(of: type).flatMap { part in
       // `~Copyable` takes a conformance away.
-      part.declaration.inherits.filter { tree(part.scope).text($0.tokens.lowerBound) != "~" }
+      part.declaration.inherits.filter { !tree(part.scope).spells("~", at: $0.tokens.lowerBound) }
         .flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
     }
   }
@@ -211,29 +222,32 @@ extension SymbolTable {
   /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
   /// that of a protocol or alias which leads to it.
   package func conformance(of type: TypeID, to name: String) -> Place? {
-    inheritedTypes(of: type).first { inherited in
+    ancestors(of: type).first { ancestor in
       var seen: Set<TypeID> = [type]
-      return conform([inherited], to: name, &seen)
-    }.map { tree($0.scope).place($0.syntax.tokens) }
+      return leads(ancestor, to: name, &seen)
+    }.map { tree($0.clause.scope).place($0.clause.syntax.tokens) }
   }
 
-  private func conform(
-    _ inherited: [(syntax: TypeSyntax, scope: Scope)], to name: String, _ seen: inout Set<TypeID>
-  ) -> Bool {
-    for (syntax, scope) in inherited {
-      guard let path = tree(scope).namePath(syntax) else { continue }
-      switch lookUp(path, from: scope) {
-      case .found(let found):
-        guard seen.insert(found).inserted else { continue }
-        let next = self[found].isAlias ? aliasedTypes(found) : inheritedTypes(of: found)
-        if conform(next, to: name, &seen) { return true }
-      case .missing:
-        if path.withoutSystemModule == [name] { return true }
-      case .ambiguous, .broken: continue
-      }
+  private func leads(_ ancestor: Ancestor, to name: String, _ seen: inout Set<TypeID>) -> Bool {
+    switch ancestor.type {
+    case .external(let path): return path.count == 1 && path[0] == name
+    case .declared(let type):
+      guard seen.insert(type).inserted else { return false }
+      return ancestors(of: type).contains { leads($0, to: name, &seen) }
+    case .unknown: return false
     }
-    return false
   }
+}
+
+/// A type as an inheritance clause or an alias writes it, with the scope that its names are looked up in.
+package typealias InheritedType = (syntax: TypeSyntax, scope: Scope)
+
+/// What a type inherits from or conforms to, aliases followed.
+struct Ancestor: Sendable {
+  /// The clause that says so.
+  let clause: InheritedType
+  /// The class or protocol.
+  let type: AliasEnd
 }
 
 extension Scope {

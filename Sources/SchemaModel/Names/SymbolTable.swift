@@ -18,6 +18,8 @@ package struct SymbolTable: Sendable {
   private(set) var external: [String: TypeID] = [:]
   /// The modules of the project.
   let modules: Set<String>
+  /// What each type inherits from, in the order of `types`, as far as it was asked so far.
+  private var knownAncestors: [[Ancestor]] = []
 
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
@@ -35,6 +37,13 @@ package struct SymbolTable: Sendable {
       }
     }
     attach(extensions)
+    // Every lookup of a member asks for them. The types around a type come before it, and are known when it is looked at.
+    for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
+  }
+
+  /// What a type inherits from or conforms to.
+  func ancestors(of type: TypeID, depth: Int = 0) -> [Ancestor] {
+    type.index < knownAncestors.count ? knownAncestors[type.index] : findAncestors(of: type, depth: depth)
   }
 
   /// The symbol of a type.

@@ -10,7 +10,7 @@ package struct TypeID: Hashable, Comparable, Sendable {
 }
 
 /// A type, protocol or typealias of the project, or a type of another module that the project extends.
-package struct TypeSymbol: Sendable {
+package final class TypeSymbol: Sendable {
   /// The identity.
   package let id: TypeID
   /// The unqualified name.
@@ -25,6 +25,20 @@ package struct TypeSymbol: Sendable {
   package let scope: Scope?
   /// The name with those of the enclosing types: `SchemaV1.Note`.
   package let qualifiedName: String
+
+  /// Makes a symbol.
+  init(
+    id: TypeID, name: String, parent: TypeID?, module: String, declaration: Declaration?, scope: Scope?,
+    qualifiedName: String
+  ) {
+    self.id = id
+    self.name = name
+    self.parent = parent
+    self.module = module
+    self.declaration = declaration
+    self.scope = scope
+    self.qualifiedName = qualifiedName
+  }
 
   /// Whether it is a typealias.
   var isAlias: Bool { declaration?.kind == .typealias }

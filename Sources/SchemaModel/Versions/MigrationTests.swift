@@ -11,14 +11,16 @@ extension Project {
   package func isNamedByTest(_ plan: MigrationPlan) -> Bool {
     let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? [])
     return ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
-      || testUnits.contains { !$0.tree.mentions(ofAny: names.map { Array($0.utf8) }).isEmpty }
+      || testUnits.contains { !$0.tree.tokens(spelling: names.map(NameFilter.Name.init)).isEmpty }
   }
 
   /// Whether a test names a type, or an alias of it.
   private func isNamedByTest(_ type: TypeID) -> Bool {
     if mentions.of(type).contains(where: { symbols.units[$0.unit].isTest }) { return true }
-    let aliases = symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map { Array($0.name.utf8) }
-    return !aliases.isEmpty && testUnits.contains { !$0.tree.mentions(ofAny: aliases).isEmpty }
+    let aliases = symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map {
+      NameFilter.Name($0.name)
+    }
+    return !aliases.isEmpty && testUnits.contains { !$0.tree.tokens(spelling: aliases).isEmpty }
   }
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }

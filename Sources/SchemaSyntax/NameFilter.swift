@@ -1,0 +1,58 @@
+/// Which names a file may spell: an answer without looking at its tokens, which is wrong only when it is yes.
+///
+/// A Bloom filter with one hash: most questions about most files are answered here.
+package struct NameFilter: Sendable {
+  /// A name that files are asked for.
+  package struct Name: Sendable {
+    /// The bytes.
+    package let bytes: [UInt8]
+    fileprivate let hash: UInt32
+
+    /// Prepares a name.
+    package init(_ name: String) {
+      bytes = Array(name.utf8)
+      hash = NameFilter.hash(bytes)
+    }
+  }
+
+  /// A bit for each remainder of a hash; a file of two hundred lines spells some hundred names.
+  private var bits = [UInt64](repeating: 0, count: 64)
+
+  /// Takes the names that tokens spell, without backticks.
+  init(_ tokens: [Token], _ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for token in tokens where token.kind == .identifier {
+        var (start, end) = (Int(token.start), Int(token.end))
+        if end - start > 2, bytes[start] == UInt8(ascii: "`") { (start, end) = (start + 1, end - 1) }
+        let hash = Self.hash(bytes[start..<end])
+        bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63)
+      }
+    }
+  }
+
+  /// Whether a file may spell a name.
+  package func mayHold(_ name: Name) -> Bool { bits[Int(name.hash >> 6 & 63)] >> UInt64(name.hash & 63) & 1 != 0 }
+
+  /// FNV-1a, with its upper half mixed into the bits that are used.
+  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
+    let hash = name.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return hash ^ hash >> 16
+  }
+}
+
+extension SyntaxTree {
+  /// The tokens that spell one of some names, without looking for those in backticks.
+  package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
+    let names = names.filter(spelledNames.mayHold)
+    guard !names.isEmpty else { return [] }
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      tokens.indices.filter { index in
+        let span = tokens[index].span
+        return tokens[index].kind == .identifier
+          && names.contains { name in
+            name.bytes.count == span.length && bytes[span.start..<span.end].elementsEqual(name.bytes)
+          }
+      }
+    }
+  }
+}
