@@ -110,7 +110,9 @@ private struct ShapeReader {
       name: property.name, type: type(property.type.unwrapped, []), isOptional: property.isOptional,
       isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
       options: options.subtracting(["unique", "externalStorage"]).sorted(),
-      originalName: property.attribute.originalName, defaultValue: property.defaultValue)
+      originalName: property.attribute.originalName,
+      // An optional is nil whether that is written or not.
+      defaultValue: property.isOptional && property.defaultValue == "nil" ? nil : property.defaultValue)
   }
 
   private func relationship(_ property: Property, _ relationship: Relationship) -> RelationshipShape {
@@ -149,8 +151,8 @@ private struct ShapeReader {
     let cases = bodies.flatMap { body -> [String] in
       let tree = project.symbols.tree(body.scope)
       return (body.declaration.members ?? []).filter { $0.kind == .case }.map { member in
-        let value = member.value.map { "=\(tree.text($0.tokens))" } ?? ""
-        return "\(tree.text(member.name))\(member.typeTokens.map(tree.text) ?? "")\(value)"
+        let value = member.value.map { "=\(tree.uniformText($0.tokens))" } ?? ""
+        return "\(tree.text(member.name))\(member.typeTokens.map(tree.uniformText) ?? "")\(value)"
       }
     }
     return .enumeration(

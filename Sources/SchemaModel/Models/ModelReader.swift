@@ -49,7 +49,7 @@ struct ModelReader {
     return Property(
       name: tree.name(nameToken), place: tree.place(token: nameToken), declaration: member,
       typePlace: member.type.map { tree.place($0.tokens) },
-      type: type, defaultValue: member.value.map { tree.text($0.tokens) },
+      type: type, defaultValue: member.value.map { tree.uniformText($0.tokens) },
       attribute: attributeOptions(of: member, tree),
       relationship: relationship(type, macro, in: scope, modelTypes),
       relationshipMacro: macro.map { relationshipMacro($0, tree) })
@@ -92,7 +92,7 @@ struct ModelReader {
   private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {
     let arguments = attribute.arguments ?? []
     let labeled = arguments.compactMap { argument in
-      argument.label.map { (tree.name($0), tree.text(argument.value.tokens)) }
+      argument.label.map { (tree.name($0), tree.uniformText(argument.value.tokens)) }
     }
     return RelationshipMacro(
       place: tree.place(attribute.tokens),

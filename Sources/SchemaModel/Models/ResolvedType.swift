@@ -67,8 +67,8 @@ extension SymbolTable {
       return .dictionary(key: resolve(key, in: scope, depth: depth), value: resolve(value, in: scope, depth: depth))
     case .attributed(let inner): return resolve(inner, in: scope, depth: depth)
     case .tuple(let elements) where elements.count == 1:
-      return elements.first.map { resolve($0, in: scope, depth: depth) } ?? .other(tree(scope).text(type.tokens))
-    default: return .other(tree(scope).text(type.tokens))
+      return elements.first.map { resolve($0, in: scope, depth: depth) } ?? .other(tree(scope).uniformText(type.tokens))
+    default: return .other(tree(scope).uniformText(type.tokens))
     }
   }
 
