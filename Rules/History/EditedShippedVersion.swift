@@ -13,7 +13,7 @@ struct EditedShippedVersion: ReleaseRule {
 
   private func finding(_ matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> Finding {
     let match = matches[0]
-    let changes = match.changes.sorted { $0.changesChecksum && !$1.changesChecksum }
+    let changes = match.changes
     let places = changes.map { place(of: $0, match.version, project) }
     return Finding(
       match.isRecognized ? .perhaps(match, changes[0]) : .edited(match, changes[0]),

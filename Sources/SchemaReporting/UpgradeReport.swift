@@ -88,7 +88,7 @@ extension UpgradeReport.Row {
   /// What else there is to know: the nearest version, the lost data.
   var details: [String] {
     let nearest = upgrade.nearest.map { nearest in
-      let changes = nearest.changes.map(\.text)
+      let changes = nearest.changes.map(\.textWithModel)
       let shown = changes.prefix(3).joined(separator: ", ")
       return
         "nearest is '\(nearest.version.name)': \(shown)\(changes.count > 3 ? " and \(changes.count - 3) more" : "")"

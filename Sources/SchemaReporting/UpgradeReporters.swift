@@ -62,14 +62,16 @@ extension UpgradeReport {
     let nearest: Nearest?
     let steps: [Step]
     let end: String
+    let why: String?
     let errors: [Failure]
 
     init(_ row: Row) {
       release = row.upgrade.release.name
       version = row.upgrade.version?.name
-      nearest = row.upgrade.nearest.map { Nearest(version: $0.version.name, changes: $0.changes.map(\.text)) }
+      nearest = row.upgrade.nearest.map { Nearest(version: $0.version.name, changes: $0.changes.map(\.textWithModel)) }
       steps = row.upgrade.steps.map(Step.init)
       end = row.end
+      if case .unknown(let reason) = row.upgrade.end, !row.fails { why = reason } else { why = nil }
       errors = row.errors.map {
         Failure(text: $0.page.texts.first ?? "", codes: $0.page.codes, page: $0.page.name, reason: $0.reason)
       }

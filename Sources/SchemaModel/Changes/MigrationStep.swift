@@ -94,12 +94,19 @@ extension Project {
   }
 
   private func stagedSteps(of plan: MigrationPlan) -> [MigrationStep] {
+    let history = plan.history(in: self)
+    return stagedSteps(of: plan) { changes(from: $0, to: $1, before: history.following($0, $1)) }
+  }
+
+  /// The steps of a plan's stages, with what a function says of two versions.
+  func stagedSteps(
+    of plan: MigrationPlan, changes: (SchemaVersion, SchemaVersion) -> [PlacedChange]
+  ) -> [MigrationStep] {
     (plan.stages?.stages ?? []).compactMap { stage in
       guard let from = stage.from.value.flatMap({ version($0.type) }),
         let to = stage.to.value.flatMap({ version($0.type) }), from.type != to.type
       else { return nil }
-      let changes = changes(from: from, to: to, before: plan.history(in: self).following(from, to))
-      return MigrationStep(plan: plan, stage: stage, from: from, to: to, changes: changes)
+      return MigrationStep(plan: plan, stage: stage, from: from, to: to, changes: changes(from, to))
     }
   }
 

@@ -38,7 +38,11 @@ struct PropertyComparison {
   private func attribute(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
     let types =
       old.isOpaque || new.isOpaque ? [] : TypeComparison(old.type, new.type, self.old.part, self.new.part).changes
-    return types + optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) + options(old, new)
+    // A type that is known on one side only may hide an optional on the other.
+    let isComparable = (old.type == .unknown) == (new.type == .unknown)
+    let optionality =
+      isComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) : []
+    return types + optionality + options(old, new)
   }
 
   private func optionality(_ old: Bool, _ new: Bool, isFilled: Bool) -> [SchemaChange] {

@@ -108,6 +108,7 @@ extension SchemaChange {
 
   private static func verdict(ofNewField type: TypeShape) -> Verdict {
     if type.isOptional { return .lightweight("existing rows hold nil") }
+    guard type.isKnown else { return .unknown("the type of the field could not be resolved") }
     return .severalSteps("fields count like attributes, and existing rows have no value for it, default or not")
   }
 
@@ -118,6 +119,8 @@ extension SchemaChange {
 }
 
 extension PropertyShape {
+  private static let unresolved = "the type of the property could not be resolved"
+
   /// What a new property asks for.
   fileprivate var verdictWhenAdded: Verdict {
     switch self {
@@ -126,7 +129,7 @@ extension PropertyShape {
       return .lightweight(relationship.isToMany ? "the array starts empty" : "existing rows hold nil")
     case .attribute(let attribute):
       if attribute.isOptional { return .lightweight("existing rows hold nil") }
-      guard attribute.type.isKnown else { return .unknown("the type of the property could not be resolved") }
+      guard attribute.type.isKnown else { return .unknown(Self.unresolved) }
       if needsValue { return .severalSteps("existing rows have no value for it, under a custom stage too") }
       return attribute.verdictOfDefault
     }
@@ -141,7 +144,8 @@ extension PropertyShape {
 
   /// What a property asks for that was renamed earlier and does not say so anymore.
   fileprivate func verdictWithoutOriginalName(_ original: String) -> Verdict {
-    needsValue
+    if case .attribute(let attribute) = self, needsValue, !attribute.type.isKnown { return .unknown(Self.unresolved) }
+    return needsValue
       ? .severalSteps("stores that still have '\(original)' have no value for it")
       : .dataLoss("stores that still have '\(original)' lose its values")
   }

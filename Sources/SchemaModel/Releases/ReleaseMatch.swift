@@ -15,21 +15,28 @@ package struct ReleaseMatch: Sendable {
   /// The version.
   package let version: SchemaVersion
   /// How it was found.
-  package let basis: Basis
+  package private(set) var basis: Basis
   /// What changed from the release to the version, as far as it is known.
   package let changes: [SchemaChange]
 
   /// Whether a store of the release is recognized as the version.
   package var isRecognized: Bool { changes.allSatisfy { !$0.changesChecksum } }
+
+  fileprivate func found(by basis: Basis) -> ReleaseMatch {
+    var match = self
+    match.basis = basis
+    return match
+  }
 }
 
 extension SchemaChange {
-  /// Whether the change is proven to change a store's checksum (Apple, `NSEntityDescription.versionHash`): defaults,
-  /// original names, external storage, other options and indexes are not.
+  /// Whether the change is proven to change a store's checksum (Apple, `NSEntityDescription.versionHash` and
+  /// `NSPropertyDescription.versionHash`): defaults, original names, external storage, other options, inverses, the
+  /// cases of enums and indexes are not.
   package var changesChecksum: Bool {
     switch kind {
-    case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged, .indexAdded, .indexRemoved,
-      .originalNameDropped, .unknown:
+    case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged, .inverseChanged,
+      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .unknown:
       false
     default: true
     }
@@ -53,38 +60,37 @@ extension Project {
   /// What a release is in a plan: by shape first, then by the version's name, then by its identifier; nil where it is
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
-    let versions = plan.history(in: self)
-    let proven = release.shape.proven
-    let equal = versions.filter { partialShape(of: $0).shape.proven == proven }
-    let named = versions.first { subject($0.type) == release.version }
-    let best =
-      equal.first { $0.type == named?.type } ?? equal.first { partialShape(of: $0).shape == release.shape }
-      ?? equal.first
-    if let best { return match(release, best, .shape) }
-    if let named { return match(release, named, .name) }
-    let identified = versions.first { version in
-      version.identifier?.value.map { $0.description == release.identifier } ?? false
+    func isNamed(_ match: ReleaseMatch) -> Bool { subject(match.version.type) == release.version }
+    let all = plan.history(in: self).map { version in
+      ReleaseMatch(
+        release: release, version: version, basis: .shape, changes: changes(from: release, to: version))
     }
-    return identified.map { match(release, $0, .identifier) }
+    let equal = all.filter(\.isRecognized)
+    if let best = equal.first(where: isNamed) ?? equal.first(where: \.changes.isEmpty) ?? equal.first { return best }
+    if let named = all.first(where: isNamed) { return named.found(by: .name) }
+    let identified = all.first { match in
+      match.version.identifier?.value.map { $0.description == release.identifier } ?? false
+    }
+    return identified?.found(by: .identifier)
   }
 
-  private func match(_ release: Release, _ version: SchemaVersion, _ basis: ReleaseMatch.Basis) -> ReleaseMatch {
-    ReleaseMatch(release: release, version: version, basis: basis, changes: changes(from: release, to: version))
-  }
-
-  /// What changed from a release to a version, what is not known left out.
+  /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
   package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
-    PartialShape(release.shape).changes(to: partialShape(of: version)).filter { change in
+    let all = PartialShape(release.shape).changes(to: partialShape(of: version)).filter { change in
       if case .unknown = change.kind { false } else { true }
     }
+    return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }
   }
 
-  /// The version of a plan that a release differs least from.
+  /// The version of a plan that a release differs least from, in what enters its checksum before all.
   package func nearestVersion(
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
     let distances = plan.history(in: self).map { (version: $0, changes: changes(from: release, to: $0)) }
-    return distances.min { $0.changes.count < $1.changes.count }
+    return distances.min { left, right in
+      let counts = [left, right].map { $0.changes.count(where: \.changesChecksum) }
+      return counts[0] == counts[1] ? left.changes.count < right.changes.count : counts[0] < counts[1]
+    }
   }
 }
 
