@@ -1,7 +1,7 @@
-import SchemaSyntax
 import SchemaLinting
+import SchemaSyntax
 
-/// The files of a commit below a folder, as if they lay in the work tree.
+/// The files of a commit below the repository's folder, as if they lay in the work tree.
 package struct CommitTree: SourceTree {
   package let files: BuildDescription.Files
   package let failures: [ReadFailure] = []
@@ -13,24 +13,23 @@ package struct CommitTree: SourceTree {
   /// Reads the files that can say something of a schema and that patterns do not exclude; `known` holds contents that
   /// were read before.
   package init(
-    _ commit: String, of repository: GitRepository, below folder: String, excluding excluded: PathPatterns? = nil,
+    _ commit: String, of repository: GitRepository, excluding excluded: PathPatterns? = nil,
     known: inout [String: [UInt8]]
   ) throws(GitFailure) {
-    let read = try repository.entries(of: commit).filter { excluded?.cover("\(repository.root)/\($0.path)") != true }
-    let entries = Self.relevant(read, below: Path.relative(folder, to: repository.root))
+    let read = try repository.entries(of: commit).filter { excluded?.cover(repository.absolute($0.path)) != true }
+    let entries = Self.relevant(read, below: repository.prefix)
     let missing = Set(entries.map(\.blob)).subtracting(known.keys).sorted()
     known.merge(try repository.contents(of: missing)) { first, _ in first }
     contents = known
-    blobs = Dictionary(entries.map { ("\(repository.root)/\($0.path)", $0.blob) }) { first, _ in first }
+    blobs = Dictionary(entries.map { (repository.absolute($0.path), $0.blob) }) { first, _ in first }
     files = BuildDescription.Files(blobs.keys.sorted { $0.precedesByBytes($1) })
   }
 
   /// The Swift files and entitlements below a folder with the manifests there, or, where there are none, with those
   /// of the folders around.
   private static func relevant(
-    _ entries: [GitRepository.Entry], below folder: String
+    _ entries: [GitRepository.Entry], below prefix: String
   ) -> [GitRepository.Entry] {
-    let prefix = folder == "." ? "" : folder + "/"
     let taken = entries.filter { FileFinder.takes($0.path) }
     let inside = taken.filter { $0.path.hasPrefix(prefix) }
     if inside.contains(where: { BuildManifest.isOne($0.path) }) { return inside }

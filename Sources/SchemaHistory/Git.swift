@@ -76,7 +76,8 @@ struct Git: Sendable {
     return process
   }
 
-  /// This process's environment, in which git speaks English and takes no locks.
+  /// This process's environment, in which git speaks English, takes no locks, and finds the repository by the folder:
+  /// hooks are run with variables that name another one.
   private static var environment: [String] {
     var variables: [String] = []
     var entry = environ
@@ -84,7 +85,9 @@ struct Git: Sendable {
       variables.append(String(cString: variable))
       entry += 1
     }
-    return variables.filter { !$0.hasPrefix("LC_ALL=") } + ["LC_ALL=C", "GIT_OPTIONAL_LOCKS=0"]
+    let replaced = ["LC_ALL=", "GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX="]
+    return variables.filter { variable in !replaced.contains { variable.hasPrefix($0) } }
+      + ["LC_ALL=C", "GIT_OPTIONAL_LOCKS=0"]
   }
 
   fileprivate static func systemFailure(_ what: String) -> GitFailure {

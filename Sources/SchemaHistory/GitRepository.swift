@@ -1,17 +1,28 @@
-/// A git repository, read without checking anything out.
+import SchemaLinting
+
+/// A git repository as seen from a folder in it, read without checking anything out.
 package struct GitRepository: Sendable {
-  /// The root of the work tree, absolute.
-  package let root: String
+  /// The folder, absolute.
+  package let folder: String
+  /// The root of the work tree, absolute, without links.
+  private let root: String
+  /// The path from the root to the folder: empty, or with a slash at the end.
+  let prefix: String
   private let git: Git
 
   /// Finds the repository around a folder.
   package init(around folder: String) throws(GitFailure) {
-    let git = Git(folder: folder)
-    guard let root = try git.lines(["rev-parse", "--show-toplevel"]).first else {
-      throw GitFailure(reason: "the repository has no work tree")
-    }
+    let lines = try Git(folder: folder).lines(["rev-parse", "--show-toplevel", "--show-prefix"])
+    guard let root = lines.first else { throw GitFailure(reason: "the repository has no work tree") }
+    self.folder = folder
     self.root = root
-    self.git = Git(folder: root)
+    prefix = lines.dropFirst().first ?? ""
+    git = Git(folder: root)
+  }
+
+  /// The absolute path of a file of the repository; below the folder as the folder is named, links or not.
+  func absolute(_ path: String) -> String {
+    path.hasPrefix(prefix) ? "\(folder == "/" ? "" : folder)/\(path.dropFirst(prefix.count))" : "\(root)/\(path)"
   }
 
   // MARK: References
@@ -25,24 +36,13 @@ package struct GitRepository: Sendable {
     }
     throw GitFailure(
       reason: "the repository is a shallow clone without '\(reference)'",
-      remedy: "git fetch --depth=1 origin \(Self.fetched(reference))")
+      remedy: "git fetch \(FetchArguments(for: reference, remotes: try git.lines(["remote"])).text)")
   }
 
-  /// What `git fetch` has to be told so that a reference is known afterwards.
-  private static func fetched(_ reference: String) -> String {
-    if reference.hasPrefix("origin/") {
-      let branch = reference.dropFirst("origin/".count)
-      return "+refs/heads/\(branch):refs/remotes/origin/\(branch)"
-    }
-    if reference.count >= 40, reference.allSatisfy(\.isHexDigit) { return reference }
-    let looksLikeRelease = reference.contains { $0.isNumber } && reference.contains(".")
-    return looksLikeRelease ? "tag \(reference) --no-tags" : "+refs/heads/\(reference):refs/heads/\(reference)"
-  }
-
-  /// Whether a reference is the name of a tag.
+  /// Whether a reference is a tag.
   package func isTag(_ reference: String) -> Bool {
-    let name = reference.hasPrefix("refs/tags/") ? reference : "refs/tags/\(reference)"
-    return (try? git.output(["show-ref", "--verify", "--quiet", name])) != nil
+    let name = try? git.lines(["rev-parse", "--symbolic-full-name", "--verify", "--end-of-options", reference]).last
+    return name?.hasPrefix("refs/tags/") ?? false
   }
 
   /// The tags that match a pattern such as `v*`, in the order of their versions.
@@ -50,9 +50,14 @@ package struct GitRepository: Sendable {
     try git.lines(["tag", "--list", "--sort=version:refname", "--end-of-options", pattern])
   }
 
-  /// Whether files below a folder differ from what is committed.
-  package func isDirty(below folder: String) throws(GitFailure) -> Bool {
-    try !git.output(["status", "--porcelain", "--untracked-files=normal", "--", folder]).isEmpty
+  /// Whether files below the folder that say something of a schema differ from what is committed.
+  package func isDirty(excluding excluded: PathPatterns? = nil) throws(GitFailure) -> Bool {
+    let arguments = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", folder]
+    return try git.output(arguments).split(separator: 0).contains { entry in
+      // Two letters and a space stand before the path.
+      let path = String(decoding: entry.dropFirst(3), as: UTF8.self)
+      return FileFinder.takes(path) && excluded?.cover(absolute(path)) != true
+    }
   }
 
   // MARK: Trees

@@ -38,6 +38,12 @@ package struct RecordFolder: Sendable {
 
     /// The releases that the records show.
     package var releases: [Release] { records.map { Release($0.record, in: $0.file) } }
+
+    /// The file that records a release, as it is shown.
+    package func file(of release: String) -> String? { records.first { $0.record.release == release }?.file.path }
+
+    /// The release that a file records.
+    package func release(in file: String) -> String? { records.first { $0.file.path == file }?.record.release }
   }
 
   /// Reads all records; paths are shown relative to a folder. A folder that is not there has none.

@@ -2,24 +2,35 @@ import SchemaLinting
 import SchemaModel
 import SchemaSyntax
 
+/// What a git reference shows as shipped.
+package struct ReferenceReleases: Sendable {
+  /// The releases.
+  package let releases: [Release]
+  /// The files of the commit that could not be read.
+  package let failures: [ReadFailure]
+}
+
 extension GitRepository {
   /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
   package func releases(
-    at reference: String, below folder: String, excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
-    _ loader: ProjectLoader
-  ) async throws(GitFailure) -> [Release] {
+    at reference: String, excluding excluded: PathPatterns? = nil, areAllReleased: Bool, _ loader: ProjectLoader
+  ) async throws(GitFailure) -> ReferenceReleases {
     var known: [String: [UInt8]] = [:]
-    let tree = try CommitTree(try commit(reference), of: self, below: folder, excluding: excluded, known: &known)
-    let project = await loader.load(tree, root: folder).project
+    let tree = try CommitTree(try commit(reference), of: self, excluding: excluded, known: &known)
+    let loaded = await loader.load(tree, root: folder)
+    let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
     let plans = project.plans.filter { !$0.isExempt }
     let versions = plans.flatMap { plan in
       plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }
     }.compactMap(project.version)
     var seen: Set<TypeID> = []
-    let releases = versions.filter { seen.insert($0.type).inserted }.map { project.release($0, at: reference) }
-    guard plans.isEmpty, includesLast, case .one(let schema) = project.shippedSchema() else { return releases }
-    return [project.release(schema, at: reference)]
+    var releases = versions.filter { seen.insert($0.type).inserted }.map { project.release($0, at: reference) }
+    // A container without a version shipped its models, whatever plans stand beside it.
+    if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
+      releases.append(project.release(schema, at: reference))
+    }
+    return ReferenceReleases(releases: releases, failures: loaded.failures)
   }
 }
 

@@ -24,12 +24,12 @@ struct ReleaseSource {
       if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
       return
     }
-    releases += try await Self.reading {
-      () throws(GitFailure) in
+    let shipped = try await Self.reading { () throws(GitFailure) in
       try await GitRepository(around: workspace.universe.root).releases(
-        at: reference, below: workspace.universe.root, excluding: workspace.excluded,
-        areAllReleased: options.has("--released"), loader)
+        at: reference, excluding: workspace.excluded, areAllReleased: options.has("--released"), loader)
     }
+    releases += shipped.releases
+    failures += shipped.failures
   }
 
   /// Does something with git; a failure is a mistake on the command line, with what to run to mend it.

@@ -43,21 +43,28 @@ struct UpgradeCommand: Verb {
     project.releases = releases
     let upgrades = releases.map { project.upgrade($0, to: target) }
     return UpgradeReport(
-      upgrades, to: target, failures: cloudKitFailures(in: project), Catalogue.builtIn, toolVersion: Main.version)
+      upgrades, to: target, failures: cloudKitFailures(in: project, target), Catalogue.builtIn,
+      toolVersion: Main.version)
   }
 
-  /// What keeps a container that syncs with CloudKit from opening any store.
-  private func cloudKitFailures(in project: Project) -> [UpgradeFailure] {
+  /// What keeps a container that syncs with CloudKit from opening any store: the first fault of each kind.
+  private func cloudKitFailures(in project: Project, _ target: UpgradeTarget) -> [UpgradeFailure] {
     var selection = RuleSelection()
     selection.only = Catalogue.builtIn.families.filter { $0 == "CloudKit" }
     guard !selection.only.isEmpty else { return [] }
-    let errors = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project).filter {
-      $0.severity == .error
+    let entities = Set(target.shape.shape.entities.map(\.name))
+    let held = target.version.map(project.models) ?? project.models.filter { entities.contains($0.name) }
+    let subjects = held.map { project.subject($0.type) }
+    let errors = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project).filter { diagnostic in
+      diagnostic.severity == .error
+        && subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
     }
-    return errors.prefix(1).compactMap { diagnostic in
-      Catalogue.builtIn.entry(diagnostic.rule)?.page.errors.first.map {
-        UpgradeFailure(error: $0, reason: diagnostic.finding.message.text)
+    var seen: Set<String> = []
+    return errors.compactMap { diagnostic in
+      guard let error = Catalogue.builtIn.entry(diagnostic.rule)?.page.errors.first, seen.insert(error).inserted else {
+        return nil
       }
+      return UpgradeFailure(error: error, reason: diagnostic.finding.message.text)
     }
   }
 }

@@ -71,16 +71,18 @@ struct RepositoryTests {
     #expect(try GitRepository(around: folder.path).tags(matching: "v*") == ["v1.9", "v1.10"])
   }
 
-  @Test("changed and new files make a folder dirty, others do not")
+  @Test("changed and new Swift files make a folder dirty, others do not")
   func dirty() throws {
     let folder = try TemporaryFolder()
     try folder.commit(Self.app, to: "App/App.swift")
-    let repository = try GitRepository(around: folder.path)
-    #expect(try !repository.isDirty(below: folder.path))
+    let app = try GitRepository(around: "\(folder.path)/App")
+    #expect(try !app.isDirty())
     try folder.write("", to: "Other/new.swift")
-    #expect(try !repository.isDirty(below: "\(folder.path)/App"))
+    try folder.write("{}", to: "App/SchemaHistory/1.0.json")
+    #expect(try !app.isDirty())
+    #expect(try GitRepository(around: folder.path).isDirty())
     try folder.write("", to: "App/App.swift")
-    #expect(try repository.isDirty(below: "\(folder.path)/App"))
+    #expect(try app.isDirty())
   }
 
   // MARK: Failures
@@ -154,7 +156,8 @@ struct RepositoryTests {
   ) async throws -> [Release] {
     let loader = ProjectLoader(jobs: 1, workingFolder: folder.path)
     return try await GitRepository(around: folder.path + subfolder).releases(
-      at: reference, below: folder.path + subfolder, areAllReleased: areAllReleased, loader)
+      at: reference, areAllReleased: areAllReleased, loader
+    ).releases
   }
 
   private func failure<Value>(_ body: () throws(GitFailure) -> Value) -> GitFailure? {

@@ -1,0 +1,194 @@
+import SchemaHistory
+import SchemaLinting
+import SchemaModel
+
+/// Records releases of one project.
+struct Freezer {
+  private let folder = FileSystem.workingFolder
+  private let workspace: Workspace
+  private let given: GivenSettings
+  private let records: RecordFolder
+  private let container: String?
+  private let replaces: Bool
+
+  /// Takes the options of `freeze` and its paths.
+  init(_ options: ParsedOptions, _ paths: [String]) throws {
+    guard paths.count < 2 else { throw UsageError(message: "freeze takes one path: '\(paths[1])' is one too many") }
+    workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
+    given = try workspace.given()
+    guard FileSystem.kind(workspace.universe.root) == .folder else {
+      throw UsageError(message: "freeze needs a folder")
+    }
+    records = RecordFolder(workspace.historyFolder)
+    container = options.last("--container")
+    replaces = options.has("--force")
+  }
+
+  private var root: String { workspace.universe.root }
+
+  private func loader(jobs: Int) -> ProjectLoader {
+    ProjectLoader(jobs: jobs, workingFolder: folder, given: given)
+  }
+
+  private func shown(_ path: String) -> String { Path.relative(path, to: folder) }
+
+  // MARK: One release
+
+  /// Records what the work tree or a reference holds.
+  func freeze(_ release: String, at reference: String?) async throws -> ExitCode {
+    if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
+      throw UsageError(message: obstacle)
+    }
+    let origin = try await origin(reference)
+    let loaded: ProjectLoader.Loaded
+    if let tree = origin.tree {
+      loaded = await loader(jobs: FileSystem.processorCount).load(tree, root: root)
+    } else {
+      loaded = await loader(jobs: FileSystem.processorCount).load(try workspace.tree(), root: root)
+    }
+    let schema = try loaded.project.chosenSchema(container: container)
+    guard isComplete(loaded, release) else { return .unreadable }
+    return write(schema, release, origin) ? .success : .unreadable
+  }
+
+  /// Where the sources come from.
+  private struct Origin: Sendable {
+    var tree: CommitTree?
+    var commit: String?
+    var isDirty = false
+  }
+
+  private func origin(_ reference: String?) async throws -> Origin {
+    guard let reference else {
+      // Without git, or before the first commit, the record says so.
+      guard let repository = try? GitRepository(around: root), let commit = try? repository.commit("HEAD")
+      else { return Origin() }
+      return Origin(commit: commit, isDirty: (try? repository.isDirty(excluding: workspace.excluded)) ?? true)
+    }
+    return try await ReleaseSource.reading { () throws(GitFailure) in
+      let repository = try GitRepository(around: root)
+      var known: [String: [UInt8]] = [:]
+      return try origin(try repository.commit(reference), of: repository, &known)
+    }
+  }
+
+  private func origin(
+    _ commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
+  ) throws(GitFailure) -> Origin {
+    let tree = try CommitTree(commit, of: repository, excluding: workspace.excluded, known: &known)
+    return Origin(tree: tree, commit: commit)
+  }
+
+  /// Why a release cannot be recorded; nil where it can.
+  private func obstacle(to release: String, beside recorded: RecordFolder.Contents) -> String? {
+    let file = records.file(of: release)
+    let (holder, owner) = (recorded.file(of: release), recorded.release(in: shown(file)))
+    if let holder, holder != shown(file) {
+      return "\(holder) records release '\(release)': rename it to \(shown(file))"
+    }
+    if let owner, owner != release { return "\(shown(file)) records release '\(owner)'" }
+    guard FileSystem.kind(file) != nil, !replaces else { return nil }
+    return "\(shown(file)) exists; '--force' replaces it"
+  }
+
+  /// Whether all files were read: a record of a part would not show what shipped.
+  private func isComplete(_ loaded: ProjectLoader.Loaded, _ release: String) -> Bool {
+    for failure in loaded.failures { Terminal.complain("\(shown(failure.path)): \(failure.reason)") }
+    if !loaded.failures.isEmpty {
+      Terminal.complain("release '\(release)' is not recorded: not all files could be read")
+    }
+    return loaded.failures.isEmpty
+  }
+
+  /// Writes a record and says so; false where it could not be written.
+  private func write(_ schema: ShippedSchema, _ release: String, _ origin: Origin) -> Bool {
+    let file = records.file(of: release)
+    let record = ReleaseRecord(
+      release: release, commit: origin.commit, isDirty: origin.isDirty, schema: schema,
+      replacing: try? records.record(in: file))
+    do {
+      try records.write(record)
+    } catch {
+      Terminal.complain("\(shown(error.path)): \(error.reason)")
+      return false
+    }
+    Terminal.print("\(shown(file)): \(summary(of: record))\n")
+    for name in schema.unknownProperties {
+      Terminal.complain("\(release): the type of '\(name)' could not be resolved, and is recorded as unknown")
+    }
+    return true
+  }
+
+  private func summary(of record: ReleaseRecord) -> String {
+    let count = record.schema.shape.entities.count
+    let version = record.schema.version.map { "'\($0)'" } ?? "models without a version"
+    let container = record.schema.container.map { " in '\($0)'" } ?? ""
+    let commit = record.commit.map { ", commit \($0.prefix(9))" } ?? ", no commit"
+    return
+      "\(version)\(container), \(count) model\(count == 1 ? "" : "s")\(commit)\(record.isDirty ? " with changes" : "")"
+  }
+
+  // MARK: All tags
+
+  /// Records each tag that matches a pattern, and says which have no schema that can be recorded.
+  func freezeTags(matching pattern: String) async throws -> ExitCode {
+    let (repository, tags) = try await ReleaseSource.reading { () throws(GitFailure) in
+      let repository = try GitRepository(around: root)
+      return (repository, try repository.tags(matching: pattern))
+    }
+    guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
+    let recorded = records.contents(shownIn: folder)
+    var known: [String: [UInt8]] = [:]
+    var code = ExitCode.success
+    for start in stride(from: 0, to: tags.count, by: FileSystem.processorCount) {
+      let next = tags[start..<min(start + FileSystem.processorCount, tags.count)]
+      let origins = next.map { origin(of: $0, in: repository, beside: recorded, &known) }
+      let loaded = await load(origins.map { try? $0.get().tree })
+      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !freeze(tag, origin, loaded) {
+        code = .unreadable
+      }
+    }
+    return code
+  }
+
+  /// Where a tag leads to, or why it is not recorded.
+  private func origin(
+    of tag: String, in repository: GitRepository, beside recorded: RecordFolder.Contents,
+    _ known: inout [String: [UInt8]]
+  ) -> Result<Origin, UsageError> {
+    if let obstacle = obstacle(to: tag, beside: recorded) {
+      let isRecorded = recorded.file(of: tag) == shown(records.file(of: tag))
+      return .failure(UsageError(message: isRecorded ? "recorded before" : obstacle))
+    }
+    do {
+      return .success(try origin(try repository.commit(tag), of: repository, &known))
+    } catch {
+      return .failure(UsageError(message: error.reason))
+    }
+  }
+
+  /// The projects of some commits, read side by side.
+  private func load(_ trees: [CommitTree?]) async -> [ProjectLoader.Loaded?] {
+    await withTaskGroup(of: (Int, ProjectLoader.Loaded).self) { group in
+      for (index, tree) in trees.enumerated() {
+        guard let tree else { continue }
+        group.addTask { (index, await loader(jobs: 1).load(tree, root: root)) }
+      }
+      return await group.reduce(into: trees.map { _ in nil }) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  /// Records what a tag holds; false where that could not be read or written.
+  private func freeze(
+    _ tag: String, _ origin: Result<Origin, UsageError>, _ loaded: ProjectLoader.Loaded?
+  ) -> Bool {
+    do throws(UsageError) {
+      let origin = try origin.get()
+      guard let loaded, isComplete(loaded, tag) else { return false }
+      return write(try loaded.project.chosenSchema(container: container), tag, origin)
+    } catch {
+      Terminal.print("\(tag): \(error.message)\n")
+      return true
+    }
+  }
+}
