@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// `lint --against`: versions judged by what a git reference shipped, with and without records.
+@Suite("Against")
+struct AgainstTests {
+  /// A repository whose tag `1.0` and branch `release` shipped two versions.
+  private func repository() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.second.source, tag: "1.0")
+    try folder.git("branch", "release")
+    return folder
+  }
+
+  /// What the rules about releases say of an app that was edited in some of its versions.
+  private func findings(
+    _ folder: TemporaryFolder, first: String = NotesApp.text, second: String = NotesApp.second.versions[1],
+    _ arguments: String...
+  ) throws -> [String] {
+    try folder.write(NotesApp(versions: [first, second]).source, to: "App.swift")
+    let outcome = try Tool.run(
+      ["--only", "History", "--disable", "unrecorded-version", "--format", "concise"] + arguments, in: folder.url)
+    #expect(outcome.complaints == "")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(outcome.code == (lines.contains { $0.contains(": error: ") } ? 1 : 0))
+    return lines
+  }
+
+  private static let edited = "\(NotesApp.text); var size = 1"
+  private static func message(_ version: String, _ release: String, line: Int) -> String {
+    "App.swift:\(line):24: error: '\(version)' was edited after release '\(release)' shipped it: in model 'Note', attribute 'size: Int' added [edited-shipped-version]"
+  }
+
+  @Test("nothing changed, or only what is new", arguments: ["1.0", "release", "HEAD"])
+  func unchanged(reference: String) throws {
+    #expect(try findings(repository(), "--against", reference) == [])
+  }
+
+  @Test(
+    "an edited version before the last has shipped wherever it is found",
+    arguments: ["1.0", "refs/tags/1.0", "release", "HEAD"])
+  func firstVersion(reference: String) throws {
+    #expect(
+      try findings(repository(), first: Self.edited, "--against", reference)
+        == [Self.message("V1", reference, line: 7)])
+  }
+
+  @Test("the last version has shipped at a tag, and elsewhere where the option says so")
+  func lastVersion() throws {
+    let folder = try repository()
+    let second = "\(NotesApp.text); var size = 1; var day: Date?"
+    let line = [Self.message("V2", "1.0", line: 15)]
+    #expect(try findings(folder, second: second, "--against", "1.0") == line)
+    #expect(try findings(folder, second: second, "--against", "release") == [])
+    #expect(
+      try findings(folder, second: second, "--against", "release", "--released") == [
+        Self.message("V2", "release", line: 15)
+      ])
+  }
+
+  @Test("records and a reference are judged together, one finding for one version")
+  func together() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, tag: "1.0")
+    #expect(try Tool.run(["freeze", "0.9"], in: folder.url).code == 0)
+    try folder.commit(NotesApp.second.source, to: "App.swift", tag: "2.0")
+    let second = "\(NotesApp.text); var size = 1; var day: Date?"
+    #expect(
+      try findings(folder, first: Self.edited, second: second, "--against", "2.0") == [
+        Self.message("V1", "0.9", line: 7), Self.message("V2", "2.0", line: 15),
+      ])
+  }
+
+  @Test("a finding quotes the source as it shipped")
+  func note() throws {
+    let folder = try repository()
+    try folder.write(NotesApp(versions: ["var text: String?"]).source, to: "App.swift")
+    let output = try Tool.run(["--only", "edited-shipped-version", "--against", "1.0"], in: folder.url).output
+    #expect(
+      output.contains(
+        """
+        note: release '1.0' shipped this
+         --> 1.0:App.swift:7:9
+          |
+        7 |     var text = ""
+          |         ----
+        """))
+  }
+
+  @Test("models that shipped without a version")
+  func unversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned("var size = 1"), tag: "1.0")
+    let lines = try findings(folder, "--against", "1.0")
+    #expect(lines.count == 1)
+    #expect(lines[0].hasSuffix("no version of 'Plan' has the shape that release '1.0' shipped [unreachable-release]"))
+    #expect(try findings(folder, "--against", "main") == [])
+  }
+
+  @Test("models without a version, beside a plan that no container used")
+  func unusedPlan() throws {
+    let folder = try TemporaryFolder()
+    let unused = NotesApp.second.source.replacing(
+      "for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self", with: "for: Item.self")
+    try folder.commit(unused + "@Model final class Item { var name = \"\"; var note: V1.Note? }\n", tag: "1.0")
+    #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.contains("3 of 3 releases open"))
+  }
+
+  @Test("what cannot be read", arguments: [("2.0", "git knows no commit '2.0'"), ("", "git knows no commit ''")])
+  func unknown(reference: String, reason: String) throws {
+    let folder = try repository()
+    let outcome = try Tool.run(["--against", reference], in: folder.url)
+    #expect(outcome.complaints == "swiftdata-lint: \(reason)\n")
+    #expect(outcome.code == 2 && outcome.output == "")
+  }
+
+  @Test("no repository, and an option without its reference")
+  func mistakes() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
+    let outside = try Tool.run(["--against", "main"], in: folder.url)
+    #expect(outside.complaints.hasPrefix("swiftdata-lint: not a git repository") && outside.code == 2)
+    let alone = try Tool.run(["--released"], in: folder.url)
+    #expect(alone.complaints == "swiftdata-lint: '--released' needs '--against REF'\n" && alone.code == 2)
+  }
+
+  @Test("a shallow clone is never passed over: the line that is shown mends it")
+  func shallow() throws {
+    let origin = try repository()
+    try origin.commit(NotesApp(versions: [Self.edited, NotesApp.second.versions[1]]).source)
+    let folder = try TemporaryFolder()
+    try folder.git("clone", "-q", "--depth", "1", "--no-tags", "file://\(origin.url.path)", "clone")
+    let clone = folder.url.appending(path: "clone")
+    let outcome = try Tool.run(["--against", "1.0"], in: clone)
+    #expect(outcome.code == 2 && outcome.output == "")
+    let line = try #require(outcome.complaints.firstMatch(of: /run '(git fetch [^\n]*)'\n/)?.output.1)
+    #expect(try Tool.shell(String(line), in: clone).code == 0)
+    let mended = try Tool.run(["--only", "History", "--against", "1.0"], in: clone)
+    #expect(mended.code == 1 && mended.output.contains("error[edited-shipped-version]"))
+  }
+}

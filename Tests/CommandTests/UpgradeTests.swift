@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+/// `upgrade`: what becomes of the stores of recorded releases.
+@Suite("Upgrade")
+struct UpgradeTests {
+  private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["upgrade"] + arguments, in: folder.url)
+  }
+
+  /// A folder with the record of one app and the source of another.
+  private func folder(shipped: String, now: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(["App.swift": shipped])
+    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    try folder.write(now, to: "App.swift")
+    return folder
+  }
+
+  // MARK: Each end
+
+  @Test("each end", arguments: ends)
+  func end(line: UpgradeLine) throws {
+    let folder = try folder(shipped: line.shipped, now: line.now)
+    let outcome = try run(folder)
+    let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(Array(lines.dropFirst().dropLast()) == line.expected)
+    let fails = line.expected[0].hasSuffix("fails")
+    #expect(lines.last == (fails ? "0 of 1 releases open" : "1 of 1 releases open"))
+    #expect(outcome.code == (fails ? 1 : 0))
+  }
+
+  private static let text = NotesApp.text
+  private static let day = "\(text); var day: Date?"
+
+  static let ends: [UpgradeLine] = [
+    UpgradeLine("the same shape", NotesApp.first, NotesApp.first, ["1.0  V1  opens unchanged"]),
+    UpgradeLine("a stage", NotesApp.first, NotesApp.second, ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "a property is gone", NotesApp(versions: [day]), NotesApp(versions: [day, text]),
+      [
+        "1.0  V1 → V2  migrates and loses data", "Note: attribute 'day: Date?' removed, its values are dropped",
+      ]),
+    UpgradeLine(
+      "134504: a shape that is no version", NotesApp(versions: ["\(text); var size = 1"]), NotesApp.second,
+      [
+        "1.0  –  fails",
+        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
+      ]),
+    UpgradeLine(
+      "134504: a version that no stage knows", NotesApp.first,
+      NotesApp(
+        versions: [text, day, "\(text); var size: Int?"],
+        stages: [".lightweight(fromVersion: V2.self, toVersion: V3.self)"]),
+      [
+        "1.0  V1  fails",
+        "Cannot use staged migration with an unknown model version. (134504): no stage starts or ends at 'V1'",
+      ]),
+    UpgradeLine(
+      "134504: no stage leads to the container's version", NotesApp.first,
+      NotesApp(
+        versions: [text, day, "\(text); var size: Int?"],
+        stages: [".lightweight(fromVersion: V1.self, toVersion: V2.self)"]),
+      [
+        "1.0  V1  fails",
+        "Cannot use staged migration with an unknown coordinator model version. (134504): no stage leads to 'V3', which the container uses",
+      ]),
+    UpgradeLine(
+      "a version that no stage knows, and that the container uses",
+      NotesApp(versions: [text, day, "\(text); var size: Int?"]),
+      NotesApp(
+        versions: [text, day, "\(text); var size: Int?"],
+        stages: [".lightweight(fromVersion: V1.self, toVersion: V2.self)"]), ["1.0  V3  opens unchanged"]),
+    UpgradeLine(
+      "134506: the container is behind the store", NotesApp.second,
+      NotesApp(versions: [text, day], opens: "V1"),
+      [
+        "1.0  V2  fails",
+        "A store file cannot be migrated backwards with staged migration. (134506): the container uses 'V1', which comes before 'V2'",
+      ]),
+    UpgradeLine(
+      "134110: a required attribute", NotesApp.first, NotesApp(versions: [text, "\(text); var size: Int"]),
+      [
+        "1.0  V1 → V2  fails",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it, under a custom stage too",
+      ]),
+    UpgradeLine(
+      "134190: a change of type", NotesApp.first, NotesApp(versions: [text, "var text = 1"]),
+      [
+        "1.0  V1 → V2  fails",
+        "Source and destination attribute types are incompatible (134190): 'Note.text': the values cannot be converted by inference, under a custom stage too",
+      ]),
+    UpgradeLine(
+      "134190: external storage is removed", NotesApp(versions: ["@Attribute(.externalStorage) var image: Data?"]),
+      NotesApp(versions: ["@Attribute(.externalStorage) var image: Data?", "var image: Data?; var day: Date?"]),
+      [
+        "1.0  V1 → V2  fails",
+        "Unable to use inferred mapping to move external reference into store. (134190): 'Note.image': values that lie outside the store cannot be moved back into it by inference",
+      ]),
+    UpgradeLine(
+      "an exception: identical versions with a lightweight stage", NotesApp.first, NotesApp(versions: [text, text]),
+      [
+        "1.0  V1  fails", "Duplicate version checksums across stages detected.: 'V1' and 'V2' are identical",
+      ]),
+    UpgradeLine(
+      "an exception: identical versions with a custom stage", NotesApp.first,
+      NotesApp(versions: [text, text], stage: "custom"),
+      [
+        "1.0  V1  fails",
+        "The current model reference and the next model reference cannot be equal.: 'V1' and 'V2' are identical",
+      ]),
+    UpgradeLine(
+      "an exception: two stages into one version", NotesApp.first,
+      NotesApp(
+        versions: [text, day, "\(text); var size: Int?"],
+        stages: [
+          ".lightweight(fromVersion: V1.self, toVersion: V3.self)",
+          ".lightweight(fromVersion: V2.self, toVersion: V3.self)",
+        ]),
+      [
+        "1.0  V1  fails",
+        "Duplicate version checksums across stages detected.: two stages start or end at one version",
+      ]),
+    UpgradeLine(
+      "134060: CloudKit", NotesApp.first,
+      NotesApp(
+        versions: [text, "\(text); var day: Date?; var size: Int?; @Attribute(.unique) var code: String?"],
+        arguments: ", migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"a\"))"),
+      [
+        "1.0  V1 → V2  fails",
+        "CloudKit integration does not support unique constraints. (134060): 'Note.code' is unique, which CloudKit refuses",
+      ]),
+    UpgradeLine(
+      "no plan", NotesApp.unversioned(), NotesApp.unversioned("\(text); var size: Int"),
+      [
+        "1.0  release → models  fails",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it, under a custom stage too",
+      ]),
+    UpgradeLine(
+      "no stages", NotesApp(versions: ["\(text); var size = 1"]).source,
+      NotesApp(versions: [text, day], stages: []).source,
+      [
+        "1.0  release → V2  migrates and loses data", "Note: attribute 'size: Int' removed, its values are dropped",
+      ]),
+    UpgradeLine(
+      "a type that cannot be known", NotesApp.first, NotesApp(versions: [text, "\(text); var mood = makeMood()"]),
+      ["1.0  V1 → V2  not known: the type of the property could not be resolved"]),
+    UpgradeLine(
+      "an order that cannot be known", NotesApp.first.source,
+      NotesApp.second.source.replacing("[V1.self, V2.self]", with: "all()"),
+      ["1.0  –  not known: the order of the plan is not known"]),
+    UpgradeLine(
+      "what no store tells apart", NotesApp(versions: ["var text = \"\"; var mood: Int? = nil"]),
+      NotesApp(versions: ["var mood: Int?; /* why */ var text: String = \"new\"; func f() {}", day]),
+      ["1.0  V1 → V2  migrates and loses data", "Note: attribute 'mood: Int?' removed, its values are dropped"]),
+  ]
+
+  // MARK: Formats
+
+  @Test("as a table in Markdown")
+  func markdown() throws {
+    let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
+    #expect(
+      try run(folder, "--format", "markdown").output == """
+        | release | path | end | details |
+        |---|---|---|---|
+        | 1.0 | V1 → V2 | migrates |  |
+
+        """)
+  }
+
+  @Test("as JSON, with the errors' pages, the nearest version, and the reason where nothing is known")
+  func json() throws {
+    let folder = try folder(shipped: NotesApp.first.source, now: NotesApp(versions: ["var size = 1"]).source)
+    #expect(try Tool.run(["freeze", "2.0"], in: folder.url).code == 0)
+    try folder.write(
+      NotesApp(versions: ["var size = 1", "var size = 1; var mood = makeMood()"]).source, to: "App.swift")
+    let document = try JSONObject(try run(folder, "--format", "json").output)
+    #expect(document.number("version") == 1)
+    #expect(document.text("target") == "'V2' with 'Plan'")
+    let releases = document.list("releases")
+    #expect(releases.map { $0.text("end") } == ["fails", "unknown"])
+    #expect(releases.map { $0.text("why") } == ["", "the type of the property could not be resolved"])
+    #expect(releases[0].list("errors").map { $0.text("page") } == ["unknown-model-version"])
+    #expect(releases[0]["nearest"].text("version") == "V1")
+    #expect(releases[1].list("steps").map { $0.text("stage") } == ["lightweight"])
+  }
+
+  // MARK: Bad input
+
+  @Test("no record")
+  func noRecord() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
+    let outcome = try run(folder)
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one\n")
+    #expect(outcome.code == 2 && outcome.output == "")
+  }
+
+  @Test("corrupt and edited records and two of one release are named, the rest is judged")
+  func badRecords() throws {
+    let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
+    let text = try #require(folder.text("SchemaHistory/1.0.json"))
+    try folder.write("{", to: "SchemaHistory/0.8.json")
+    try folder.write(text.replacing("String", with: "Int"), to: "SchemaHistory/0.9.json")
+    try folder.write(text, to: "SchemaHistory/copy.json")
+    let outcome = try run(folder)
+    #expect(
+      outcome.complaints == """
+        swiftdata-lint: SchemaHistory/0.8.json: is no JSON object
+        swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not fit; record the release again with '--force'
+        swiftdata-lint: SchemaHistory/copy.json: records release '1.0', and so does SchemaHistory/1.0.json
+
+        """)
+    #expect(outcome.output.contains("1.0  V1 → V2  migrates\n"))
+    #expect(outcome.code == 3)
+  }
+
+  @Test("containers of different schemas have to be chosen from")
+  func containers() throws {
+    let tags = """
+      @Model final class Tag { var name = ""; init() {} }
+      func openTags() throws -> ModelContainer { try ModelContainer(for: Tag.self) }
+
+      """
+    let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source + tags)
+    let outcome = try run(folder)
+    #expect(outcome.complaints.contains("'open'; 'openTags'; choose one with '--container NAME'") && outcome.code == 2)
+    #expect(try run(folder, "--container", "open").output.contains("V1 → V2"))
+  }
+
+  @Test("a tag in place of records")
+  func against() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, tag: "1.0")
+    try folder.write(NotesApp.second.source, to: "App.swift")
+    #expect(try run(folder, "--against", "1.0").output.contains("1.0  V1 → V2  migrates\n"))
+    #expect(try run(folder, "--against", "2.0").code == 2)
+  }
+}
+
+/// A release, the build that opens its store, and the lines about it.
+struct UpgradeLine: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The source that shipped.
+  let shipped: String
+  /// The source of the build.
+  let now: String
+  /// The lines between the heading and the count.
+  let expected: [String]
+
+  /// Takes sources.
+  init(_ name: String, _ shipped: String, _ now: String, _ expected: [String]) {
+    testDescription = name
+    self.shipped = shipped
+    self.now = now
+    self.expected = expected
+  }
+
+  /// Takes apps.
+  init(_ name: String, _ shipped: NotesApp, _ now: NotesApp, _ expected: [String]) {
+    self.init(name, shipped.source, now.source, expected)
+  }
+}
