@@ -4,7 +4,7 @@ import Testing
 /// What the documentation shows is run.
 @Suite("Documentation")
 struct DocumentationTests {
-  private static let pages = ["docs/json.md", "docs/formats.md", "docs/migration.md"]
+  private static let pages = ["docs/json.md", "docs/formats.md", "docs/migration.md", "docs/releases.md"]
 
   @Test("examples are what the commands print", arguments: pages)
   func examples(path: String) throws {
@@ -39,6 +39,14 @@ struct DocumentationTests {
     for name in FormatTests.names where name != "json" {
       #expect(text.contains(name == "text" ? "## text\n" : "swiftdata-lint --format \(name) "), "\(name)")
     }
+  }
+
+  @Test("the record that is shown is that of the example")
+  func record() throws {
+    let page = try String(contentsOf: Tool.root.appending(path: "docs/json.md"), encoding: .utf8)
+    let record = try String(
+      contentsOf: Tool.root.appending(path: "docs/examples/trips/SchemaHistory/2.0.json"), encoding: .utf8)
+    #expect(page.contains("This is `docs/examples/trips/SchemaHistory/2.0.json`:\n\n```json\n\(record)```\n"))
   }
 
   @Test("the clean example is clean, and the broken one shows each kind once")
