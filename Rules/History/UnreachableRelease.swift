@@ -6,18 +6,33 @@ struct UnreachableRelease: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
     guard !plan.history(in: project).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }
-    return project.releases(of: plan).filter { project.match($0, in: plan)?.isRecognized != true }.map { release in
-      Finding(
-        .unreachable(release, plan), subject: project.subject(release, of: plan), at: place,
-        notes: notes(release, plan, project), help: .add(release))
-    }
+    let unreachable = project.releases(of: plan).filter { project.match($0, in: plan)?.isRecognized != true }
+    return unreachable.groupedByShape.map { finding($0, at: place, plan, project) }
   }
 
-  private func notes(_ release: Release, _ plan: MigrationPlan, _ project: Project) -> [Finding.Note] {
-    let nearest = project.nearestVersion(to: release, in: plan).map { nearest in
+  /// One finding for releases of one shape.
+  private func finding(
+    _ releases: [Release], at place: Place, _ plan: MigrationPlan, _ project: Project
+  ) -> Finding {
+    let nearest = project.nearestVersion(to: releases[0], in: plan).map { nearest in
       Finding.Note(.nearest(nearest.version, nearest.changes), at: nearest.version.place)
     }
-    return [nearest, release.place(of: nil).map { .init(.shipped(release), at: $0) }].compactMap { $0 }
+    let shipped = releases.compactMap { release in
+      release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
+    }
+    return Finding(
+      .unreachable(releases[0], plan), subject: project.subject(releases[0], of: plan), at: place,
+      notes: [nearest].compactMap { $0 } + shipped, help: .add(releases[0]))
+  }
+}
+
+extension [Release] {
+  /// The releases that shipped one version with one shape, each group and the groups in the order of the releases.
+  fileprivate var groupedByShape: [[Release]] {
+    reduce(into: []) { groups, release in
+      let index = groups.firstIndex { $0[0].shape == release.shape && $0[0].version == release.version }
+      if let index { groups[index].append(release) } else { groups.append([release]) }
+    }
   }
 }
 

@@ -8,6 +8,7 @@
 enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
+  case integer(Int)
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -26,7 +27,7 @@ enum JSONValue: Hashable, Sendable {
   /// The truth value.
   var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
   /// The whole number.
-  var integer: Int? { if case .number(let value) = self { Int(exactly: value) } else { nil } }
+  var integer: Int? { if case .integer(let value) = self { value } else { nil } }
   /// The elements.
   var elements: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
   /// The members.
@@ -40,6 +41,8 @@ extension JSONValue: Decodable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
@@ -58,7 +61,8 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
-    case .number(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
     case .string(let value): Self.quoted(value)
     case .array(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
     case .object(let members):

@@ -44,7 +44,8 @@ extension Project {
     guard !known.isEmpty else { return .none(reason: "what the container holds is not known") }
     // A container of an older version beside one of the last is a probe or a repair.
     let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
-    let groups = Dictionary(grouping: current, by: \.contents.key)
+    // Containers of one schema may list more or less of what SwiftData adds by itself.
+    let groups = Dictionary(grouping: current) { reachableModels(from: $0.contents.models) }
     guard groups.count == 1, let first = current.first else {
       let names = groups.values.map { group in group.map { subject($0.container) }.uniqued }
       return .several(names.sorted { $0[0] < $1[0] })
@@ -74,8 +75,6 @@ extension Project {
     var plan: MigrationPlan?
     var passesPlan = false
 
-    /// What two containers of one schema have in common.
-    var key: Set<TypeID> { Set(models) }
     var isLast: Bool { version.map { plan?.lastVersions.contains($0.type) ?? false } ?? false }
     var isOlder: Bool { version != nil && plan != nil && !isLast }
   }
@@ -99,9 +98,10 @@ extension Project {
       passesPlan: passed != nil)
   }
 
-  /// The version that lists just some models: the last of a plan first.
+  /// The version that holds just the models that some lead to: the last of a plan first.
   private func version(listing types: [TypeID], preferring plan: MigrationPlan?) -> SchemaVersion? {
-    let equal = versions.filter { !$0.isExempt && $0.models.map { Set($0.types) == Set(types) } ?? false }
+    let held = reachableModels(from: types)
+    let equal = versions.filter { !$0.isExempt && $0.models.map { reachableModels(from: $0.types) == held } ?? false }
     return equal.first { version in (plan.map { [$0] } ?? plans).contains { $0.lastVersions.contains(version.type) } }
       ?? equal.first
   }

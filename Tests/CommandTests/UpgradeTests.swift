@@ -32,6 +32,16 @@ struct UpgradeTests {
   private static let text = NotesApp.text
   private static let day = "\(text); var day: Date?"
 
+  /// A stage that does something with each note.
+  private static func filling(_ code: String) -> String {
+    """
+    .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in
+      for note in try context.fetch(FetchDescriptor<V1.Note>()) { \(code) }
+      try context.save()
+    }, didMigrate: nil)
+    """
+  }
+
   static let ends: [UpgradeLine] = [
     UpgradeLine("the same shape", NotesApp.first, NotesApp.first, ["1.0  V1  opens unchanged"]),
     UpgradeLine("a stage", NotesApp.first, NotesApp.second, ["1.0  V1 → V2  migrates"]),
@@ -64,6 +74,14 @@ struct UpgradeTests {
       [
         "1.0  V1  fails",
         "Cannot use staged migration with an unknown coordinator model version. (134504): no stage leads to 'V3', which the container uses",
+      ]),
+    UpgradeLine(
+      "134504: the container's models are no version", NotesApp.first.source,
+      NotesApp.second.source.replacing("Schema(versionedSchema: V2.self)", with: "V2.Note.self, Tag.self")
+        + "@Model final class Tag { var name = \"\"; init() {} }\n",
+      [
+        "1.0  V1  fails",
+        "Cannot use staged migration with an unknown coordinator model version. (134504): the container's models are no version of 'Plan'",
       ]),
     UpgradeLine(
       "a version that no stage knows, and that the container uses",
@@ -145,6 +163,27 @@ struct UpgradeTests {
     UpgradeLine(
       "a type that cannot be known", NotesApp.first, NotesApp(versions: [text, "\(text); var mood = makeMood()"]),
       ["1.0  V1 → V2  not known: the type of the property could not be resolved"]),
+    UpgradeLine(
+      "code that prepares the rows", NotesApp(versions: ["var day: Date?"]),
+      NotesApp(
+        versions: ["var day: Date?", "var day: Date"], stages: [Self.filling("note.day = note.day ?? .now")]),
+      ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "code that prepares something else", NotesApp(versions: ["var day: Date?; var size = 1"]),
+      NotesApp(
+        versions: ["var day: Date?; var size = 1", "var day: Date; var size = 1"],
+        stages: [Self.filling("note.size = 2")]),
+      [
+        "1.0  V1 → V2  fails",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.day': the migration fails if a row holds nil",
+      ]),
+    UpgradeLine(
+      "code that cannot be followed", NotesApp(versions: ["var day: Date?"]),
+      NotesApp(
+        versions: ["var day: Date?", "var day: Date"], stages: [Self.filling("Repair.shared.run(context)")]),
+      [
+        "1.0  V1 → V2  not known: 'Note.day' needs its rows prepared, and not all of 'willMigrate' can be followed"
+      ]),
     UpgradeLine(
       "an order that cannot be known", NotesApp.first.source,
       NotesApp.second.source.replacing("[V1.self, V2.self]", with: "all()"),

@@ -43,9 +43,11 @@ struct RecordTests {
   @Test("what a record holds beyond its format is kept")
   func unknownFields() throws {
     let record = try Self.record(of: Self.source)
-    let text = record.text.replacing("  \"entities\"", with: "  \"ticket\": [1, {\"a\": null}],\n  \"entities\"")
-      .replacing("      \"properties\"", with: "      \"reviewed\": true,\n      \"properties\"")
-      .replacing("\"type\": \"String\"}", with: "\"type\": \"String\", \"why\": \"é\"}")
+    let text = record.text.replacing(
+      "  \"entities\"", with: "  \"ticket\": [1.5, 9007199254740993, {\"a\": null}],\n  \"entities\""
+    )
+    .replacing("      \"properties\"", with: "      \"reviewed\": true,\n      \"properties\"")
+    .replacing("\"type\": \"String\"}", with: "\"type\": \"String\", \"why\": \"é\"}")
     let read = try #require(Self.contents([text]).records.first?.record)
     #expect(read.text == text)
     let again = ReleaseRecord(

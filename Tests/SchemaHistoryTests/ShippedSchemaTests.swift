@@ -18,6 +18,18 @@ struct ShippedSchemaTests {
       "a container without the plan", "func open() throws -> ModelContainer { try ModelContainer(for: V2.Note.self) }",
       "V2 of Plan by open"),
     ChoiceCase("two of one schema", latest + latest.replacing("openLatest", with: "again"), "V2 of Plan by openLatest"),
+    ChoiceCase(
+      "models that lead to all that a version lists",
+      """
+      enum W1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Book.self, Shelf.self] }
+        @Model class Book { var shelf: Shelf?; init() {} }
+        @Model class Shelf { var name = ""; init() {} }
+      }
+      func openBooks() throws -> ModelContainer { try ModelContainer(for: W1.Book.self) }
+      func openAll() throws -> ModelContainer { try ModelContainer(for: W1.Book.self, W1.Shelf.self) }
+
+      """, "W1 by openBooks"),
     ChoiceCase("two of different schemas", latest + tags, "several: openLatest; openTags"),
     ChoiceCase("the one that is named", latest + tags, container: "openTags", "no version by openTags"),
     ChoiceCase(

@@ -128,6 +128,28 @@ struct HistoryTests {
       plan("V1") + version("V1", "1", "@Model class Note { var 1️⃣text = \"new\" }")
         + record("1.0", first, marks: ["text": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "only the cases of an enum",
+      plan("V1")
+        + version("V1", "1", "@Model class Note { var 1️⃣mood: Mood? }; enum Mood: String, Codable { case calm, wild }")
+        + record(
+          "1.0",
+          plan("V1")
+            + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"),
+          marks: ["mood": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "only where an inverse is written",
+      plan("V1")
+        + version(
+          "V1", "1",
+          "@Model class Note { @Relationship(inverse: \\Tag.note) var 1️⃣tags: [Tag] = [] }; @Model class Tag { var note: Note? }"
+        )
+        + record(
+          "1.0",
+          plan("V1")
+            + version(
+              "V1", "1", "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }"),
+          marks: ["tags": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
       "a default and a property",
       plan("V1") + version("V1", "1", "@Model class Note { var 3️⃣text = \"new\"; var 1️⃣pages = 1 }")
         + record("1.0", first, marks: ["Note": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
@@ -222,6 +244,14 @@ struct HistoryTests {
       plan("V1", "V2", marker: "1️⃣") + version("2️⃣V1", "1", paged)
         + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", unversioned, marks: ["release": "3️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "releases of one shape are one finding, those of another shape another",
+      plan("V1", "V2", marker: "2️⃣") + version("3️⃣V1", "1", paged)
+        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+        + record("1.0", unversioned, marks: ["release": "4️⃣"])
+        + record("1.1", unversioned.replacing("text", with: "name"), marks: ["release": "5️⃣"])
+        + record("1.2", unversioned, marks: ["release": "6️⃣"]),
+      ["2️⃣ error → 3️⃣ 4️⃣ 6️⃣", "2️⃣ error → 3️⃣ 5️⃣"]),
     RuleCase("its shape is a version's", second + version("V1", "1", note) + record("1.0", unversioned)),
     RuleCase(
       "no stages",

@@ -14,6 +14,9 @@ package struct Shape: Hashable, Sendable {
   /// and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
   /// in nothing else may have one checksum.
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
+
+  /// Whether all types could be resolved.
+  var isKnown: Bool { entities.allSatisfy { $0.attributes.allSatisfy(\.type.isKnown) } }
 }
 
 /// A shape as far as the sources show it.

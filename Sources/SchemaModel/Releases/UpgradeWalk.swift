@@ -33,7 +33,7 @@ private struct UpgradeWalk {
     if isOpenedAsItIs { return result([], .opens) }
     guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan is not known")) }
     guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
-    guard let end = target.version else { return result([], .unknown(why: "the container's version is not known")) }
+    guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
     return walk(plan, from: start, to: end)
   }
@@ -64,6 +64,15 @@ private struct UpgradeWalk {
       error: "unknown-model-version",
       reason: version.map { "no stage starts or ends at '\($0.name)'" }
         ?? "its shape is no version of '\(plan.name)'")
+  }
+
+  /// The end where the container holds what no version lists.
+  private func endWithoutVersion(_ plan: MigrationPlan) -> Upgrade.End {
+    guard target.shape.isComplete, target.shape.shape.isKnown else {
+      return .unknown(why: "the container's version is not known")
+    }
+    let reason = "the container's models are no version of '\(plan.name)'"
+    return .fails([UpgradeFailure(error: "unknown-coordinator-model-version", reason: reason)])
   }
 
   /// Why no way leads from a store's version to the container's.
