@@ -4,7 +4,12 @@ import SchemaModel
 /// A version whose identifier is another one than when it shipped.
 struct ChangedVersionIdentifier: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let matches = project.releases(of: plan).compactMap { project.match($0, in: plan) }
+    let names = Set(plan.distinctVersions.map(project.subject))
+    let matches = project.releases(of: plan).compactMap { project.match($0, in: plan) }.filter { match in
+      // Where another version bears the name that shipped, this one only has its shape.
+      guard let name = match.release.version, names.contains(name) else { return true }
+      return project.subject(match.version.type) == name
+    }
     return Dictionary(grouping: matches.filter(hasChanged), by: \.version.type).values.compactMap { matches in
       guard let match = matches.first, let place = match.version.identifierPlace,
         let now = match.version.identifier?.value

@@ -161,6 +161,9 @@ struct UpgradeTests {
         "1.0  release → V2  migrates and loses data", "Note: attribute 'size: Int' removed, its values are dropped",
       ]),
     UpgradeLine(
+      "no stages, and only what no store tells apart", NotesApp.first, NotesApp(versions: ["var text = \"new\""]),
+      ["1.0  V1  opens unchanged"]),
+    UpgradeLine(
       "a type that cannot be known", NotesApp.first, NotesApp(versions: [text, "\(text); var mood = makeMood()"]),
       ["1.0  V1 → V2  not known: the type of the property could not be resolved"]),
     UpgradeLine(

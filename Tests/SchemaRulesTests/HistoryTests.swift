@@ -285,6 +285,9 @@ struct HistoryTests {
       plan("V1") + version("V1", "4", paged, identifier: "1️⃣") + record("1.0", first), ["1️⃣ warning"]),
     RuleCase("unchanged", first + record("1.0", first)),
     RuleCase(
+      "another version has the shape, and the one of the name is there",
+      plan("V1", "V2") + version("V1", "1", paged) + version("V2", "2", note) + record("1.0", first)),
+    RuleCase(
       "not a literal", plan("V1") + version("V1", "number", note) + record("1.0", first)),
     RuleCase("a release without a version", plan("V1") + version("V1", "4", note) + record("1.0", unversioned)),
   ]

@@ -51,10 +51,11 @@ private struct UpgradeWalk {
 
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
+    let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
-    let end = changes.isEmpty ? .opens : Upgrade.End(changes.map { $0.outcome(in: nil, of: nil) })
     return Upgrade(
-      release: release, version: version, nearest: nil, steps: changes.isEmpty ? [] : [step], end: end)
+      release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
+      end: isMigrated ? Upgrade.End(changes.map { $0.outcome(in: nil, of: nil) }) : .opens)
   }
 
   // MARK: Along the stages
