@@ -114,6 +114,17 @@ struct AgainstTests {
     #expect(outcome.code == 2 && outcome.output == "")
   }
 
+  @Test("a record that is none is named, and the rest is judged")
+  func corruptRecord() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/0.9.json": "[]"])
+    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    try folder.write(NotesApp(versions: [Self.edited]).source, to: "App.swift")
+    let outcome = try Tool.run(["--only", "History", "--format", "concise"], in: folder.url)
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is no JSON object\n")
+    #expect(outcome.output == Self.message("V1", "1.0", line: 7) + "\n")
+    #expect(outcome.code == 3)
+  }
+
   @Test("no repository, and an option without its reference")
   func mistakes() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])

@@ -166,6 +166,18 @@ struct HistoryTests {
       "two releases of one version are one finding",
       second + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }") + record("1.0", first)
         + record("1.1", first), ["1️⃣ error"]),
+    RuleCase(
+      "found by its shape, whatever its name",
+      plan("V1", "V2") + version("V1", "1", paged) + version("V2", "2", note) + record("1.0", first)),
+    RuleCase(
+      "found by its name, whatever its identifier",
+      plan("V1", "V2") + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
+        + version("V2", "2", paged) + record("1.0", plan("V1") + version("V1", "2", note)), ["1️⃣ error"]),
+    RuleCase(
+      "found by its identifier",
+      plan("V1", "V2") + version("V1", "1", paged)
+        + version("V2", "2", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
+        + record("1.0", plan("Old") + version("Old", "2", note)), ["1️⃣ error"]),
     RuleCase("renamed, with its shape", plan("Old") + version("Old", "1", note) + record("1.0", first)),
     RuleCase(
       "a type that was not resolved",
