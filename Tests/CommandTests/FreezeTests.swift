@@ -180,6 +180,32 @@ struct FreezeTests {
     #expect(folder.text("clone/SchemaHistory/1.0.json")?.contains("\"version\": \"V1\"") == true)
   }
 
+  @Test("a shallow clone, by the name of a commit, from another remote than origin", arguments: [40, 10])
+  func shallowCommit(length: Int) throws {
+    let origin = try TemporaryFolder()
+    let commit = try origin.commit(NotesApp.first.source).prefix(length)
+    try origin.commit(NotesApp.second.source)
+    let folder = try TemporaryFolder()
+    try folder.git("clone", "-q", "-o", "upstream", "--depth", "1", "file://\(origin.url.path)", "clone")
+    let clone = folder.url.appending(path: "clone")
+    let outcome = try Tool.run(["freeze", "1.0", "--at", String(commit)], in: clone)
+    let line = length == 40 ? "git fetch --depth=1 upstream \(commit)" : "git fetch --unshallow upstream"
+    #expect(outcome.complaints.hasSuffix("; run '\(line)'\n") && outcome.code == 2)
+    #expect(try Tool.shell(line, in: clone).code == 0)
+    #expect(try Tool.run(["freeze", "1.0", "--at", String(commit)], in: clone).code == 0)
+  }
+
+  @Test("a name with characters of a shell is quoted")
+  func quoted() throws {
+    let origin = try TemporaryFolder()
+    try origin.commit(NotesApp.first.source)
+    let folder = try TemporaryFolder()
+    try folder.git("clone", "-q", "--depth", "1", "file://\(origin.url.path)", "clone")
+    let outcome = try Tool.run(["freeze", "1.0", "--at", "a;b$c"], in: folder.url.appending(path: "clone"))
+    #expect(
+      outcome.complaints.hasSuffix("; run 'git fetch --depth=1 origin \"+refs/heads/a;b\\$c:refs/heads/a;b\\$c\"'\n"))
+  }
+
   // MARK: All tags
 
   @Test("a whole history at once, with what each tag lacks")
