@@ -50,8 +50,9 @@ enum HookLines {
     Without pre-commit, write to .git/hooks/pre-commit and make it executable:
 
       #!/bin/sh
-      git diff --cached --name-only --diff-filter=d -z -- '*.swift' |
-        xargs -0 sh -c 'test $# -eq 0 || exec swiftdata-lint "$@"' hook
+      git diff --cached --name-only --diff-filter=d -z -- \\
+        '*.swift' '*.entitlements' '*.swiftdata-lint.json' '*SchemaHistory/*.json' |
+        xargs -0 sh -c 'test $# -eq 0 || exec swiftdata-lint -- "$@"' hook
 
     To start with what is there already, list it once:
 

@@ -17,7 +17,8 @@ struct Universe {
   /// Takes what is named, and the project's folder where an option or a configuration tells it.
   init(_ named: [String], edited: String?, root project: String?) {
     let folders = named.filter { FileSystem.kind($0) == .folder }
-    let read = named.filter { $0 != edited }
+    // Configurations and records are read where they are needed.
+    let read = named.filter { $0 != edited && !$0.hasSuffix(".json") }
     if let around = project ?? (folders.isEmpty ? Self.project(around: named) : nil) {
       root = around
       // A file that is named is read though it is ignored; a folder around the project adds nothing to it.
@@ -27,7 +28,12 @@ struct Universe {
       paths = read
     }
     self.edited = edited
-    self.named = named
+    self.named = named.map { [root] in Self.speaksOfAll($0) ? root : $0 }
+  }
+
+  /// Whether a file says something of the whole project, so that all findings concern it.
+  private static func speaksOfAll(_ file: String) -> Bool {
+    Path.name(file) == ConfigurationFile.name || Entitlements.isOne(file)
   }
 
   /// The nearest folder above the first file that holds a manifest, an Xcode project, or a repository.

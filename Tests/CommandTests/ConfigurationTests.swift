@@ -59,6 +59,8 @@ struct ConfigurationTests {
     #expect(places(inside) == ["V2.swift"] && inside.output.contains("in 4 files"))
     let file = try run("{}", ["App/V1.swift"])
     #expect(places(file) == ["App/V1.swift"] && file.output.contains("in 4 files"))
+    let configuration = try run("{}", [".swiftdata-lint.json"])
+    #expect(places(configuration).count == 3 && configuration.output.contains("in 4 files"))
     let none = try run("{}", ["--no-config", "App"])
     #expect(none.output.contains("in 2 files"))
     let root = try run("{\"root\": \"App\"}")
@@ -265,5 +267,8 @@ struct InitTests {
     try folder.write(script, to: "hook")
     let setUp = "git init -q . && git add Other.swift && sh hook && git add Schema.swift && ! sh hook"
     #expect(try Tool.shell(setUp, in: folder.url).code == 0)
+    try folder.write("", to: "--help.entitlements")
+    let settings = "git rm -q --cached Schema.swift && sh hook && git add -- --help.entitlements && ! sh hook"
+    #expect(try Tool.shell(settings, in: folder.url).code == 0)
   }
 }

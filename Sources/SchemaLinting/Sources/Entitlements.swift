@@ -5,11 +5,11 @@ import SchemaSyntax
 ///
 /// Foundation's decoder recurses into nested lists and ends the process on a deep one, so the few keys that matter are
 /// read without it. A file in another format, binary or encrypted, says nothing.
-struct Entitlements {
+package struct Entitlements {
   private let bytes: [UInt8]
 
   /// Whether a file holds entitlements, by its name.
-  static func isOne(_ path: String) -> Bool { path.hasSuffix(".entitlements") }
+  package static func isOne(_ path: String) -> Bool { path.hasSuffix(".entitlements") }
 
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
