@@ -6,7 +6,9 @@ let package = Package(
   name: "swiftdata-lint",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "swiftdata-lint", targets: ["swiftdata-lint"])
+    .executable(name: "swiftdata-lint", targets: ["swiftdata-lint"]),
+    .plugin(name: "SwiftDataLintPlugin", targets: ["SwiftDataLintPlugin"]),
+    .plugin(name: "SwiftDataLintCommandPlugin", targets: ["SwiftDataLintCommandPlugin"]),
   ],
   targets: [
     .target(name: "SchemaSyntax"),
@@ -22,6 +24,12 @@ let package = Package(
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
       path: "Sources/Plugins/EmbedRulesPlugin"),
+    .plugin(
+      name: "SwiftDataLintPlugin", capability: .buildTool(), path: "Sources/Plugins/SwiftDataLintPlugin"),
+    .plugin(
+      name: "SwiftDataLintCommandPlugin",
+      capability: .command(intent: .custom(verb: "swiftdata-lint", description: "Check SwiftData schemas")),
+      path: "Sources/Plugins/SwiftDataLintCommandPlugin"),
     .target(name: "TestSupport", dependencies: ["SchemaSyntax"], path: "Tests/TestSupport"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
