@@ -1,0 +1,3 @@
+import Notes
+
+print("notes")
