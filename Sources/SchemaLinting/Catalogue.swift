@@ -19,7 +19,10 @@ package struct Catalogue: Sendable {
   package init(rules: [(family: String, rule: any Rule, page: String)], errors: [String]) {
     entries = rules.map { Entry(family: $0.family, rule: $0.rule, page: RulePage(Page($0.page))) }
       .sorted { ($0.family, $0.page.id) < ($1.family, $1.page.id) }
-    self.errors = Dictionary(errors.map { ErrorPage(Page($0)) }.map { ($0.name, $0) }) { first, _ in first }
+    let ids = Set(entries.map(\.page.id))
+    self.errors = Dictionary(errors.map { ErrorPage(Page($0), knownRules: ids) }.map { ($0.name, $0) }) {
+      first, _ in first
+    }
   }
 
   /// The families in the order of the table.
@@ -48,6 +51,9 @@ package struct RulePage: Sendable {
   package let isOptIn: Bool
   /// One line for the table.
   package let summary: String
+  /// What is known where the rule finds nothing, with `{models}` and the like for what was looked at; nil for a rule that
+  /// finds no documented error's cause.
+  package let checked: String?
   /// The names of the error pages.
   package let errors: [String]
   /// The ids of the rules that hide a finding of this one on the same subject.
@@ -62,6 +68,7 @@ package struct RulePage: Sendable {
     severity = page.value("severity").flatMap(Severity.init(rawValue:)) ?? .warning
     isOptIn = page.value("opt-in") == "true"
     summary = page.value("summary") ?? ""
+    checked = page.value("checked")
     errors = page.list("errors")
     hiddenBy = page.list("hidden-by")
     since = page.value("since") ?? ""
@@ -74,19 +81,32 @@ package struct ErrorPage: Sendable {
   package let page: Page
   /// The page's name.
   package let name: String
-  /// The texts that a console shows, all spellings.
+  /// The texts that a console shows.
   package let texts: [String]
+  /// Further texts that lead here: other wordings, and texts that wrap the error.
+  package let spellings: [String]
+  /// Parts of the texts without which a text like them is another message.
+  package let needs: [String]
+  /// What people say where there is no text: words that stand close to each other, by how they begin, with `|` between
+  /// those that will do.
+  package let symptoms: [String]
   /// The error codes.
   package let codes: [String]
   /// The ids of the rules that find its causes, the likeliest first.
   package let causes: [String]
+  /// The causes as the page tells them, the likeliest first, those included that no rule finds.
+  package private(set) var causeItems: [ErrorCause] = []
 
   /// Reads a page.
-  init(_ page: Page) {
+  init(_ page: Page, knownRules: Set<String>) {
     self.page = page
     name = page.value("name") ?? ""
     texts = page.list("texts")
+    spellings = page.list("spellings")
+    needs = page.list("needs")
+    symptoms = page.list("symptoms")
     codes = page.list("codes")
     causes = page.list("causes")
+    causeItems = causes(knownRules: knownRules)
   }
 }

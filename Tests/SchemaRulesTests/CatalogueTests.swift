@@ -38,7 +38,7 @@ struct CatalogueTests {
       #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(page.id)")
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
       #expect(
-        page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "errors", "hidden-by", "since"]),
+        page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "checked", "errors", "hidden-by", "since"]),
         "\(page.id)")
       for error in page.errors { #expect(catalogue.errors[error] != nil, "\(page.id) names \(error)") }
       for rule in page.hiddenBy { #expect(catalogue.entry(rule) != nil, "\(page.id) names \(rule)") }
@@ -51,9 +51,29 @@ struct CatalogueTests {
       #expect(
         ["exception", "thrown", "compile", "console", "silent"].contains(error.page.value("kind") ?? ""),
         "\(error.name)")
-      #expect(error.page.keys.isSubset(of: ["name", "kind", "texts", "codes", "causes"]), "\(error.name)")
+      #expect(
+        error.page.keys.isSubset(of: ["name", "kind", "texts", "spellings", "needs", "symptoms", "codes", "causes"]),
+        "\(error.name)")
       let rules = catalogue.entries.filter { $0.page.errors.contains(error.name) }.map(\.page.id)
       #expect(Set(rules) == Set(error.causes), "\(error.name)")
+    }
+  }
+
+  @Test("errors lead to a rule in a numbered cause, or say that no rule sees them")
+  func causeItems() {
+    for error in catalogue.errors.values {
+      let ids = error.causeItems.flatMap(\.rules)
+      #expect(Set(error.causes).isSubset(of: ids), "\(error.name): \(Set(error.causes).subtracting(ids))")
+      #expect(!error.causeItems.isEmpty && error.causeItems.allSatisfy { !$0.text.contains("](") }, "\(error.name)")
+      for id in ids { #expect(catalogue.entry(id)?.page.checked != nil, "\(error.name) names \(id)") }
+    }
+  }
+
+  @Test("errors can be recognized: by a text, or by what people say")
+  func recognition() {
+    for error in catalogue.errors.values {
+      #expect(!error.texts.isEmpty || !error.symptoms.isEmpty, "\(error.name)")
+      for part in error.needs { #expect(error.texts.allSatisfy { $0.contains(part) }, "\(error.name)") }
     }
   }
 
