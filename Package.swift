@@ -18,8 +18,10 @@ let package = Package(
       name: "SchemaRules", dependencies: ["SchemaLinting"], path: "Rules", exclude: ["README.md"],
       plugins: ["EmbedRulesPlugin"]),
     .target(name: "SchemaHistory", dependencies: ["SchemaLinting"]),
-    .target(name: "SchemaReporting", dependencies: ["SchemaLinting"]),
-    .executableTarget(name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory"]),
+    .target(name: "SchemaDiagnosis", dependencies: ["SchemaLinting"]),
+    .target(name: "SchemaReporting", dependencies: ["SchemaLinting", "SchemaDiagnosis"]),
+    .executableTarget(
+      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "SchemaDiagnosis"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
@@ -37,6 +39,7 @@ let package = Package(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting"]),
+    .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules"]),
     .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory"], exclude: ["Formats"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]

@@ -7,12 +7,14 @@ package struct ErrorCause: Sendable {
 
   /// Takes the words of a page; names in backticks that are ids of rules are the rules.
   init(_ markdown: String, rules: Set<String>) {
-    let text = markdown.withoutLinks
-    let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    let quoted = markdown.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     self.rules = quoted.reduce(into: []) { if rules.contains($1), !$0.contains($1) { $0.append($1) } }
-    self.text = text.replacing("`", with: "")
+    text = Self.plain(markdown)
   }
+
+  /// A page's words as plain text: links are what they show, and marks for code are left out.
+  package static func plain(_ markdown: String) -> String { markdown.withoutLinks.replacing("`", with: "") }
 }
 
 extension ErrorPage {

@@ -1,24 +1,59 @@
+import SchemaDiagnosis
 import SchemaLinting
+import SchemaReporting
 import SchemaRules
 
-/// `explain`: the page of a rule or of an error.
+/// `explain`: the page of a rule, or of each error that a question leads to.
 struct ExplainCommand: Verb {
   static let name = "explain"
   static let operands = "QUERY"
   static let summary = "explain a rule or an error"
+  static let detail = """
+    QUERY is the id of a rule, the code of an error, or any piece of its text, however it is wrapped, quoted or cut off. \
+    Where it leads to several errors, all of them are explained.
+    """
   static let options: [Option] = []
   static let completion = Option.Completion.rules
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard !options.operands.isEmpty else { throw UsageError(message: "explain needs the id of a rule") }
+    guard !options.operands.isEmpty else {
+      throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
+    }
     let query = options.operands.joined(separator: " ")
-    let catalogue = Catalogue.builtIn
-    guard let page = catalogue.entry(query)?.page.page ?? catalogue.errors[query]?.page else {
-      let known = catalogue.entries.map(\.page.id) + catalogue.errors.keys.sorted()
-      Terminal.complain("no rule or error is called '\(query)'\(Suggestion(query, known).text)")
+    if let page = Catalogue.builtIn.entry(query)?.page.page {
+      Terminal.print(page.body.endingLine)
+    } else if let page = Catalogue.builtIn.errors[query] {
+      Terminal.print(ErrorPageText(page).text)
+    } else {
+      return explain(query)
+    }
+    return .success
+  }
+
+  /// The most pages that are printed for a question that may mean any of them.
+  private static let maximumPages = 3
+
+  private func explain(_ query: String) -> ExitCode {
+    let search = ErrorSearch(Catalogue.builtIn)
+    var matches = search.matches(for: query)
+    let suggestion = Suggestion(query, known)
+    // A single word is rather a mistyped name than a piece of a text.
+    if matches.isEmpty, suggestion.word == nil || query.contains(" ") { matches = search.guesses(for: query) }
+    guard let first = matches.first else {
+      Terminal.complain("no rule or error is called '\(query)'\(suggestion.text)")
       return .findings
     }
-    Terminal.print(page.body.hasSuffix("\n") ? page.body : page.body + "\n")
+    if let doubt = first.doubt { Terminal.complain("vague: \(doubt)") }
+    let isVague = first.doubt != nil && first.evidence != .code && matches.count > Self.maximumPages
+    let pages = matches.map { ErrorPageText($0.page) }
+    Terminal.print(isVague ? pages.map(\.line).joined() : pages.map(\.text).joined(separator: "\n"))
     return .success
+  }
+
+  /// What a mistyped question may have meant.
+  private var known: [String] {
+    let errors = Catalogue.builtIn.errors
+    return Catalogue.builtIn.entries.map(\.page.id) + errors.keys.sorted()
+      + Set(errors.values.flatMap(\.codes)).sorted()
   }
 }

@@ -10,7 +10,8 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ExplainCommand.self,
+      LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, DiagnoseCommand.self,
+      ExplainCommand.self,
       RulesCommand.self, DumpCommand.self, InitCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
@@ -92,7 +93,7 @@ enum ExitCode: Int32, CaseIterable {
   var summary: String {
     switch self {
     case .success: "nothing fails"
-    case .findings: "an error was found, or with --strict a warning; explain: nothing was found"
+    case .findings: "an error was found, or with --strict a warning; explain, diagnose: nothing was found"
     case .usage: "a mistake on the command line or in the configuration"
     case .unreadable: "something could not be read or written; the rest was done all the same"
     }

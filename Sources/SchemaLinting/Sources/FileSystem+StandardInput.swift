@@ -10,27 +10,48 @@ extension FileSystem {
   /// All that stands on standard input.
   package static func readStandardInput() throws(ReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(0, &part, part.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(0, &part, part.count)
-      #else
-        let count = Darwin.read(0, &part, part.count)
-      #endif
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += part[..<count]
-      } else if errno == EAGAIN {
-        // Whoever started the process may have left the pipe without waiting.
-        var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        poll(&input, 1, -1)
-      } else if errno != EINTR {
-        throw ReadFailure(path: "standard input", reason: String(cString: strerror(errno)).lowercased())
-      }
+    try readParts(of: 0, "standard input") { part throws(ReadFailure) in
+      bytes += part
       guard bytes.count < Int32.max else {
         throw ReadFailure(path: "standard input", reason: "is too large to be read")
+      }
+    }
+    return bytes
+  }
+
+  /// Hands on the bytes of a file part by part, whatever its size; nil stands for standard input.
+  package static func readParts(
+    of path: String?, _ body: (UnsafeRawBufferPointer) throws(ReadFailure) -> Void
+  ) throws(ReadFailure) {
+    guard let path else { return try readParts(of: 0, "standard input", body) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    try readParts(of: descriptor, path, body)
+  }
+
+  private static func readParts(
+    of descriptor: Int32, _ path: String, _ body: (UnsafeRawBufferPointer) throws(ReadFailure) -> Void
+  ) throws(ReadFailure) {
+    let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+    defer { part.deallocate() }
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, part.baseAddress, part.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, part.baseAddress, part.count)
+      #else
+        let count = Darwin.read(descriptor, part.baseAddress, part.count)
+      #endif
+      if count == 0 { return }
+      if count > 0 {
+        try body(UnsafeRawBufferPointer(rebasing: part[..<count]))
+      } else if errno == EAGAIN {
+        // Whoever started the process may have left the pipe without waiting.
+        var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&input, 1, -1)
+      } else if errno != EINTR {
+        throw failure(path)
       }
     }
   }

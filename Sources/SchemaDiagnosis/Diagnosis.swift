@@ -1,0 +1,62 @@
+import SchemaLinting
+import SchemaModel
+
+/// What can be said of a log and of the project that it comes from.
+package struct Diagnosis: Sendable {
+  /// An error of the log with the answers for its causes.
+  package struct Item: Sendable {
+    /// The error.
+    package let match: ErrorMatch
+    /// Its causes in the page's order.
+    package let causes: [CauseAnswer]
+  }
+
+  /// What the log is called; nil where none was given.
+  package let source: String?
+  /// The number of lines of the log.
+  package let lineCount: Int
+  /// The errors that were found.
+  package let items: [Item]
+  /// What to look at first, where no error was given or no cause was found.
+  package let steps: [StepAnswer]
+  /// The project.
+  package let project: Project
+  /// The project's folder, as it is shown.
+  package let folder: String
+  /// Whether there is anything of SwiftData in the project.
+  package let hasSchema: Bool
+  /// The version of the tool.
+  package let toolVersion: String
+
+  /// Puts together what a log and a project show; without a log, the first steps alone.
+  package init(
+    _ log: (name: String, contents: LogContents)?, _ examination: ProjectExamination, folder: String,
+    toolVersion: String
+  ) {
+    source = log?.name
+    lineCount = log?.contents.lineCount ?? 0
+    let items = (log?.contents.matches ?? []).map { match in
+      Item(match: match, causes: examination.answers(for: match.page))
+    }
+    self.items = items
+    let hasCause = items.contains { $0.causes.contains { $0.state == .present } }
+    steps = hasCause ? [] : examination.firstSteps()
+    project = examination.examined
+    self.folder = folder
+    hasSchema = examination.hasSchema
+    self.toolVersion = toolVersion
+  }
+
+  /// Whether some cause was found in the project.
+  package var hasCause: Bool { items.contains { $0.causes.contains { $0.state == .present } } }
+
+  /// What sources cannot show and a person can look at.
+  package static let nextSteps = [
+    "read the console above the crash: the reason stands there and not in the error that the app receives",
+    "look whether the store file exists, and how large it is: by default 'Library/Application Support/default.store' in the "
+      + "app's container",
+    "run with the argument '-com.apple.CoreData.SQLDebug 1' and read which tables and columns are touched last",
+    "test the upgrade on a device: install the last release, make data, install this build over it, and count the records "
+      + "before and after",
+  ]
+}

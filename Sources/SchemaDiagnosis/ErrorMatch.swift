@@ -1,0 +1,51 @@
+import SchemaLinting
+
+/// A documented error that was recognized in a log or in a question.
+package struct ErrorMatch: Sendable {
+  /// What it was recognized by, the surest first.
+  package enum Evidence: String, Comparable, Sendable {
+    /// One of its texts.
+    case text
+    /// Another wording, or a text that wraps it.
+    case spelling
+    /// A part of a text.
+    case part
+    /// A code, without a text.
+    case code
+    /// A description.
+    case symptom
+
+    private var rank: Int { [.text, .spelling, .part, .code, .symptom].firstIndex(of: self) ?? 0 }
+
+    package static func < (left: Evidence, right: Evidence) -> Bool { left.rank < right.rank }
+  }
+
+  /// The error's page.
+  package let page: ErrorPage
+  /// What it was recognized by.
+  package let evidence: Evidence
+  /// How much of the text, of the description, or of the code's meanings it is, from 0 to 1.
+  package let score: Double
+  /// The number of letters of the text that were read.
+  var letters = 0
+  /// The codes of the page that were read.
+  package var codes: [String] = []
+  /// The line where it was read first.
+  package let line: Int
+  /// What stands there.
+  package let excerpt: String
+  /// How often it was read.
+  package var count = 1
+  /// Why it may be another error; nil where it is this one.
+  package var doubt: String?
+}
+
+/// What a log holds.
+package struct LogContents: Sendable {
+  /// The errors, the surest first.
+  package let matches: [ErrorMatch]
+  /// The number of lines.
+  package let lineCount: Int
+  /// The number of bytes.
+  package let byteCount: Int
+}

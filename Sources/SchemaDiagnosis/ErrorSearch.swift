@@ -1,0 +1,222 @@
+import SchemaLinting
+
+/// Recognizes the errors of the catalogue in a log of any size, or in a question.
+package struct ErrorSearch: Sendable {
+  private let catalogue: Catalogue
+  private var reader = LogReader()
+  private var letters = Letters()
+  private var texts: TextSearch
+  private var codes: CodeSearch
+  private var symptoms: SymptomSearch
+  private var last = LogPart()
+  /// What is known of each text so far: its best place, and how often it was found.
+  private var found: [Int: (best: TextSearch.Occurrence, count: Int)] = [:]
+
+  /// Makes a search.
+  package init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
+    texts = TextSearch(TextIndex(catalogue))
+    codes = CodeSearch(Set(catalogue.errors.values.flatMap(\.codes)))
+    symptoms = SymptomSearch(catalogue)
+  }
+
+  /// Reads the next bytes of a log; throws the reason why they are none.
+  package mutating func read(_ bytes: UnsafeRawBufferPointer) throws(LogRefusal) {
+    var parts: [LogPart] = []
+    do throws(LogReader.Refusal) {
+      try reader.read(bytes) { parts.append($0) }
+    } catch {
+      throw LogRefusal(error)
+    }
+    for part in parts { take(part) }
+  }
+
+  private mutating func take(_ part: LogPart) {
+    letters.read(part.bytes, from: part.prefix)
+    texts.read(letters, part)
+    codes.read(letters, part)
+    symptoms.read(part)
+    last = part
+    if texts.occurrences.count > 64 { settle(texts.takeSettled()) }
+  }
+
+  /// Ends the log, and gives what it holds.
+  package mutating func finish() -> LogContents {
+    var parts: [LogPart] = []
+    reader.finish { parts.append($0) }
+    for part in parts { take(part) }
+    codes.finish(last)
+    texts.finish()
+    settle(texts.takeSettled())
+    return LogContents(
+      matches: matches { $0.isSure($1) }, lineCount: reader.lineCount, byteCount: reader.byteCount)
+  }
+
+  // MARK: Texts
+
+  /// Keeps those occurrences that no other explains better.
+  private mutating func settle(_ occurrences: [TextSearch.Occurrence]) {
+    let plausible = occurrences.filter { $0.hasNeeds || $0.covered >= TextIndex.length }
+    for occurrence in plausible
+    where !plausible.contains(where: { $0.hasNeeds && occurrence.isOutdone(by: $0, texts.index) }) {
+      let entry = texts.index.entries[occurrence.entry]
+      var (best, count) = found[occurrence.entry] ?? (occurrence, 0)
+      let isSure = occurrence.isSure(entry)
+      if isSure, !best.isSure(entry) || occurrence.score > best.score { best = occurrence }
+      if !isSure, !best.isSure(entry), occurrence.score > best.score { best = occurrence }
+      found[occurrence.entry] = (best, isSure ? count + 1 : count)
+    }
+  }
+
+  private func matches(
+    _ isEnough: (TextSearch.Occurrence, TextIndex.Entry) -> Bool
+  ) -> [ErrorMatch] {
+    var matches = textMatches(isEnough)
+    // What wraps an error says no more once the error itself is read.
+    if matches.contains(where: { !$0.page.texts.isEmpty }) { matches.removeAll { $0.page.texts.isEmpty } }
+    matches += codeMatches(besides: matches)
+    let described = symptoms.occurrences.filter { $0.share == 1 }
+    matches += described.filter { symptom in !matches.contains { $0.page.name == symptom.page } }.compactMap(match)
+    return matches.sorted(by: Self.isSurer)
+  }
+
+  /// The matches by texts, each page once, by its best text.
+  private func textMatches(_ isEnough: (TextSearch.Occurrence, TextIndex.Entry) -> Bool) -> [ErrorMatch] {
+    var byPage: [String: ErrorMatch] = [:]
+    for (index, known) in found {
+      let entry = texts.index.entries[index]
+      guard isEnough(known.best, entry), var match = match(known.best, entry) else { continue }
+      match.count = max(known.count, 1)
+      if let other = byPage[entry.page] {
+        match.count = max(match.count, other.count)
+        if !Self.isSurer(match, other) {
+          byPage[entry.page]?.count = match.count
+          continue
+        }
+      }
+      byPage[entry.page] = match
+    }
+    return byPage.values.sorted(by: Self.isSurer).map { match in
+      var match = match
+      match.codes = codes.occurrences.map(\.code).filter(match.page.codes.contains)
+      match.doubt = doubt(about: match, among: Array(byPage.values))
+      return match
+    }
+  }
+
+  private func match(_ occurrence: TextSearch.Occurrence, _ entry: TextIndex.Entry) -> ErrorMatch? {
+    guard let page = catalogue.errors[entry.page] else { return nil }
+    let share = min(occurrence.share(of: entry), 1)
+    let evidence: ErrorMatch.Evidence = share < 0.9 ? .part : entry.isOwn ? .text : .spelling
+    return ErrorMatch(
+      page: page, evidence: evidence, score: share, letters: occurrence.covered, line: occurrence.line,
+      excerpt: Self.text(occurrence.excerpt))
+  }
+
+  /// Why a match may be another error.
+  private func doubt(about match: ErrorMatch, among all: [ErrorMatch]) -> String? {
+    if match.evidence == .part {
+      let same = all.filter { $0.evidence == .part && $0.line == match.line && $0.page.name != match.page.name }
+      return same.isEmpty ? "a part of the text was read" : "the part of the text that was read fits other errors too"
+    }
+    let isShort = !match.page.texts.isEmpty && match.page.texts.allSatisfy { Letters($0).codes.count <= 24 }
+    return isShort && match.codes.isEmpty ? "the text is short, and other programs have it too" : nil
+  }
+
+  // MARK: Codes and descriptions
+
+  /// The pages of codes that no text explains.
+  private func codeMatches(besides matches: [ErrorMatch]) -> [ErrorMatch] {
+    codes.occurrences.filter { code in !matches.contains { $0.page.codes.contains(code.code) } }.flatMap { code in
+      pages(of: code.code).map { page in
+        var match = ErrorMatch(
+          page: page, evidence: .code, score: 1 / Double(pages(of: code.code).count), line: code.line,
+          excerpt: Self.text(code.excerpt))
+        match.codes = [code.code]
+        match.doubt =
+          pages(of: code.code).count == 1
+          ? "the code was read without its text" : "the code was read without its text, and several errors have it"
+        return match
+      }
+    }.reduce(into: []) { result, match in
+      if !result.contains(where: { $0.page.name == match.page.name }) { result.append(match) }
+    }
+  }
+
+  /// The pages of a code, by name.
+  private func pages(of code: String) -> [ErrorPage] {
+    catalogue.errors.values.filter { $0.codes.contains(code) }.sorted { $0.name < $1.name }
+  }
+
+  private func match(_ occurrence: SymptomSearch.Occurrence) -> ErrorMatch? {
+    guard let page = catalogue.errors[occurrence.page] else { return nil }
+    return ErrorMatch(
+      page: page, evidence: .symptom, score: occurrence.share, line: occurrence.line,
+      excerpt: Self.text(occurrence.excerpt))
+  }
+
+  private static func isSurer(_ left: ErrorMatch, _ right: ErrorMatch) -> Bool {
+    if left.evidence != right.evidence { return left.evidence < right.evidence }
+    // Whole texts come in the order of the log.
+    if left.evidence == .text, left.line != right.line { return left.line < right.line }
+    if left.evidence == .part, left.letters != right.letters { return left.letters > right.letters }
+    if left.score != right.score { return left.score > right.score }
+    return (left.line, left.page.name) < (right.line, right.page.name)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return String(text.drop { $0 == " " || $0 == "\t" }.prefix(200))
+  }
+}
+
+// MARK: Questions
+
+extension ErrorSearch {
+  /// The errors that a question leads to, for a search that has read nothing, the surest first: by a code, by a text or
+  /// most of one, or by a description.
+  package func matches(for query: String) -> [ErrorMatch] {
+    let code = query.filter { !$0.isWhitespace }
+    let byCode = pages(of: code).map { page in
+      ErrorMatch(page: page, evidence: .code, score: 1, codes: [code], line: 1, excerpt: query)
+    }
+    return byCode.isEmpty ? read(query)?.contents.matches ?? [] : byCode
+  }
+
+  /// What a question may mean where nothing is sure: those texts that have most of its letters, or a description with most
+  /// of its words.
+  package func guesses(for query: String) -> [ErrorMatch] {
+    let length = Letters(query).codes.count
+    guard let search = read(query)?.search else { return [] }
+    let matches = search.textMatches { occurrence, _ in occurrence.covered * 10 >= length * 6 }
+    guard matches.isEmpty else { return matches }
+    let described = search.symptoms.occurrences.filter { $0.share > 0.6 }.compactMap(match)
+    return described.sorted(by: Self.isSurer).map { match in
+      var match = match
+      match.doubt = "some of the words that describe it were read"
+      return match
+    }
+  }
+
+  private func read(_ query: String) -> (search: ErrorSearch, contents: LogContents)? {
+    var search = self
+    let bytes = Array((query + "\n").utf8)
+    guard (try? bytes.withUnsafeBytes({ try search.read($0) })) != nil else { return nil }
+    let contents = search.finish()
+    return (search, contents)
+  }
+}
+
+/// Why bytes are no log.
+package struct LogRefusal: Error {
+  /// The reason, as a phrase.
+  package let reason: String
+
+  init(_ refusal: LogReader.Refusal) {
+    reason =
+      switch refusal {
+      case .binary: "is binary, and no text"
+      case .utf16: "is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"
+      }
+  }
+}

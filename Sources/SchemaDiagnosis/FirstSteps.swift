@@ -1,0 +1,119 @@
+import SchemaLinting
+import SchemaModel
+
+/// What to look at first, whatever the error: each with its answer for the project.
+package struct StepAnswer: Sendable {
+  /// What is looked at.
+  package let title: String
+  /// What the project shows.
+  package let answer: String
+  /// Whether it is as it should be; nil where that cannot be known.
+  package let isRight: Bool?
+  /// What the rules about it say.
+  package let rules: [RuleAnswer]
+}
+
+extension ProjectExamination {
+  /// A step: what is looked at, the rules about it, and how the answer is put.
+  private struct Step {
+    let title: String
+    let rules: [String]
+    /// The answer where the rules find nothing.
+    let right: String
+    /// The answer where they find something.
+    let wrong: String
+    /// What a project needs to be asked.
+    let subject: Subject
+    /// Whether notes count: a missing test is never more.
+    var countsNotes = false
+    /// What is worth saying besides the answer.
+    var detail: @Sendable (Project) -> String? = { _ in nil }
+  }
+
+  private static let steps = [
+    Step(
+      title: "order of versions",
+      rules: ["version-out-of-order", "duplicate-version-identifier", "identical-versions", "unlisted-version"],
+      right: "rises, and no two are alike", wrong: "not as it should be", subject: .versions),
+    Step(
+      title: "container", rules: ["container-schema-not-latest", "container-models-differ", "conflicting-containers"],
+      right: "opens the latest version", wrong: "does not open the latest version alone", subject: .containers),
+    Step(
+      title: "missing models",
+      rules: ["missing-model", "unregistered-model", "model-dropped-in-version", "unlisted-subclass"], right: "no",
+      wrong: "yes", subject: .models),
+    Step(
+      title: "inverses", rules: ["missing-inverse", "mismatched-inverse", "inverse-on-both-sides"],
+      right: "yes, written or inferred", wrong: "no", subject: .relationships),
+    Step(
+      title: "plan registered", rules: ["unused-plan", "container-without-plan"], right: "yes", wrong: "no",
+      subject: .plans),
+    Step(
+      title: "stages",
+      rules: [
+        "missing-stage", "stage-version-not-in-plan", "stage-skips-version", "branching-stages", "backward-stage",
+        "stages-out-of-order", "unused-stage", "stages-without-effect",
+      ], right: "match the versions", wrong: "do not match the versions", subject: .plans, detail: stageCounts),
+    Step(
+      title: "untested migrations", rules: ["untested-migration", "in-memory-migration-test"], right: "none",
+      wrong: "yes", subject: .plans, countsNotes: true),
+  ]
+
+  /// How many stages each plan has for how many versions.
+  @Sendable private static func stageCounts(in project: Project) -> String? {
+    project.plans.filter { !$0.isExempt }.map { plan in
+      let stages = plan.stages?.stages.count ?? 0
+      let versions = plan.distinctVersions.count
+      return
+        "'\(plan.name)' has \(stages) stage\(stages == 1 ? "" : "s") for \(versions) version\(versions == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+
+  /// What the project shows before anything is known of the error.
+  package func firstSteps() -> [StepAnswer] {
+    let answers = answers(Self.steps.flatMap(\.rules))
+    return [versions] + Self.steps.map { step in self.answer(step, step.rules.compactMap { answers[$0] }) }
+  }
+
+  private func answer(_ step: Step, _ rules: [RuleAnswer]) -> StepAnswer {
+    let (answer, isRight) = verdict(step, rules)
+    let detail = isRight == nil ? nil : step.detail(examined)
+    return StepAnswer(
+      title: step.title, answer: [answer, detail].compactMap { $0 }.joined(separator: "; "), isRight: isRight,
+      rules: rules)
+  }
+
+  private func verdict(_ step: Step, _ rules: [RuleAnswer]) -> (answer: String, isRight: Bool?) {
+    let found = rules.flatMap(\.diagnostics)
+    if found.contains(where: { $0.severity > .note || step.countsNotes }) { return (step.wrong, false) }
+    let reasons = rules.flatMap { rule -> [String] in
+      if case .unknown(let reasons) = rule.state { reasons } else { [] }
+    }
+    if let first = reasons.first { return ("not known: \(first)", nil) }
+    guard step.subject.phrase(in: examined) != nil else { return ("nothing to see: \(step.subject.absence)", nil) }
+    return (step.right, true)
+  }
+
+  /// The versions of each plan, and which is the latest.
+  private var versions: StepAnswer {
+    let plans = examined.plans.filter { !$0.isExempt }
+    let listed = plans.map { plan in
+      let versions = plan.distinctVersions.map(name)
+      let latest = plan.lastVersions.map(name)
+      let last = latest.count == 1 ? "; latest is \(latest[0])" : ""
+      return "\(versions.count) in '\(plan.name)': \(versions.joined(separator: ", "))\(last)"
+    }
+    let unplanned = examined.versions.filter { !$0.isExempt }.map { name($0.type) }
+    let answer =
+      !listed.isEmpty
+      ? listed.joined(separator: "; ")
+      : unplanned.isEmpty ? "none" : "\(unplanned.joined(separator: ", ")), in no migration plan"
+    return StepAnswer(title: "schema versions", answer: answer, isRight: nil, rules: [])
+  }
+
+  /// A version's name with its identifier.
+  private func name(_ type: TypeID) -> String {
+    let identifier = examined.version(type)?.identifier?.value
+    return examined.subject(type) + (identifier.map { " (\($0.description))" } ?? "")
+  }
+}

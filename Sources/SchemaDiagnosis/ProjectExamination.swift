@@ -1,0 +1,93 @@
+import SchemaLinting
+import SchemaModel
+
+/// Asks a project whether it has the causes of errors.
+///
+/// Every rule is asked that finds a cause, opt-in ones included, whatever the configuration and comments say: what is
+/// tolerated can still be what crashes.
+package struct ProjectExamination: Sendable {
+  /// The project.
+  let examined: Project
+  private let catalogue: Catalogue
+  /// The files that could not be read, each with the reason.
+  private let failures: [String]
+  /// The folder that shown paths are relative to.
+  private let workingFolder: String
+
+  /// Makes an examination.
+  package init(_ project: Project, _ catalogue: Catalogue, failures: [String], workingFolder: String) {
+    examined = project
+    self.catalogue = catalogue
+    self.failures = failures
+    self.workingFolder = workingFolder
+  }
+
+  /// Whether there is anything of SwiftData in the project.
+  package var hasSchema: Bool {
+    examined.models.contains { !$0.isExempt } || examined.versions.contains { !$0.isExempt }
+      || examined.plans.contains { !$0.isExempt } || examined.containers.contains { !$0.isExempt }
+  }
+
+  /// The answers for the causes of an error, in the page's order.
+  package func answers(for page: ErrorPage) -> [CauseAnswer] {
+    let answers = answers(page.causeItems.flatMap(\.rules))
+    return page.causeItems.map { cause in
+      CauseAnswer(cause: cause, rules: cause.rules.compactMap { answers[$0] })
+    }
+  }
+
+  /// The answers of some rules by their ids; where one explains the other, only the one shows its findings.
+  func answers(_ rules: [String]) -> [String: RuleAnswer] {
+    let found = Dictionary(grouping: diagnostics(of: Set(rules)), by: \.rule)
+    let answers = Set(rules).compactMap { id -> RuleAnswer? in
+      guard let page = catalogue.entry(id)?.page else { return nil }
+      let state = state(page, found[id] ?? [], explaining: page.hiddenBy.filter { found[$0] != nil })
+      return RuleAnswer(rule: id, summary: page.summary, state: state)
+    }
+    return Dictionary(answers.map { ($0.rule, $0) }) { first, _ in first }
+  }
+
+  private func state(_ page: RulePage, _ found: [Diagnostic], explaining: [String]) -> RuleAnswer.State {
+    if !found.isEmpty { return .present(found, explainedBy: []) }
+    if !explaining.isEmpty, !diagnostics(of: [page.id]).isEmpty { return .present([], explainedBy: explaining) }
+    let reasons = unknown(page)
+    guard reasons.isEmpty else { return .unknown(reasons) }
+    return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
+  }
+
+  private func diagnostics(of rules: Set<String>) -> [Diagnostic] {
+    guard !rules.isEmpty else { return [] }
+    var selection = RuleSelection()
+    selection.only = Array(rules)
+    let outcome = Linter(catalogue, selection: selection, workingFolder: workingFolder).outcome(of: examined)
+    return (outcome.diagnostics + outcome.suppressed).filter { rules.contains($0.rule) }
+  }
+
+  // MARK: What cannot be known
+
+  /// Why the silence of a rule says nothing; empty where it does.
+  private func unknown(_ page: RulePage) -> [String] {
+    guard hasSchema else { return ["no SwiftData code was found"] }
+    guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
+      return ["no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"]
+    }
+    let open = examined.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
+    return Self.shortened(failures + open)
+  }
+
+  /// What a rule depends on, by its family.
+  private func topics(of page: RulePage) -> [Project.UnresolvedTopic] {
+    switch catalogue.entry(page.id)?.family {
+    case "Relationships", "Attributes": [.models]
+    case "Changes": [.schemas, .models]
+    case "MigrationCode": [.schemas, .migrationCode]
+    case "Containers": [.schemas, .containers]
+    case "CloudKit": [.containers, .models]
+    default: [.schemas]
+    }
+  }
+
+  private static func shortened(_ reasons: [String]) -> [String] {
+    reasons.count > 3 ? reasons.prefix(2) + ["and \(reasons.count - 2) more"] : reasons
+  }
+}

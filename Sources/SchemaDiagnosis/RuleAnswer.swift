@@ -1,0 +1,46 @@
+import SchemaLinting
+
+/// Whether a project has what a rule looks for.
+package struct RuleAnswer: Sendable {
+  /// The answers.
+  package enum State: Sendable {
+    /// It has: what the rule found; nothing where the findings of the rules named say the same.
+    case present([Diagnostic], explainedBy: [String])
+    /// It has not: what was looked at.
+    case absent(checked: String)
+    /// It cannot be known: why.
+    case unknown([String])
+  }
+
+  /// The rule's id.
+  package let rule: String
+  /// What the rule reports.
+  package let summary: String
+  /// The answer.
+  package let state: State
+
+  /// What the rule found.
+  package var diagnostics: [Diagnostic] {
+    if case .present(let diagnostics, _) = state { diagnostics } else { [] }
+  }
+}
+
+/// Whether a project has one of an error's causes.
+package struct CauseAnswer: Sendable {
+  /// The answer in a word.
+  package enum State: String, Sendable {
+    case present, absent, unknown
+  }
+
+  /// The cause.
+  package let cause: ErrorCause
+  /// What its rules say; empty where no rule sees it.
+  package let rules: [RuleAnswer]
+
+  /// Present where one of its rules finds it, absent where all looked and none does.
+  package var state: State {
+    if rules.contains(where: { if case .present = $0.state { true } else { false } }) { return .present }
+    let isKnown = rules.allSatisfy { if case .absent = $0.state { true } else { false } }
+    return isKnown && !rules.isEmpty ? .absent : .unknown
+  }
+}

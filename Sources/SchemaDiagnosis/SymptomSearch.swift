@@ -1,0 +1,86 @@
+import SchemaLinting
+
+/// Finds what people say of errors without a text: words that stand close together, in any order.
+struct SymptomSearch: Sendable {
+  /// Words that together describe an error.
+  private struct Phrase {
+    let page: String
+    /// For each word the beginnings that will do.
+    let words: [[String]]
+  }
+
+  /// Where an error is described.
+  struct Occurrence: Sendable {
+    /// The page's name.
+    let page: String
+    /// The share of the phrase's words that were found.
+    let share: Double
+    /// The line of the last word.
+    let line: Int
+    /// The text of the line.
+    let excerpt: [UInt8]
+  }
+
+  /// What was found, the first of each page.
+  private(set) var occurrences: [Occurrence] = []
+  private let phrases: [Phrase]
+  /// For each phrase and word where it was last seen.
+  private var seen: [[Int?]]
+  private var wordCount = 0
+  private var byteCount = 0
+
+  /// Descriptions are short: what people write about a crash, and not the log behind it.
+  private static let maximumBytes = 16_384
+  /// How many words may stand between those of a phrase.
+  private static let room = 5
+
+  /// Makes a search for what the pages tell.
+  init(_ catalogue: Catalogue) {
+    phrases = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
+      page.symptoms.map { phrase in
+        Phrase(page: page.name, words: phrase.split(separator: " ").map { $0.split(separator: "|").map(String.init) })
+      }
+    }
+    seen = phrases.map { $0.words.map { _ in nil } }
+  }
+
+  /// Reads the next part of a log; lines that a program wrote describe nothing.
+  mutating func read(_ part: LogPart) {
+    guard byteCount < Self.maximumBytes else { return }
+    byteCount += part.bytes.count
+    guard part.prefix == 0 else { return }
+    let words = Self.words(part.bytes)
+    if words.isEmpty { wordCount += 100 }
+    for word in words {
+      wordCount += 1
+      for phrase in phrases.indices { take(word, phrase, part) }
+    }
+  }
+
+  private static func words(_ bytes: [UInt8]) -> [String] {
+    bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+  }
+
+  private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {
+    var isHit = false
+    for (index, beginnings) in phrases[phrase].words.enumerated()
+    where beginnings.contains(where: { word.hasPrefix($0) }) {
+      seen[phrase][index] = wordCount
+      isHit = true
+    }
+    guard isHit else { return }
+    let near = seen[phrase].compactMap { $0 }.filter { wordCount - $0 < seen[phrase].count + Self.room }
+    let share = Double(near.count) / Double(seen[phrase].count)
+    note(Occurrence(page: phrases[phrase].page, share: share, line: part.line, excerpt: part.bytes))
+  }
+
+  /// Keeps the best of a page.
+  private mutating func note(_ occurrence: Occurrence) {
+    if let index = occurrences.firstIndex(where: { $0.page == occurrence.page }) {
+      if occurrences[index].share < occurrence.share { occurrences[index] = occurrence }
+    } else {
+      occurrences.append(occurrence)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import SchemaLinting
+
+/// The texts of the catalogue, cut into pieces of eight letters, by which they are found anywhere in a log.
+struct TextIndex: Sendable {
+  /// A text that leads to a page.
+  struct Entry: Sendable {
+    /// The page's name.
+    let page: String
+    /// Whether it is one of the error's own texts, and not another wording or one that wraps the error.
+    let isOwn: Bool
+    /// The letters.
+    let letters: [UInt8]
+    /// The parts without which it is another message.
+    let needs: [Range<Int>]
+  }
+
+  /// A piece of a text.
+  struct Seed: Sendable {
+    /// The index of the text.
+    let entry: Int
+    /// Where the piece ends in the text.
+    let end: Int
+  }
+
+  /// The number of letters in a piece, which fill one machine word.
+  static let length = 8
+
+  /// The texts.
+  let entries: [Entry]
+  private var seeds: [UInt64: [Seed]] = [:]
+  /// For each hash of a piece whether some text may have it: most pieces of a log are in none.
+  private var filter: [Bool]
+
+  /// Cuts the texts of all pages.
+  init(_ catalogue: Catalogue) {
+    entries = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
+      page.texts.map { Entry($0, of: page, isOwn: true) } + page.spellings.map { Entry($0, of: page, isOwn: false) }
+    }
+    filter = Array(repeating: false, count: 1 << 16)
+    for (index, entry) in entries.enumerated() {
+      var piece: UInt64 = 0
+      for (offset, letter) in entry.letters.enumerated() {
+        piece = piece << 8 | UInt64(letter)
+        guard offset + 1 >= Self.length else { continue }
+        seeds[piece, default: []].append(Seed(entry: index, end: offset + 1))
+        filter[Self.hash(piece)] = true
+      }
+    }
+  }
+
+  /// The pieces of texts that are equal to a piece.
+  func seeds(for piece: UInt64) -> [Seed] {
+    filter[Self.hash(piece)] ? seeds[piece] ?? [] : []
+  }
+
+  private static func hash(_ piece: UInt64) -> Int { Int((piece &* 0x9E37_79B9_7F4A_7C15) >> 48) }
+}
+
+extension TextIndex.Entry {
+  fileprivate init(_ text: String, of page: ErrorPage, isOwn: Bool) {
+    let letters = Letters(text).codes
+    self.init(
+      page: page.name, isOwn: isOwn, letters: letters,
+      needs: page.needs.compactMap { letters.firstRange(of: Letters($0).codes) })
+  }
+}

@@ -1,0 +1,136 @@
+import SchemaDiagnosis
+import SchemaLinting
+
+/// `diagnose --format json`; its keys are described in `docs/json.md`.
+package struct DiagnosisJSONReporter: Sendable {
+  /// Makes a reporter.
+  package init() {}
+
+  /// The diagnosis as one JSON object with a line end behind it.
+  package func text(_ diagnosis: Diagnosis) throws -> String { try JSON.text(Document(diagnosis)) }
+
+  private struct Document: Encodable {
+    let version = 1
+    let tool: JSON.Tool
+    let source: String?
+    let lines: Int
+    let project: ProjectItem
+    let errors: [ErrorItem]
+    let steps: [StepItem]
+    let next: [String]
+
+    init(_ diagnosis: Diagnosis) {
+      tool = JSON.Tool(version: diagnosis.toolVersion)
+      source = diagnosis.source
+      lines = diagnosis.lineCount
+      project = ProjectItem(diagnosis)
+      errors = diagnosis.items.map(ErrorItem.init)
+      steps = diagnosis.steps.map(StepItem.init)
+      next = diagnosis.hasCause ? [] : Diagnosis.nextSteps
+    }
+  }
+
+  private struct ProjectItem: Encodable {
+    let path: String
+    let models: Int
+    let versions: Int
+    let plans: Int
+    let containers: Int
+    let unresolved: Int
+
+    init(_ diagnosis: Diagnosis) {
+      let project = diagnosis.project
+      path = diagnosis.folder
+      models = project.models.count { !$0.isExempt }
+      versions = project.versions.count { !$0.isExempt }
+      plans = project.plans.count { !$0.isExempt }
+      containers = project.containers.count { !$0.isExempt }
+      unresolved = project.unresolved.count
+    }
+  }
+
+  private struct ErrorItem: Encodable {
+    let page: String
+    let title: String
+    let kind: String
+    let texts: [String]
+    let codes: [String]
+    let evidence: String
+    let score: Double
+    let vague: String?
+    let line: Int
+    let count: Int
+    let excerpt: String
+    let causes: [CauseItem]
+    let help: String?
+
+    init(_ item: Diagnosis.Item) {
+      let match = item.match
+      page = match.page.name
+      title = match.page.page.title
+      kind = match.page.page.value("kind") ?? ""
+      texts = match.page.texts
+      codes = match.codes
+      evidence = match.evidence.rawValue
+      score = (match.score * 100).rounded() / 100
+      vague = match.doubt
+      line = match.line
+      count = match.count
+      excerpt = match.excerpt
+      causes = item.causes.map(CauseItem.init)
+      help = match.page.remedy
+    }
+  }
+
+  private struct CauseItem: Encodable {
+    let text: String
+    let state: String
+    let rules: [RuleItem]
+
+    init(_ answer: CauseAnswer) {
+      text = answer.cause.text
+      state = answer.state.rawValue
+      rules = answer.rules.map(RuleItem.init)
+    }
+  }
+
+  private struct StepItem: Encodable {
+    let title: String
+    let answer: String
+    let right: Bool?
+    let rules: [RuleItem]
+
+    init(_ step: StepAnswer) {
+      title = step.title
+      answer = step.answer
+      right = step.isRight
+      rules = step.rules.map(RuleItem.init)
+    }
+  }
+
+  private struct RuleItem: Encodable {
+    let rule: String
+    let state: String
+    var checked: String?
+    var unknown: [String]?
+    var explainedBy: [String]?
+    let findings: [JSON.Placed<FindingItem>]
+
+    init(_ answer: RuleAnswer) {
+      rule = answer.rule
+      let positions = PositionTable(answer.diagnostics.flatMap(\.places))
+      findings = answer.diagnostics.distinct.map { FindingItem.placed(PlacedDiagnostic($0, positions)) }
+      switch answer.state {
+      case .present(_, let others):
+        state = CauseAnswer.State.present.rawValue
+        explainedBy = others.isEmpty ? nil : others
+      case .absent(let text):
+        state = CauseAnswer.State.absent.rawValue
+        checked = text
+      case .unknown(let reasons):
+        state = CauseAnswer.State.unknown.rawValue
+        unknown = reasons
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import SchemaDiagnosis
+import SchemaLinting
+
+/// `diagnose --format markdown`: a section an error, for issues and comments.
+package struct DiagnosisMarkdownReporter: Sendable {
+  /// Makes a reporter.
+  package init() {}
+
+  /// All that there is to say.
+  package func text(_ diagnosis: Diagnosis) -> String {
+    let nothing = diagnosis.source.map { "No documented error was found in \($0.markdown).\n" } ?? ""
+    let sections = diagnosis.items.isEmpty ? [nothing] : diagnosis.items.map { text($0, diagnosis) }
+    return (sections + [steps(diagnosis)]).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
+    let match = item.match
+    let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
+    var text = "## \(match.page.heading.markdown)\(codes)\n\n"
+    text += "\((diagnosis.source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
+    if let doubt = match.doubt { text += "Vague: \(doubt).\n\n" }
+    text += match.page.meaning.markdown + "\n\n"
+    for (index, answer) in item.causes.enumerated() {
+      text += "\(index + 1). **\(answer.state.words)**: \(answer.cause.text.markdown)\n"
+      if answer.rules.isEmpty { text += "   - the sources do not show it\n" }
+      text += answer.rules.map { self.text($0, diagnosis) }.joined()
+    }
+    return text + (match.page.remedy.map { "\nWhat to do: \($0.markdown)\n" } ?? "")
+  }
+
+  private func text(_ rule: RuleAnswer, _ diagnosis: Diagnosis) -> String {
+    switch rule.state {
+    case .present(let found, let others):
+      if !others.isEmpty { return "   - found: \(rule.rule), in what \(others.quotedList.markdown) reports\n" }
+      let positions = PositionTable(found.flatMap(\.places))
+      return found.distinct.map { diagnostic in
+        let location = positions.location(diagnostic.finding.place)
+        let place = "\(location.path.markdown):\(location.start.line)"
+        return "   - found: \(rule.rule) in \(place): \(diagnostic.finding.message.text.markdown)\n"
+      }.joined()
+    case .absent(let checked): return "   - not found: \(rule.rule); checked: \(checked.markdown)\n"
+    case .unknown(let reasons):
+      return "   - not known: \(rule.rule); \(reasons.joined(separator: "; ").markdown)\n"
+    }
+  }
+
+  private func steps(_ diagnosis: Diagnosis) -> String {
+    guard !diagnosis.hasCause else { return "" }
+    let folder = diagnosis.folder.markdown
+    let next = Diagnosis.nextSteps.map { "- \($0.markdown)\n" }.joined()
+    guard diagnosis.hasSchema else {
+      return "No SwiftData code was found in \(folder).\n\n### Next\n\n\(next)"
+    }
+    let rows = diagnosis.steps.map { step in
+      let findings = step.rules.flatMap(\.diagnostics).distinct.map { "<br>\($0.finding.message.text.markdown)" }
+      return "| \(step.title) | \(step.answer.markdown)\(findings.joined()) |\n"
+    }
+    return "### What \(folder) shows\n\n| look at | answer |\n|---|---|\n\(rows.joined())\n### Next\n\n\(next)"
+  }
+}

@@ -1,0 +1,32 @@
+import SchemaLinting
+
+/// An error's page as a terminal shows it: the page with its texts and codes.
+package struct ErrorPageText: Sendable {
+  private let page: ErrorPage
+
+  /// Takes a page.
+  package init(_ page: ErrorPage) { self.page = page }
+
+  /// The page.
+  package var text: String {
+    let lines = page.page.body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let head = lines.first.map(String.init) ?? ""
+    let rest = lines.dropFirst().first.map(String.init) ?? ""
+    return "\(head)\n\n\(recognition)\(rest)".endingLine
+  }
+
+  /// The name and the title, or the text, in one line.
+  package var line: String { "\(page.name): \(page.heading)\n" }
+
+  /// What the error is recognized by.
+  private var recognition: String {
+    let texts = page.texts.map { "Text: `\($0)`\n" }
+    let codes = page.codes.isEmpty ? "" : "Code: \(page.codes.joined(separator: ", ")) (NSCocoaErrorDomain)\n"
+    return texts.isEmpty ? "Without a text of its own.\n" : texts.joined() + codes
+  }
+}
+
+extension String {
+  /// The text with a line end behind it.
+  package var endingLine: String { hasSuffix("\n") ? self : self + "\n" }
+}

@@ -1,0 +1,98 @@
+import SchemaDiagnosis
+import SchemaLinting
+import SchemaReporting
+import SchemaRules
+
+/// `diagnose`: the documented errors in console output, and their causes in a project.
+struct DiagnoseCommand: Verb {
+  static let name = "diagnose"
+  static let operands = "[FILE|-]"
+  static let summary = "name the documented errors in a log, and their causes in this project"
+  static let detail = """
+    FILE is what Xcode's console, a crash report (.ips) or a device's log shows; '-' reads standard input. Each error that \
+    is found is explained, with its causes in the order of likelihood, and for each cause whether the project has it. \
+    Without FILE, the first steps of a search are answered: versions, missing models, inverses, plan, stages, tests.
+    """
+  static let options =
+    [
+      Option(
+        name: "--in", value: "PATH", completion: .files, summary: "look for causes in this file or folder",
+        detail: "Without it, in the working folder."),
+      Option(
+        name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
+    ] + Workspace.options
+
+  func run(_ options: ParsedOptions) async throws -> ExitCode {
+    let folder = FileSystem.workingFolder
+    guard options.operands.count <= 1 else { throw UsageError(message: "diagnose reads one log") }
+    let log = try options.operands.first.map { try Log($0, in: folder) }
+    let path = options.last("--in") ?? "."
+    let workspace = try Workspace(options, paths: [path], in: folder)
+    let contents = try log?.contents()
+    let (examination, isComplete) = try await examination(options, workspace)
+    let diagnosis = Diagnosis(
+      contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
+      folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
+    switch options.last("--format") {
+    case "json": Terminal.print(try DiagnosisJSONReporter().text(diagnosis))
+    case "markdown": Terminal.print(DiagnosisMarkdownReporter().text(diagnosis))
+    default: Terminal.print(DiagnosisTextReporter(style: Terminal.style(options.last("--color"))).text(diagnosis))
+    }
+    if !isComplete { return .unreadable }
+    return log == nil || !diagnosis.items.isEmpty ? .success : .findings
+  }
+
+  /// Loads the project that is asked for its causes; false where something of it could not be read.
+  private func examination(
+    _ options: ParsedOptions, _ workspace: Workspace
+  ) async throws -> (ProjectExamination, isComplete: Bool) {
+    let folder = workspace.workingFolder
+    let (tree, given) = (try workspace.tree(), try workspace.given())
+    let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: given)
+    let source = try await ReleaseSource(options, workspace, loader)
+    var loaded = await ProgressLine.during { progress in
+      await ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: given, progress: progress)
+        .load(tree, root: workspace.universe.root)
+    }
+    loaded.add(source.releases, source.failures)
+    let failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }
+    for failure in failures { Terminal.complain(failure) }
+    let examination = ProjectExamination(
+      loaded.project, Catalogue.builtIn, failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)
+    return (examination, failures.isEmpty)
+  }
+
+  /// The log that a command line names.
+  private struct Log {
+    /// What it is called.
+    let name: String
+    /// Where it is; nil for standard input.
+    private let path: String?
+
+    init(_ operand: String, in folder: String) throws {
+      guard operand != "-" else {
+        (name, path) = ("standard input", nil)
+        return
+      }
+      let path = Path.absolute(operand, in: folder)
+      switch FileSystem.kind(path) {
+      case nil:
+        throw UsageError(message: "no such file: '\(operand)'; 'swiftdata-lint explain TEXT' looks up an error's text")
+      case .folder: throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
+      case .file, .other: (name, self.path) = (operand, path)
+      }
+    }
+
+    func contents() throws -> LogContents {
+      var search = ErrorSearch(Catalogue.builtIn)
+      try FileSystem.readParts(of: path) { part throws(ReadFailure) in
+        do throws(LogRefusal) {
+          try search.read(part)
+        } catch {
+          throw ReadFailure(path: name, reason: error.reason)
+        }
+      }
+      return search.finish()
+    }
+  }
+}
