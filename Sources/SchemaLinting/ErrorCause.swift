@@ -1,6 +1,8 @@
 /// One of an error's causes, as its page tells them.
 package struct ErrorCause: Sendable {
-  /// What the page says, without Markdown's links and marks.
+  /// What the page says.
+  package let markdown: String
+  /// The same without Markdown's links and marks.
   package let text: String
   /// The ids of the rules that find it, in the order in which the page names them; empty where sources cannot show it.
   package let rules: [String]
@@ -10,6 +12,7 @@ package struct ErrorCause: Sendable {
     let quoted = markdown.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     self.rules = quoted.reduce(into: []) { if rules.contains($1), !$0.contains($1) { $0.append($1) } }
+    self.markdown = markdown
     text = Self.plain(markdown)
   }
 

@@ -4,7 +4,9 @@ import Testing
 /// What the documentation shows is run.
 @Suite("Documentation")
 struct DocumentationTests {
-  private static let pages = ["docs/json.md", "docs/formats.md", "docs/migration.md", "docs/releases.md"]
+  private static let pages = [
+    "docs/json.md", "docs/formats.md", "docs/migration.md", "docs/releases.md", "docs/diagnose.md",
+  ]
 
   @Test("examples are what the commands print", arguments: pages)
   func examples(path: String) throws {

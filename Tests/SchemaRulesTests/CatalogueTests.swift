@@ -102,6 +102,18 @@ struct CatalogueTests {
     }
   }
 
+  @Test("the table of errors is up to date")
+  func errorTable() throws {
+    let names = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.page.id, "\(type(of: $0.rule))") })
+    let table = ErrorTable(catalogue) { "../Rules/\($0.family)/\(names[$0.page.id] ?? "").md" }.markdown()
+    let url = Repository.root.appending(path: "docs/errors.md")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let begin = try #require(text.range(of: "<!-- generated -->\n"))
+    let end = try #require(text.range(of: "<!-- end -->\n"))
+    try Recording.expect(
+      text[..<begin.upperBound] + "\n" + table + "\n" + text[end.lowerBound...], file: "../../docs/errors.md")
+  }
+
   @Test("the table of rules is up to date")
   func table() throws {
     let names = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.page.id, "\(type(of: $0.rule))") })
