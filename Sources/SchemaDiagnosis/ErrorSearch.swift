@@ -56,9 +56,8 @@ package struct ErrorSearch: Sendable {
 
   /// Keeps those occurrences that no other explains better.
   private mutating func settle(_ occurrences: [TextSearch.Occurrence]) {
-    let plausible = occurrences.filter { $0.hasNeeds || $0.covered >= TextIndex.length }
-    for occurrence in plausible
-    where !plausible.contains(where: { $0.hasNeeds && occurrence.isOutdone(by: $0, texts.index) }) {
+    for occurrence in occurrences
+    where !occurrences.contains(where: { $0.hasNeeds && occurrence.isOutdone(by: $0, texts.index) }) {
       let entry = texts.index.entries[occurrence.entry]
       var (best, count) = found[occurrence.entry] ?? (occurrence, 0)
       let isSure = occurrence.isSure(entry)
@@ -200,6 +199,7 @@ extension ErrorSearch {
 
   private func read(_ query: String) -> (search: ErrorSearch, contents: LogContents)? {
     var search = self
+    search.texts.minimum = TextIndex.length
     let bytes = Array((query + "\n").utf8)
     guard (try? bytes.withUnsafeBytes({ try search.read($0) })) != nil else { return nil }
     let contents = search.finish()

@@ -25,9 +25,11 @@ struct TextSearch: Sendable {
 
   /// The texts.
   let index: TextIndex
+  /// The fewest letters that are an occurrence: in a log fewer are never enough, in a question they may be.
+  var minimum = 14
   /// What was found and is complete, since it was last taken.
   private(set) var occurrences: [Occurrence] = []
-  private var chains: [Chain?]
+  private var chains: [Chain]
   private var piece: UInt64 = 0
   private var pieceLength = 0
   /// The number of letters so far.
@@ -40,11 +42,13 @@ struct TextSearch: Sendable {
   /// Makes a search.
   init(_ index: TextIndex) {
     self.index = index
-    chains = Array(repeating: nil, count: index.entries.count)
+    chains = index.entries.map { Chain(marks: Array(repeating: false, count: $0.letters.count)) }
   }
 
-  /// Pieces of one text on their way to an occurrence.
+  /// Pieces of one text on their way to an occurrence; the memory of one that ended is used by the next.
   fileprivate struct Chain {
+    /// Whether pieces were found and may be followed by more.
+    var isOpen = false
     /// Which letters of the text are covered.
     var marks: [Bool]
     var covered = 0
@@ -53,19 +57,19 @@ struct TextSearch: Sendable {
     var end = 0
     var run = 0
     var longestRun = 0
-    /// The letters of the stream that are covered.
-    var ranges: [Range<Int>] = []
+    /// The letters of the stream that are covered, before the last ones without a gap, and those.
+    var earlier: [Range<Int>] = []
+    var latest = 0..<0
     /// Whether the first piece stands at the beginning of a line.
-    let beginsLine: Bool
+    var beginsLine = false
     /// Whether a line ended behind the last piece.
     var isAtLineEnd = false
-    let line: Int
-    let excerpt: [UInt8]
+    var line = 0
+    /// The part of the log where it begins, and where in it.
+    var source: [UInt8] = []
+    var offset = 0
 
-    /// Where in the stream the first piece begins.
-    var start: Int { ranges.first?.lowerBound ?? 0 }
-    /// Where in the stream the last piece ends.
-    var last: Int { ranges.last?.upperBound ?? 0 }
+    init(marks: [Bool]) { self.marks = marks }
   }
 
   /// How many other letters may stand between two pieces on one line: an address, a type's name.
@@ -91,7 +95,9 @@ struct TextSearch: Sendable {
 
   /// Notes that a line ends behind the texts that were read last.
   private mutating func markLineEnd() {
-    for entry in chains.indices where chains[entry]?.last == position { chains[entry]?.isAtLineEnd = true }
+    for entry in chains.indices where chains[entry].isOpen && chains[entry].latest.upperBound == position {
+      chains[entry].isAtLineEnd = true
+    }
   }
 
   /// Ends all chains, and gives what was found.
@@ -101,10 +107,8 @@ struct TextSearch: Sendable {
 
   /// Takes out what is complete and cannot be outdone any more by what is still being read.
   mutating func takeSettled() -> [Occurrence] {
-    for (entry, chain) in chains.enumerated() where chain.map({ position - $0.last > Self.gapBetweenLines }) == true {
-      end(entry)
-    }
-    let open = chains.compactMap { $0?.start }.min() ?? position
+    for entry in chains.indices where position - chains[entry].latest.upperBound > Self.gapBetweenLines { end(entry) }
+    let open = chains.filter(\.isOpen).map(\.start).min() ?? position
     let settled = occurrences.filter { $0.end <= open }
     occurrences.removeAll { $0.end <= open }
     return settled
@@ -117,63 +121,55 @@ struct TextSearch: Sendable {
     lastHit = position
     var rest = seeds[...]
     while let first = rest.first {
-      let ends = rest.prefix { $0.entry == first.entry }.map(\.end)
-      rest = rest.dropFirst(ends.count)
-      take(first.entry, ends, offset, part)
+      let same = rest.prefix { $0.entry == first.entry }
+      rest = rest.dropFirst(same.count)
+      take(first.entry, same, offset, part)
     }
   }
 
-  private mutating func take(_ entry: Int, _ ends: [Int], _ offset: Int, _ part: LogPart) {
-    guard let chain = chains[entry] else { return start(entry, ends[0], offset, part) }
-    if chain.last == position - 1, ends.contains(chain.end + 1) { return extend(entry, chain.end + 1, gap: 0) }
-    let gap = position - TextIndex.length - chain.last
+  private mutating func take(_ entry: Int, _ seeds: ArraySlice<TextIndex.Seed>, _ offset: Int, _ part: LogPart) {
+    guard chains[entry].isOpen else { return start(entry, seeds, offset, part) }
+    let (end, last) = (chains[entry].end, chains[entry].latest.upperBound)
+    if last == position - 1, seeds.contains(where: { $0.end == end + 1 }) { return extend(entry, end + 1, gap: 0) }
+    let gap = position - TextIndex.length - last
     // The first letters of a line may go on with a text by chance: its last piece began on the line before.
-    let isNewLine = chain.last < lineStart + TextIndex.length
+    let isNewLine = last < lineStart + TextIndex.length
     let isNear = gap <= (isNewLine ? Self.gapBetweenLines : Self.gapInLine)
-    if isNear, let next = ends.first(where: { $0 > chain.end }) {
-      return extend(entry, next, gap: isNewLine ? 1 : max(gap, 1))
+    if isNear, let next = seeds.first(where: { $0.end > end }) {
+      return extend(entry, next.end, gap: isNewLine ? 1 : max(gap, 1))
     }
-    end(entry)
-    start(entry, ends[0], offset, part)
+    self.end(entry)
+    start(entry, seeds, offset, part)
   }
 
-  private mutating func start(_ entry: Int, _ end: Int, _ offset: Int, _ part: LogPart) {
-    let from = max(part.prefix, offset - 60)
-    chains[entry] = Chain(
-      marks: Array(repeating: false, count: index.entries[entry].letters.count),
-      beginsLine: position - TextIndex.length == lineStart, line: part.line,
-      excerpt: Array(part.bytes[min(from, offset)...].prefix(320)))
-    extend(entry, end, gap: 0)
+  private mutating func start(
+    _ entry: Int, _ seeds: ArraySlice<TextIndex.Seed>, _ offset: Int, _ part: LogPart
+  ) {
+    chains[entry].open(at: position - TextIndex.length)
+    chains[entry].beginsLine = position - TextIndex.length == lineStart
+    chains[entry].line = part.line
+    chains[entry].source = part.bytes
+    chains[entry].offset = min(max(part.prefix, offset - 60), offset)
+    extend(entry, seeds[seeds.startIndex].end, gap: 0)
   }
 
   /// Covers the piece that ends at the current letter.
   private mutating func extend(_ entry: Int, _ end: Int, gap: Int) {
-    guard var chain = chains[entry] else { return }
-    // The chain is changed in place: a copy of its marks for each letter would be slow.
-    chains[entry] = nil
-    let old = chain.covered
-    for place in end - TextIndex.length..<end where !chain.marks[place] {
-      chain.marks[place] = true
-      chain.covered += 1
-    }
-    chain.penalty += min(gap, Self.maximumPenalty)
-    chain.run = gap == 0 ? chain.run + chain.covered - old : TextIndex.length
-    chain.longestRun = max(chain.longestRun, chain.run)
-    chain.end = end
-    chain.cover(position - TextIndex.length..<position)
-    chain.isAtLineEnd = false
-    chains[entry] = chain
-    if chain.covered == chain.marks.count { self.end(entry) }
+    chains[entry].cover(end, position, gap: gap)
+    chains[entry].penalty += min(gap, Self.maximumPenalty)
+    if chains[entry].covered == chains[entry].marks.count { self.end(entry) }
   }
 
   private mutating func end(_ entry: Int) {
-    guard let chain = chains[entry] else { return }
-    chains[entry] = nil
-    let needs = index.entries[entry].needs
+    guard chains[entry].isOpen else { return }
+    chains[entry].isOpen = false
+    let chain = chains[entry]
+    guard chain.covered >= minimum else { return }
     occurrences.append(
       Occurrence(
         entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
-        hasNeeds: needs.allSatisfy(chain.has), ranges: chain.ranges, line: chain.line, excerpt: chain.excerpt))
+        hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
+        line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320))))
   }
 }
 
@@ -187,12 +183,35 @@ extension TextSearch.Chain {
     return start >= end || marks[start..<end].allSatisfy { $0 }
   }
 
-  /// Adds letters of the stream to those that are covered.
-  fileprivate mutating func cover(_ range: Range<Int>) {
-    if let last = ranges.last, last.upperBound >= range.lowerBound {
-      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+  /// Where in the stream the first piece begins.
+  fileprivate var start: Int { earlier.first?.lowerBound ?? latest.lowerBound }
+
+  /// Begins anew.
+  fileprivate mutating func open(at position: Int) {
+    isOpen = true
+    for place in marks.indices { marks[place] = false }
+    (covered, penalty, run, longestRun) = (0, 0, 0, 0)
+    earlier.removeAll(keepingCapacity: true)
+    latest = position..<position
+  }
+
+  /// Covers the piece of a text that ends in it and in the stream at some places.
+  fileprivate mutating func cover(_ end: Int, _ position: Int, gap: Int) {
+    let old = covered
+    for place in end - TextIndex.length..<end where !marks[place] {
+      marks[place] = true
+      covered += 1
+    }
+    run = gap == 0 ? run + covered - old : TextIndex.length
+    longestRun = max(longestRun, run)
+    self.end = end
+    isAtLineEnd = false
+    let range = position - TextIndex.length..<position
+    if range.lowerBound <= latest.upperBound {
+      latest = latest.lowerBound..<position
     } else {
-      ranges.append(range)
+      earlier.append(latest)
+      latest = range
     }
   }
 }
