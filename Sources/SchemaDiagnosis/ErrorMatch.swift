@@ -26,6 +26,8 @@ package struct ErrorMatch: Sendable {
   package let evidence: Evidence
   /// How much of the text, of the description, or of the code's meanings it is, from 0 to 1.
   package let score: Double
+  /// Whether the text is so short that other programs may have it.
+  var isShort = false
   /// The number of letters of the text that were read.
   var letters = 0
   /// The codes of the page that were read.

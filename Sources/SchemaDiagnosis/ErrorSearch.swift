@@ -74,8 +74,11 @@ package struct ErrorSearch: Sendable {
     // What wraps an error says no more once the error itself is read.
     if matches.contains(where: { !$0.page.texts.isEmpty }) { matches.removeAll { $0.page.texts.isEmpty } }
     matches += codeMatches(besides: matches)
-    let described = symptoms.occurrences.filter { $0.share == 1 }
-    matches += described.filter { symptom in !matches.contains { $0.page.name == symptom.page } }.compactMap(match)
+    // The line of a text is a program's, and describes nothing.
+    let described = symptoms.occurrences.filter { symptom in
+      symptom.share == 1 && !matches.contains { $0.page.name == symptom.page || $0.line == symptom.line }
+    }
+    matches += described.compactMap(match)
     return matches.sorted(by: Self.isSurer)
   }
 
@@ -108,7 +111,8 @@ package struct ErrorSearch: Sendable {
     let share = min(occurrence.share(of: entry), 1)
     let evidence: ErrorMatch.Evidence = share < 0.9 ? .part : entry.isOwn ? .text : .spelling
     return ErrorMatch(
-      page: page, evidence: evidence, score: share, letters: occurrence.covered, line: occurrence.line,
+      page: page, evidence: evidence, score: share, isShort: entry.isOwn && entry.letters.count <= 24,
+      letters: occurrence.covered, line: occurrence.line,
       excerpt: Self.text(occurrence.excerpt))
   }
 
@@ -118,8 +122,7 @@ package struct ErrorSearch: Sendable {
       let same = all.filter { $0.evidence == .part && $0.line == match.line && $0.page.name != match.page.name }
       return same.isEmpty ? "a part of the text was read" : "the part of the text that was read fits other errors too"
     }
-    let isShort = !match.page.texts.isEmpty && match.page.texts.allSatisfy { Letters($0).codes.count <= 24 }
-    return isShort && match.codes.isEmpty ? "the text is short, and other programs have it too" : nil
+    return match.isShort && match.codes.isEmpty ? "the text is short, and other programs have it too" : nil
   }
 
   // MARK: Codes and descriptions

@@ -163,7 +163,12 @@ struct CatalogueTableTests {
     ("Sample note title: MISSING", "data-gone"), ("fewer records: the count is wrong", "data-gone"),
     ("relationships nil", "broken-relationships"), ("relationships are nil after migration", "broken-relationships"),
     ("orphaned records", "broken-relationships"), ("orphaned notes: 12", "broken-relationships"),
-    ("the inverse is nil", "broken-relationships"), ("Inverse relationship broken", "broken-relationships"),
+    ("the inverse is nil", "broken-relationships"), ("note.folder is nil after migrating", "broken-relationships"),
+    ("record missing", "data-gone"), ("fewer records than before", "data-gone"),
+    ("post-migration count: 1510 (before: 1523)", "data-gone"),
+    ("crash after changing the model", "crash-after-schema-change"),
+    ("crashes at launch after an update", "crash-after-schema-change"),
+    ("Inverse relationship broken", "broken-relationships"),
   ]
 
   @Test("descriptions, in a log and as a question", arguments: symptoms)
@@ -193,6 +198,19 @@ struct CatalogueTableTests {
     let matches = try Log.contents(text).matches
     #expect(matches.map(\.page.name) == pages && matches.allSatisfy { $0.doubt != nil })
     #expect(Log.answers(text) == pages)
+  }
+
+  @Test(
+    "what other programs have too is vague, unless Cocoa's code stands beside it",
+    arguments: [
+      ("UNIQUE constraint failed: users.email", true), ("Email is a required value.", true),
+      ("Code=1570 NSCocoaErrorDomain: folder is a required value.", true),
+      ("Domain=NSCocoaErrorDomain Code=1570 \"folder is a required value.\"", false),
+      ("constraint violation during attempted migration", false),
+    ])
+  func vague(text: String, isVague: Bool) throws {
+    let match = try #require(try Log.contents(text).matches.first)
+    #expect((match.doubt != nil) == isVague)
   }
 
   @Test("a code belongs to the text beside it")
