@@ -10,6 +10,8 @@ struct TextIndex: Sendable {
     let isOwn: Bool
     /// The letters.
     let letters: [UInt8]
+    /// Whether it is the name of a thing, and no sentence.
+    let isName: Bool
     /// The parts without which it is another message.
     let needs: [Range<Int>]
   }
@@ -60,7 +62,7 @@ extension TextIndex.Entry {
   fileprivate init(_ text: String, of page: ErrorPage, isOwn: Bool) {
     let letters = Letters(text).codes
     self.init(
-      page: page.name, isOwn: isOwn, letters: letters,
+      page: page.name, isOwn: isOwn, letters: letters, isName: !text.contains(" "),
       needs: page.needs.compactMap { letters.firstRange(of: Letters($0).codes) })
   }
 }

@@ -227,11 +227,13 @@ extension TextSearch.Occurrence {
   func isSure(_ entry: TextIndex.Entry) -> Bool {
     guard hasNeeds else { return false }
     let share = share(of: entry)
+    // The parts of a name stand in code too.
+    if entry.isName { return share >= 0.9 || longestRun >= 24 }
     switch entry.letters.count {
     // Short texts are close to what other programs say.
     case ...24: return share >= 0.9
     case ...30: return share >= 0.7
-    default: return share >= 0.6 || (longestRun >= 24 && share >= 0.4) || longestRun >= 40
+    default: return share >= 0.7 || (longestRun >= 24 && share >= 0.4) || longestRun >= 40
     }
   }
 

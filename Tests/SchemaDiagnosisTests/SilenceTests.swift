@@ -64,6 +64,14 @@ struct SilenceTests {
     #expect(try Log.pages(text).isEmpty)
   }
 
+  @Test(
+    "parts of texts that stand far from each other",
+    arguments: [
+      "raise AttributeError(f\"module {name} has no attribute {name!r}\")\n\ndef description(self):\n  return named",
+      "let configuration = ModelConfiguration(schema: schema)\nreturn try ModelContainer(for: schema, in: container)",
+    ])
+  func scattered(text: String) throws { #expect(try Log.pages(text).isEmpty) }
+
   @Test("code of an app that speaks of migrations")
   func source() throws {
     let text = """
