@@ -6,9 +6,9 @@ package enum Markers {
   private static let texts = [
     "SwiftData", "@Model", "VersionedSchema", "MigrationPlan", "MigrationStage", "odelContainer", "PersistentModel",
   ]
-  private static let schemas = TextSearch(texts)
+  private static let schemas = PairSearch(texts)
   /// Comments for the linter may hide nothing; without a parser that would go unnoticed.
-  private static let schemasAndComments = TextSearch(texts + [SuppressionText.marker])
+  private static let schemasAndComments = PairSearch(texts + [SuppressionText.marker])
 
   /// Whether a file speaks of a schema.
   package static func occur(in bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { schemas.occurs(in: $0) } }
@@ -21,10 +21,10 @@ package enum Markers {
 
 /// Looks for whole words in the bytes of files.
 package struct WordSearch: Sendable {
-  private let search: TextSearch
+  private let search: PairSearch
 
   /// Makes a search.
-  package init(_ words: Set<String>) { search = TextSearch(words.sorted()) }
+  package init(_ words: Set<String>) { search = PairSearch(words.sorted()) }
 
   /// Whether there is nothing to look for.
   package var isEmpty: Bool { search.isEmpty }

@@ -10,7 +10,7 @@
 ///
 /// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it stands, the whole text is
 /// compared. Pairs with capital letters and signs are chosen, which are rare in code.
-package struct TextSearch: Sendable {
+package struct PairSearch: Sendable {
   /// A text with the position of its pair.
   private struct Text: Sendable {
     let bytes: [UInt8]
