@@ -51,7 +51,8 @@ package struct RecordFolder: Sendable {
     guard FileSystem.kind(path) == .folder else { return Contents() }
     var contents = Contents()
     do {
-      for entry in try FileSystem.entries(path) where entry.kind == .file && entry.name.hasSuffix(".json") {
+      for entry in try FileSystem.entries(path).sorted(by: { $0.name.precedesByBytes($1.name) })
+      where entry.kind == .file && entry.name.hasSuffix(".json") {
         let path = "\(path)/\(entry.name)"
         contents.add(path) { () throws(ReadFailure) in
           SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))

@@ -47,7 +47,7 @@ struct DiagnoseTests {
 
   @Test("a cause that cannot be known, with the reason")
   func unknown() throws {
-    let outcome = try diagnose(Self.staged, in: "docs/examples/trips")
+    let outcome = try diagnose(Self.staged, in: "docs/examples/broken")
     #expect(
       outcome.output.contains(
         "   not known: edited-shipped-version; no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped\n"
