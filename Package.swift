@@ -44,9 +44,3 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
   ]
 )
-
-// The fuzzer brings its own `main`, so it is no target of ordinary builds.
-if Context.environment["SWIFTDATA_LINT_FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(name: "Fuzz", dependencies: ["SchemaRules", "SchemaReporting"], path: "Tests/Fuzz"))
-}
