@@ -94,8 +94,11 @@ package struct ErrorPage: Sendable {
   package let codes: [String]
   /// The ids of the rules that find its causes, the likeliest first.
   package let causes: [String]
-  /// The causes as the page tells them, the likeliest first, those included that no rule finds.
-  package private(set) var causeItems: [ErrorCause] = []
+  private let knownRules: Set<String>
+
+  /// The causes as the page tells them, the likeliest first, those included that no rule finds. They are read out of its
+  /// text, which few runs need.
+  package var causeItems: [ErrorCause] { causes(knownRules: knownRules) }
 
   /// Reads a page.
   init(_ page: Page, knownRules: Set<String>) {
@@ -107,6 +110,6 @@ package struct ErrorPage: Sendable {
     symptoms = page.list("symptoms")
     codes = page.list("codes")
     causes = page.list("causes")
-    causeItems = causes(knownRules: knownRules)
+    self.knownRules = knownRules
   }
 }

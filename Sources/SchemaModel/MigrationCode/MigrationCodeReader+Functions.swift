@@ -37,6 +37,7 @@ extension MigrationCodeReader {
   // MARK: Functions of the project
 
   /// Reads the body of a function of the project with its arguments.
+  @inline(never)
   mutating func run(
     _ functions: [Member], _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame
@@ -57,6 +58,7 @@ extension MigrationCodeReader {
   }
 
   /// Reads functions of one parameter that a list's method is given by name.
+  @inline(never)
   mutating func run(
     _ functions: [Member], with argument: MigrationValue, _ name: Expression, _ frame: MigrationFrame
   ) -> MigrationValue {
@@ -78,6 +80,7 @@ extension MigrationCodeReader {
     return .function(LocalFunction(frame.tree.closure(expression.tokens), in: frame))
   }
 
+  @inline(never)
   private mutating func run(
     _ function: Member, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [PassedArgument],
     _ frame: MigrationFrame
@@ -165,6 +168,7 @@ extension MigrationCodeReader {
   // MARK: Functions in code
 
   /// Reads a local function, or a closure that a name stands for.
+  @inline(never)
   private mutating func run(
     _ function: LocalFunction, _ arguments: [Argument], _ callee: Expression, _ frame: inout MigrationFrame
   ) -> MigrationValue {
@@ -173,6 +177,7 @@ extension MigrationCodeReader {
   }
 
   /// Reads a local function with arguments by their order.
+  @inline(never)
   mutating func run(
     _ function: LocalFunction, _ arguments: [MigrationValue], _ callee: Expression, _ frame: MigrationFrame
   ) -> MigrationValue {

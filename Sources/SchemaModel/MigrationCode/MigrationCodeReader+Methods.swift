@@ -2,6 +2,7 @@ import SchemaSyntax
 
 extension MigrationCodeReader {
   /// Reads a call of a method.
+  @inline(never)
   mutating func readMethod(
     _ token: Int, of base: Expression, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
   ) -> MigrationValue {
@@ -56,6 +57,7 @@ extension MigrationCodeReader {
   }
 
   /// Reads a method of another type of the project.
+  @inline(never)
   private mutating func readInstanceMethod(
     _ name: String, _ type: TypeID, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame
@@ -231,6 +233,7 @@ extension MigrationCodeReader {
   // MARK: Objects
 
   /// Reads a call of a method of an object: the project's own one, or SwiftData's access by key path.
+  @inline(never)
   private mutating func readObjectMethod(
     _ name: String, _ object: MigratedObject, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame

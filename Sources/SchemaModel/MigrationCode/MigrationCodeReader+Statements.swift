@@ -58,6 +58,7 @@ extension MigrationCodeReader {
     }
   }
 
+  @inline(never)
   private mutating func readBlock(_ statements: [Statement], isConditional: Bool, _ frame: inout MigrationFrame) {
     let wasConditional = frame.isConditional
     frame.isConditional = wasConditional || (isConditional && frame.isInLoop)
@@ -125,6 +126,7 @@ extension MigrationCodeReader {
     }
   }
 
+  @inline(never)
   private mutating func readIf(
     _ conditions: [Statement.Condition], _ then: CodeBlock, _ otherwise: Statement?, _ frame: inout MigrationFrame
   ) {
@@ -138,6 +140,7 @@ extension MigrationCodeReader {
     if let otherwise { readBlock([otherwise], isConditional: true, &frame) }
   }
 
+  @inline(never)
   private mutating func readGuard(
     _ conditions: [Statement.Condition], _ block: CodeBlock, _ frame: inout MigrationFrame
   ) {
@@ -149,6 +152,7 @@ extension MigrationCodeReader {
     if frame.isInLoop { frame.isConditional = true }
   }
 
+  @inline(never)
   private mutating func readSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: inout MigrationFrame) {
     _ = read(subject, &frame)
     for item in cases {
@@ -164,6 +168,7 @@ extension MigrationCodeReader {
 
   // MARK: Loops and errors
 
+  @inline(never)
   private mutating func readLoop(
     _ statement: Statement, _ sequence: Expression, _ filter: Expression?, _ block: CodeBlock,
     _ frame: inout MigrationFrame
@@ -190,6 +195,7 @@ extension MigrationCodeReader {
     }
   }
 
+  @inline(never)
   private mutating func readDo(_ block: CodeBlock, _ catches: [CodeBlock], _ frame: inout MigrationFrame) {
     let swallowing = catches.filter { $0.statements.isEmpty }.compactMap { frame.tree.catchAllToken(of: $0) }.first
     let first = actions.count

@@ -3,7 +3,8 @@ import SchemaSyntax
 /// Reads what the closures of custom stages do: follows their values and the helpers that they call.
 ///
 /// Nothing is run. Branches are all read, each loop once, and what cannot be followed is recorded where it gets the
-/// context.
+/// context. The functions call each other; `@inline(never)` keeps the optimizer from inlining them into each other, which
+/// would take it a minute.
 struct MigrationCodeReader {
   /// The types and values of the project.
   let symbols: SymbolTable

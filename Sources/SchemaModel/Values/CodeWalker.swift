@@ -43,6 +43,7 @@ struct CodeWalker {
     }
   }
 
+  @inline(never)
   private func walk(
     _ declarations: [Declaration], _ scopeOf: (Declaration, Scope) -> Scope, _ scope: Scope,
     _ conditions: [Declaration.ConditionalBranch], _ visit: (Expression, CodeContext) -> Void
@@ -65,6 +66,9 @@ struct CodeWalker {
     return low < landmarks.count && landmarks[low] < range.upperBound
   }
 
+  // The functions below call each other: without the attribute they are inlined into each other, and the optimizer takes
+  // many times as long for what comes out.
+  @inline(never)
   private func walk(
     _ declaration: Declaration, _ scope: Scope, _ conditions: [Declaration.ConditionalBranch],
     _ visit: (Expression, CodeContext) -> Void
@@ -89,6 +93,7 @@ struct CodeWalker {
     }
   }
 
+  @inline(never)
   private func walk(
     _ statements: [Statement], _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
   ) {
@@ -101,6 +106,7 @@ struct CodeWalker {
     context.conditions = conditions
   }
 
+  @inline(never)
   private func walk(
     _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int,
     before rest: ArraySlice<Statement>
@@ -129,6 +135,7 @@ struct CodeWalker {
     }
   }
 
+  @inline(never)
   private func walkLocal(
     _ declarations: [Declaration], _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
   ) {
@@ -142,14 +149,19 @@ struct CodeWalker {
         var inner = context
         inner.resultType = tree.resultType(of: declaration)
         inner.flow = context.flow.inLocalFunction
-        for parameter in declaration.kind == .func ? tree.parameters(of: declaration) : [] {
-          inner.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
-        }
+        bindParameters(of: declaration, &inner)
         walk(tree.statements(inBraces: body), &inner, visit, depth + 1)
       }
     }
   }
 
+  private func bindParameters(of function: Declaration, _ context: inout CodeContext) {
+    for parameter in function.kind == .func ? tree.parameters(of: function) : [] {
+      context.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
+    }
+  }
+
+  @inline(never)
   private func walk(
     _ expression: Expression, _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
   ) {
