@@ -51,7 +51,7 @@ package struct FileFinder: Sendable {
       return
     }
     found.swiftFiles.append(path)
-    if Path.name(path) == "Package.swift" || Path.name(path) == "Project.swift" { found.manifests.append(path) }
+    if ["Package.swift", "Project.swift"].contains(Path.name(path)) { found.manifests.append(path) }
   }
 
   private func walk(_ folder: String, _ rules: IgnoreRules, _ found: inout Found) {

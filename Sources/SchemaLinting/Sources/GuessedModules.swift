@@ -59,8 +59,8 @@ struct GuessedModules {
 
   /// The next folder of a path; nil for a file directly in the folder.
   private static func component(of path: String, below folder: String) -> String? {
-    let components = path.dropFirst(folder.utf8.count + 1).split(separator: "/")
-    return components.count > 1 ? String(components[0]) : nil
+    let components = path.utf8.dropFirst(folder.utf8.count + 1).split(separator: UInt8(ascii: "/"))
+    return components.count > 1 ? String(Substring(components[0])) : nil
   }
 
   /// Whether two groups declare a type of one name.

@@ -33,12 +33,13 @@ package enum Path {
 
   /// The folder that holds a path; of `/` itself.
   package static func parent(_ path: String) -> String {
-    let components = path.split(separator: "/").dropLast()
-    return "/" + components.joined(separator: "/")
+    let components = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
   /// The last component.
   package static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    // Every file of a tree is asked; characters would take many times as long as bytes.
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }
