@@ -4,11 +4,19 @@ import SchemaModel
 /// A frozen version's model with a relationship that leaves the version.
 struct CrossVersionRelationship: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    plan.history(in: project).dropLast().flatMap { version in
-      project.models.filter { project.owner(of: $0.type) == version.type }.compactMap { model in
-        finding(for: model, of: version, plan, project)
-      }
+    let findings = plan.history(in: project).dropLast().flatMap { version -> [Finding] in
+      let own = project.models.filter { project.owner(of: $0.type) == version.type }
+        .compactMap { finding(for: $0, of: version, plan, project) }
+      // What a version's own models lead to explains what it reuses.
+      return own.isEmpty ? reused(in: version, plan, project) : own
     }
+    // Several versions may reuse one model.
+    return Dictionary(grouping: findings, by: \.subject).values.compactMap(\.first)
+  }
+
+  private func reused(in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
+    (version.models?.types ?? []).compactMap(project.model)
+      .compactMap { finding(forReused: $0, in: version, plan, project) }
   }
 
   /// A relationship, or its key path, that leads to a type outside the version.
@@ -31,6 +39,25 @@ struct CrossVersionRelationship: PlanRule {
       notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) }
         + namesakes.map { .init(.namesake($0), at: $0.place) },
       help: .freeze(exits.map { project.symbols[$0.target].name }.unique, version))
+  }
+
+  /// A model of another version that is listed as it is, and leads to the class that the version has a copy of.
+  private func finding(
+    forReused model: Model, in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
+  ) -> Finding? {
+    guard let owner = project.owner(of: model.type), owner != version.type else { return nil }
+    let namesakes = Dictionary(namesakes(in: version, project).map { ($0.type, $0) }) { first, _ in first }
+    let exits = model.relationships.filter { namesakes[$0.relationship.destination] != nil }
+    guard let first = exits.first, let target = namesakes[first.relationship.destination] else { return nil }
+    return Finding(
+      .reused(model, first.property, target, version), subject: project.subject(model.type), at: first.property.place,
+      severity: plan.hasNoStages ? .note : nil,
+      notes: exits.dropFirst().map {
+        .init(
+          .leavesToo("\(model.name).\($0.property.name)", $0.relationship.destination, project), at: $0.property.place)
+      }
+        + [.init(.namesake(target), at: target.place)],
+      help: .freeze([model.name], version))
   }
 
   private func exits(
@@ -72,6 +99,11 @@ struct CrossVersionRelationship: PlanRule {
 extension Message {
   fileprivate static func leaves(_ model: Model, _ name: String, _ target: TypeID, _ project: Project) -> Message {
     "frozen model '\(model.qualifiedName)' leaves its version: '\(name)' leads to \(described(target, project))"
+  }
+  fileprivate static func reused(
+    _ model: Model, _ property: Property, _ target: Model, _ version: SchemaVersion
+  ) -> Message {
+    "'\(version.name)' lists '\(model.qualifiedName)', whose '\(property.name)' leads to '\(target.qualifiedName)', beside another '\(target.name)'"
   }
   fileprivate static func leavesToo(_ name: String, _ target: TypeID, _ project: Project) -> Message {
     "'\(name)' leads to \(described(target, project))"

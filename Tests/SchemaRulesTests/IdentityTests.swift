@@ -254,6 +254,13 @@ struct IdentityTests {
         + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var 1️⃣tag: V1.Tag?; var b = 0 }")
         + version("V3", "Note.self", "@Model class Note { var a = 0 }"), ["1️⃣ error"]),
     RuleCase(
+      "an earlier version's own model that is listed beside a copy of what it leads to",
+      longPlan
+        + version(
+          "V1", "Tag.self, Note.self", "@Model class Tag { var 1️⃣note: Note? }; @Model class 2️⃣Note { var a = 0 }")
+        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var b = 0 }")
+        + version("V3", "Note.self", "@Model class Note { var a = 0 }"), ["1️⃣ error → 2️⃣"]),
+    RuleCase(
       "namespaces of one version, a frozen class at top level, and the last version",
       plan + version("V1", "Notes1.Note.self, OldTag.self")
         + version("V2", "Note.self", "@Model class Note { var label: Label? }")

@@ -77,6 +77,9 @@ struct MigrationCodeModelTests {
     RuleCase(
       "deleted, inserted: one finding", will("try context.delete(model: 1️⃣V2.Note.self); context.insert(2️⃣V2.Note())"),
       ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "made, then fetched: at the fetch",
+      will("let sample = 2️⃣V2.Note(); _ = try context.fetch(FetchDescriptor<1️⃣V2.Note>())"), ["1️⃣ error → 2️⃣"]),
     RuleCase("inserted where it is made", will("context.insert(1️⃣V2.Note())"), ["1️⃣ error"]),
     RuleCase(
       "inserted later",

@@ -125,27 +125,28 @@ package enum FileSystem {
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
     guard let folder = opendir(path) else { throw failure(path) }
     defer { closedir(folder) }
+    let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     var entries: [Entry] = []
     while let item = readdir(folder) {
-      let name = withUnsafePointer(to: item.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
+      // The entry ends behind its name; to copy the field would read as far as the longest name reaches.
+      let start = UnsafeRawPointer(item) + nameOffset
+      let name = String(cString: start.assumingMemoryBound(to: CChar.self))
       guard name != ".", name != ".." else { continue }
       entries.append(Entry(name: name, kind: kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")))
     }
     return entries
   }
 
-  private static func kind(ofEntry type: UInt8, _ path: String) -> Kind {
+  private static func kind(ofEntry type: UInt8, _ path: @autoclosure () -> String) -> Kind {
     switch Int(type) {
     case Int(DT_REG): return .file
     case Int(DT_DIR): return .folder
-    case Int(DT_LNK): return kind(path) == .file ? .file : .other
+    case Int(DT_LNK): return kind(path()) == .file ? .file : .other
     case Int(DT_UNKNOWN):
       var status = stat()
-      guard lstat(path, &status) == 0 else { return .other }
-      if status.st_mode & S_IFMT == S_IFLNK { return kind(path) == .file ? .file : .other }
-      return kind(path) ?? .other
+      guard lstat(path(), &status) == 0 else { return .other }
+      if status.st_mode & S_IFMT == S_IFLNK { return kind(path()) == .file ? .file : .other }
+      return kind(path()) ?? .other
     default: return .other
     }
   }

@@ -17,13 +17,11 @@ package struct ModelUse: Sendable {
   package let actions: [MigrationAction]
 
   /// Whether objects are made, and never inserted, fetched or deleted.
-  package var isConstructionOnly: Bool {
-    actions.allSatisfy { if case .construct = $0.kind { true } else { false } }
-  }
+  package var isConstructionOnly: Bool { actions.allSatisfy(\.kind.isConstruction) }
 
-  /// What is done, as a verb: the deed that weighs most.
+  /// What is done at the first of the places, as a verb: the deed that weighs most.
   package var verb: String {
-    let verbs = actions.map(\.kind.verb)
+    let verbs = actions.filter { $0.model?.place == places.first }.map(\.kind.verb)
     return ["inserts", "deletes", "fetches", "creates"].first(where: verbs.contains) ?? "uses"
   }
 
@@ -33,10 +31,12 @@ package struct ModelUse: Sendable {
     return actions.compactMap(\.call).filter { seen.insert($0).inserted }
   }
 
-  /// The places where the model is named, each once, in the order of the source.
+  /// The places where the model is named, each once: first the first one where more is done than to make an object, then
+  /// the others in the order of the source.
   package var places: [Place] {
     var seen: Set<Place> = []
-    return actions.compactMap { $0.model?.place }.filter { seen.insert($0).inserted }
+    let main = actions.first { !$0.kind.isConstruction }
+    return ([main].compactMap { $0 } + actions).compactMap { $0.model?.place }.filter { seen.insert($0).inserted }
   }
 }
 
@@ -53,6 +53,11 @@ extension MigrationCode {
 }
 
 extension MigrationAction.Kind {
+  /// Whether an object is made.
+  fileprivate var isConstruction: Bool {
+    if case .construct = self { true } else { false }
+  }
+
   fileprivate var verb: String? {
     switch self {
     case .insert: "inserts"
