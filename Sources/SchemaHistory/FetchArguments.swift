@@ -3,19 +3,19 @@ struct FetchArguments {
   /// The arguments, quoted for a shell.
   let text: String
 
-  /// Takes a reference and the names of the clone's remotes.
-  init(for reference: String, remotes: [String]) {
+  /// Takes a reference, the names of the clone's remotes, and whether the clone is shallow.
+  init(for reference: String, remotes: [String], isShallow: Bool) {
     let remote = remotes.contains("origin") ? "origin" : remotes.first ?? "origin"
     let isCommit = reference.count >= 40 && reference.allSatisfy(\.isHexDigit)
     let isAbbreviated = reference.count >= 7 && reference.allSatisfy(\.isHexDigit)
     if !isCommit, isAbbreviated || reference.contains(where: { "~^@:".contains($0) }) {
       // What is counted from another commit, or abbreviated, is found in the whole history only.
-      text = "--unshallow \(Self.quoted(remote))"
+      text = (isShallow ? "--unshallow " : "") + Self.quoted(remote)
       return
     }
     let words = isCommit ? [reference] : Self.refspec(reference, remote, remotes)
     let owner = remotes.first { reference.hasPrefix("\($0)/") } ?? remote
-    text = (["--depth=1", owner] + words).map(Self.quoted).joined(separator: " ")
+    text = ((isShallow ? ["--depth=1"] : []) + [owner] + words).map(Self.quoted).joined(separator: " ")
   }
 
   private static func refspec(_ reference: String, _ remote: String, _ remotes: [String]) -> [String] {

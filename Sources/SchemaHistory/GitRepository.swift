@@ -31,12 +31,13 @@ package struct GitRepository: Sendable {
   package func commit(_ reference: String) throws(GitFailure) -> String {
     let found = try? git.lines(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]).first
     if let commit = found { return commit }
-    guard try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true" else {
-      throw GitFailure(reason: "git knows no commit '\(reference)'")
-    }
+    let isShallow = try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true"
+    let remotes = try git.lines(["remote"])
+    let fetch = FetchArguments(for: reference, remotes: remotes, isShallow: isShallow).text
     throw GitFailure(
-      reason: "the repository is a shallow clone without '\(reference)'",
-      remedy: "git fetch \(FetchArguments(for: reference, remotes: try git.lines(["remote"])).text)")
+      reason: isShallow
+        ? "the repository is a shallow clone without '\(reference)'" : "git knows no commit '\(reference)'",
+      remedy: isShallow || !(remotes.isEmpty || reference.isEmpty) ? "git fetch \(fetch)" : nil)
   }
 
   /// Whether a reference is a tag.

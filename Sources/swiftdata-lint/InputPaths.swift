@@ -8,8 +8,10 @@ struct InputPaths {
   /// Takes paths as they were typed.
   init(_ paths: [String], in folder: String) throws {
     absolute = paths.map { Path.absolute($0, in: folder) }
-    for (typed, path) in zip(paths, absolute) where FileSystem.kind(path) == nil {
-      let suggestion = Suggestion(typed, Main.verbs.map { $0.name }).text
+    // An empty path is a variable without a value, not the working folder.
+    for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.kind(path) == nil {
+      let verbs = Main.verbs.map { $0.name }
+      let suggestion = verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
     }
   }

@@ -50,9 +50,12 @@ struct Universe {
     }
   }
 
+  /// The deepest folder that holds all of some paths; one of them, where it holds the others.
   private static func commonFolder(_ paths: [String]) -> String {
-    var common = Path.parent(paths.first ?? "/")
-    while common != "/", !paths.allSatisfy({ $0.hasPrefix(common + "/") }) { common = Path.parent(common) }
+    var common = paths.first ?? "/"
+    while FileSystem.kind(common) != .folder || !paths.allSatisfy({ Path.lies($0, in: common) }) {
+      common = Path.parent(common)
+    }
     return common
   }
 

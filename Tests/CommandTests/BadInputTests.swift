@@ -76,6 +76,31 @@ struct BadInputTests {
     #expect(outcome.code == 3)
   }
 
+  @Test("an empty path is a variable without a value, and a verb comes first")
+  func emptyPath() throws {
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
+    let empty = try Tool.run([""], in: folder.url)
+    #expect(empty.code == 2 && empty.complaints == "swiftdata-lint: no such file or folder: ''\n")
+    let late = try Tool.run(["--color", "never", "rules"], in: folder.url)
+    #expect(late.code == 2 && late.complaints.contains("'rules'; a verb stands before all options"))
+  }
+
+  @Test("folders in each other are one project, with the records of the outer one")
+  func foldersInEachOther() throws {
+    let folder = try TemporaryFolder([
+      "App/Schema.swift": """
+      import SwiftData
+      @Model final class Note { var text = "" }
+      let container = try ModelContainer(for: Note.self)
+      """
+    ])
+    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    for paths in [["."], [".", "."], [".", "App"], ["App", "."]] {
+      let outcome = try Tool.run(["upgrade"] + paths, in: folder.url)
+      #expect(outcome.code == 0 && outcome.output.contains("1 of 1 release"), "\(paths): \(outcome)")
+    }
+  }
+
   @Test("a large file is read")
   func large() throws {
     let line = "// a line of a long file that says nothing about its schema\n"
