@@ -51,7 +51,7 @@ package struct Mentions: Sendable {
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
       for token in tree.tokens(spelling: names) {
-        for type in wanted[tree.text(token)] ?? [] { add(token, unit, type, symbols, landmarks) }
+        add(token, unit, wanted[tree.text(token)] ?? [], symbols, landmarks)
       }
     }
   }
@@ -59,20 +59,26 @@ package struct Mentions: Sendable {
   /// The mentions of a type.
   package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
 
+  /// Adds what a token mentions of the types that have its name.
   private mutating func add(
-    _ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable, _ landmarks: Landmarks
+    _ token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
   ) {
-    guard !isOwn(token, unit, type, symbols) else { return }
+    let others = namesakes.filter { !isOwn(token, unit, $0, symbols) }
+    guard !others.isEmpty else { return }
     let tree = symbols.units[unit].tree
     let scope = symbols.scope(at: token, in: unit)
     let found = symbols.lookUp(path(to: token, tree), from: scope)
-    if case .found(let other) = found, other != type { return }
-    mentions[type, default: []].append(
-      Mention(
-        unit: unit, token: token,
-        isExempt: symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1),
-        isUse: isUse(token, tree), isReference: isReference(token, tree),
-        purpose: purpose(token, scope, symbols, landmarks), isCertain: found == .found(type)))
+    let types = others.filter { type in if case .found(let other) = found { other == type } else { true } }
+    guard !types.isEmpty else { return }
+    let isExempt = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
+    let (isUse, isReference) = (isUse(token, tree), isReference(token, tree))
+    let purpose = purpose(token, scope, symbols, landmarks)
+    for type in types {
+      mentions[type, default: []].append(
+        Mention(
+          unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference, purpose: purpose,
+          isCertain: found == .found(type)))
+    }
   }
 
   private func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
