@@ -14,10 +14,10 @@ extension GitRepository {
   /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
   package func releases(
     at reference: String, excluding excluded: PathPatterns? = nil, areAllReleased: Bool, _ loader: ProjectLoader
-  ) async throws(GitFailure) -> ReferenceReleases {
+  ) throws(GitFailure) -> ReferenceReleases {
     var known: [String: [UInt8]] = [:]
     let tree = try CommitTree(try commit(reference), of: self, excluding: excluded, known: &known)
-    let loaded = await loader.load(tree, root: folder)
+    let loaded = loader.load(tree, root: folder)
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
     let plans = project.plans.filter { !$0.isExempt }

@@ -6,12 +6,13 @@ package struct NameFilter: Sendable {
   package struct Name: Sendable {
     /// The bytes.
     package let bytes: [UInt8]
-    fileprivate let hash: UInt32
+    /// What stands for it where many names are kept.
+    package let hash: UInt32
 
     /// Prepares a name.
     package init(_ name: String) {
       bytes = Array(name.utf8)
-      hash = NameFilter.hash(bytes)
+      hash = bytes.withUnsafeBufferPointer(NameFilter.hash)
     }
   }
 
@@ -24,7 +25,7 @@ package struct NameFilter: Sendable {
       for token in tokens where token.kind == .identifier {
         var (start, end) = (Int(token.start), Int(token.end))
         if end - start > 2, bytes[start] == UInt8(ascii: "`") { (start, end) = (start + 1, end - 1) }
-        let hash = Self.hash(bytes[start..<end])
+        let hash = Self.hash(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63)
       }
     }
@@ -33,8 +34,8 @@ package struct NameFilter: Sendable {
   /// Whether a file may spell a name.
   package func mayHold(_ name: Name) -> Bool { bits[Int(name.hash >> 6 & 63)] >> UInt64(name.hash & 63) & 1 != 0 }
 
-  /// FNV-1a, with its upper half mixed into the bits that are used.
-  private static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
+  /// The hash of a name: FNV-1a, with its upper half mixed into the lower one.
+  package static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = name.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return hash ^ hash >> 16
   }

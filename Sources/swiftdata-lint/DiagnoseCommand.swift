@@ -47,15 +47,11 @@ struct DiagnoseCommand: Verb {
     _ options: ParsedOptions, _ workspace: Workspace
   ) async throws -> (ProjectExamination, isComplete: Bool) {
     let folder = workspace.workingFolder
-    let (tree, given) = (try workspace.tree(), try workspace.given())
-    let loader = ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: given)
-    let source = try await ReleaseSource(options, workspace, loader)
-    var loaded = await ProgressLine.during { progress in
-      await ProjectLoader(jobs: FileSystem.processorCount, workingFolder: folder, given: given, progress: progress)
-        .load(tree, root: workspace.universe.root)
-    }
+    let (tree, loader) = (try workspace.tree(), try workspace.loader())
+    let source = try ReleaseSource(options, workspace, loader)
+    var loaded = await ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
     loaded.add(source.releases, source.failures)
-    let failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }
+    let failures = loaded.failures.map { $0.text(shownIn: folder) }
     for failure in failures { Terminal.complain(failure) }
     let examination = ProjectExamination(
       loaded.project, Catalogue.builtIn, failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)

@@ -16,15 +16,9 @@ struct DiffCommand: Verb {
     let folder = FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
     let workspace = try Workspace(options, paths: operands.paths, in: folder)
-    let (tree, given) = (try workspace.tree(), try workspace.given())
-    let loaded = await ProgressLine.during { progress in
-      let loader = ProjectLoader(
-        jobs: FileSystem.processorCount, workingFolder: folder, given: given, progress: progress)
-      return await loader.load(tree, root: workspace.universe.root)
-    }
-    for failure in loaded.failures {
-      Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)")
-    }
+    let (tree, loader) = (try workspace.tree(), try workspace.loader())
+    let loaded = await ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
+    for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
     let report = try report(operands.versions, loaded.project)
     switch options.last("--format") {
     case "json": Terminal.print(try DiffJSONReporter().text(report))

@@ -28,7 +28,7 @@ struct FreezeCommand: Verb {
       throw UsageError(message: "freeze needs the name of the release: swiftdata-lint freeze 1.2.0")
     }
     let freezer = try Freezer(options, Array(options.operands.dropFirst(pattern == nil ? 1 : 0)))
-    if let pattern { return try await freezer.freezeTags(matching: pattern) }
-    return try await freezer.freeze(release, at: options.last("--at"))
+    if let pattern { return try freezer.freezeTags(matching: pattern) }
+    return try freezer.freeze(release, at: options.last("--at"))
   }
 }

@@ -6,7 +6,7 @@ import SchemaModel
 struct Freezer {
   private let folder = FileSystem.workingFolder
   private let workspace: Workspace
-  private let given: GivenSettings
+  private let loader: ProjectLoader
   private let records: RecordFolder
   private let container: String?
   private let replaces: Bool
@@ -15,7 +15,7 @@ struct Freezer {
   init(_ options: ParsedOptions, _ paths: [String]) throws {
     guard paths.count < 2 else { throw UsageError(message: "freeze takes one path: '\(paths[1])' is one too many") }
     workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
-    given = try workspace.given()
+    loader = try workspace.loader()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
       throw UsageError(message: "freeze needs a folder")
     }
@@ -26,26 +26,18 @@ struct Freezer {
 
   private var root: String { workspace.universe.root }
 
-  private func loader(jobs: Int) -> ProjectLoader {
-    ProjectLoader(jobs: jobs, workingFolder: folder, given: given)
-  }
-
   private func shown(_ path: String) -> String { Path.relative(path, to: folder) }
 
   // MARK: One release
 
   /// Records what the work tree or a reference holds.
-  func freeze(_ release: String, at reference: String?) async throws -> ExitCode {
+  func freeze(_ release: String, at reference: String?) throws -> ExitCode {
     if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
       throw UsageError(message: obstacle)
     }
-    let origin = try await origin(reference)
-    let loaded: ProjectLoader.Loaded
-    if let tree = origin.tree {
-      loaded = await loader(jobs: FileSystem.processorCount).load(tree, root: root)
-    } else {
-      loaded = await loader(jobs: FileSystem.processorCount).load(try workspace.tree(), root: root)
-    }
+    let origin = try origin(reference)
+    let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
+    let loaded = loader.load(tree, root: root)
     let schema = try loaded.project.chosenSchema(container: container)
     guard isComplete(loaded, release) else { return .unreadable }
     return write(schema, release, origin) ? .success : .unreadable
@@ -58,14 +50,14 @@ struct Freezer {
     var isDirty = false
   }
 
-  private func origin(_ reference: String?) async throws -> Origin {
+  private func origin(_ reference: String?) throws -> Origin {
     guard let reference else {
       // Without git, or before the first commit, the record says so.
       guard let repository = try? GitRepository(around: root), let commit = try? repository.commit("HEAD")
       else { return Origin() }
       return Origin(commit: commit, isDirty: (try? repository.isDirty(excluding: workspace.excluded)) ?? true)
     }
-    return try await ReleaseSource.reading { () throws(GitFailure) in
+    return try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
       var known: [String: [UInt8]] = [:]
       return try origin(try repository.commit(reference), of: repository, &known)
@@ -93,7 +85,7 @@ struct Freezer {
 
   /// Whether all files were read: a record of a part would not show what shipped.
   private func isComplete(_ loaded: ProjectLoader.Loaded, _ release: String) -> Bool {
-    for failure in loaded.failures { Terminal.complain("\(shown(failure.path)): \(failure.reason)") }
+    for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
     if !loaded.failures.isEmpty {
       Terminal.complain("release '\(release)' is not recorded: not all files could be read")
     }
@@ -109,7 +101,7 @@ struct Freezer {
     do {
       try records.write(record)
     } catch {
-      Terminal.complain("\(shown(error.path)): \(error.reason)")
+      Terminal.complain(error.text(shownIn: folder))
       return false
     }
     Terminal.print("\(shown(file)): \(summary(of: record))\n")
@@ -131,8 +123,8 @@ struct Freezer {
   // MARK: All tags
 
   /// Records each tag that matches a pattern, and says which have no schema that can be recorded.
-  func freezeTags(matching pattern: String) async throws -> ExitCode {
-    let (repository, tags) = try await ReleaseSource.reading { () throws(GitFailure) in
+  func freezeTags(matching pattern: String) throws -> ExitCode {
+    let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
       return (repository, try repository.tags(matching: pattern))
     }
@@ -140,10 +132,14 @@ struct Freezer {
     let recorded = records.contents(shownIn: folder)
     var known: [String: [UInt8]] = [:]
     var code = ExitCode.success
+    // Tags are read side by side, and so the files of each one after the other.
+    let loader = try workspace.loader(jobs: 1)
     for start in stride(from: 0, to: tags.count, by: FileSystem.processorCount) {
       let next = tags[start..<min(start + FileSystem.processorCount, tags.count)]
       let origins = next.map { origin(of: $0, in: repository, beside: recorded, &known) }
-      let loaded = await load(origins.map { try? $0.get().tree })
+      let loaded = origins.map { try? $0.get().tree }.mapped(byJobs: next.count) { tree in
+        tree.map { loader.load($0, root: root) }
+      }
       for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !freeze(tag, origin, loaded) {
         code = .unreadable
       }
@@ -164,17 +160,6 @@ struct Freezer {
       return .success(try origin(try repository.commit(tag), of: repository, &known))
     } catch {
       return .failure(UsageError(message: error.reason))
-    }
-  }
-
-  /// The projects of some commits, read side by side.
-  private func load(_ trees: [CommitTree?]) async -> [ProjectLoader.Loaded?] {
-    await withTaskGroup(of: (Int, ProjectLoader.Loaded).self) { group in
-      for (index, tree) in trees.enumerated() {
-        guard let tree else { continue }
-        group.addTask { (index, await loader(jobs: 1).load(tree, root: root)) }
-      }
-      return await group.reduce(into: trees.map { _ in nil }) { $0[$1.0] = $1.1 }
     }
   }
 

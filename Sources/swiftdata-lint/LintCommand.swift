@@ -50,7 +50,8 @@ struct LintCommand: Verb {
     let folder = FileSystem.workingFolder
     let destinations = try ReportDestination.all(options.all("--format"), in: folder)
     let workspace = try Workspace(options, paths: options.operands, in: folder)
-    let (jobs, given, known) = (try jobs(options), try workspace.given(), try KnownFindings(options, workspace))
+    let jobs = try jobs(options)
+    let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
       reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
@@ -59,18 +60,16 @@ struct LintCommand: Verb {
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
-    let source = try await ReleaseSource(
-      options, workspace, ProjectLoader(jobs: jobs, workingFolder: folder, given: given))
+    let source = try ReleaseSource(options, workspace, loader)
     let (loaded, outcome) = await ProgressLine.during { progress in
-      let loader = ProjectLoader(jobs: jobs, workingFolder: folder, given: given, progress: progress)
-      var loaded = await loader.load(tree, root: workspace.universe.root)
+      var loaded = loader.reporting(progress).load(tree, root: workspace.universe.root)
       loaded.add(source.releases, source.failures)
       return (loaded, linter.outcome(of: loaded.project))
     }
     keepToTheEnd(loaded)
     let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
     let diagnostics = workspace.shown(parted.diagnostics)
-    run.failures = loaded.failures.map { "\(Path.relative($0.path, to: folder)): \($0.reason)" }
+    run.failures = loaded.failures.map { $0.text(shownIn: folder) }
     for failure in run.failures { Terminal.complain(failure) }
     // What programs read is the same from run to run.
     if Terminal.isOutputTerminal { run.duration = ContinuousClock.now - start }

@@ -16,7 +16,7 @@ struct ReleaseSource {
   private(set) var failures: [ReadFailure] = []
 
   /// Reads the records of a project, and the reference that the options name.
-  init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader) async throws {
+  init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader) throws {
     let contents = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder)
     releases = contents.releases
     failures = contents.failures
@@ -24,8 +24,8 @@ struct ReleaseSource {
       if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
       return
     }
-    let shipped = try await Self.reading { () throws(GitFailure) in
-      try await GitRepository(around: workspace.universe.root).releases(
+    let shipped = try Self.reading { () throws(GitFailure) in
+      try GitRepository(around: workspace.universe.root).releases(
         at: reference, excluding: workspace.excluded, areAllReleased: options.has("--released"), loader)
     }
     releases += shipped.releases
@@ -33,9 +33,9 @@ struct ReleaseSource {
   }
 
   /// Does something with git; a failure is a mistake on the command line, with what to run to mend it.
-  static func reading<Value>(_ body: () async throws(GitFailure) -> Value) async throws(UsageError) -> Value {
+  static func reading<Value>(_ body: () throws(GitFailure) -> Value) throws(UsageError) -> Value {
     do {
-      return try await body()
+      return try body()
     } catch {
       throw UsageError(message: error.reason + (error.remedy.map { "; run '\($0)'" } ?? ""))
     }

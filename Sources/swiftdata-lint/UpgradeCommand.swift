@@ -19,12 +19,11 @@ struct UpgradeCommand: Verb {
   func run(_ options: ParsedOptions) async throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
-    let loader = ProjectLoader(
-      jobs: FileSystem.processorCount, workingFolder: folder, given: try workspace.given())
-    let source = try await ReleaseSource(options, workspace, loader)
-    let loaded = await loader.load(try workspace.tree(), root: workspace.universe.root)
+    let loader = try workspace.loader()
+    let source = try ReleaseSource(options, workspace, loader)
+    let loaded = loader.load(try workspace.tree(), root: workspace.universe.root)
     let failures = source.failures + loaded.failures
-    for failure in failures { Terminal.complain("\(Path.relative(failure.path, to: folder)): \(failure.reason)") }
+    for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard !source.releases.isEmpty else {
       throw UsageError(message: "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one")
     }

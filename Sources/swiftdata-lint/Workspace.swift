@@ -112,6 +112,11 @@ struct Workspace {
     return given
   }
 
+  /// What reads the files.
+  func loader(jobs: Int = FileSystem.processorCount) throws -> ProjectLoader {
+    ProjectLoader(jobs: jobs, workingFolder: workingFolder, given: try given())
+  }
+
   /// Which rules run, as the configuration says.
   var selection: RuleSelection {
     var selection = RuleSelection()

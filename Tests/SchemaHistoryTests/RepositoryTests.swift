@@ -155,7 +155,7 @@ struct RepositoryTests {
     in folder: TemporaryFolder, below subfolder: String = "", at reference: String, areAllReleased: Bool = false
   ) async throws -> [Release] {
     let loader = ProjectLoader(jobs: 1, workingFolder: folder.path)
-    return try await GitRepository(around: folder.path + subfolder).releases(
+    return try GitRepository(around: folder.path + subfolder).releases(
       at: reference, areAllReleased: areAllReleased, loader
     ).releases
   }

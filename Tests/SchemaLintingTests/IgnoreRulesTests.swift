@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaSyntax
 import Testing
 
 /// What `.gitignore` says, as git reads it.
@@ -81,7 +82,7 @@ struct PathTests {
 
   @Test("declared and extended types are found by name, wherever they stand")
   func declaredNames() {
-    let mood: Set = [DeclaredNames.hash("Mood".utf8)]
+    let mood: Set = [NameFilter.Name("Mood").hash]
     for count in 0..<20 {
       let before = String(repeating: "\n", count: count)
       let texts = [

@@ -14,7 +14,7 @@ struct ModuleTests {
   private func load(_ files: [String: String], paths: [String] = [""]) async throws -> ProjectLoader.Loaded {
     let folder = try Folder(files)
     let roots = paths.map { $0.isEmpty ? folder.path : "\(folder.path)/\($0)" }
-    return await ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree(roots), root: roots[0])
+    return ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree(roots), root: roots[0])
   }
 
   static let model = "import SwiftData\n@Model final class Note { var text = \"\" }\n"

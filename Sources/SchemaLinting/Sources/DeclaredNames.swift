@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
 /// it imports a framework for tests.
 ///
@@ -27,16 +29,11 @@ package struct DeclaredNames: Sendable {
     }
   }
 
-  /// Whether one of some names is declared or extended.
+  /// Whether one of some names, given by their hashes, is declared or extended.
   package func holds(anyOf names: Set<UInt32>) -> Bool { hashes.contains(where: names.contains) }
 
   /// Whether a name can be found here.
   static func canHold(_ name: String) -> Bool { name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
-
-  /// The hash of a name (FNV-1a).
-  package static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
-    name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-  }
 
   /// Marks, eight places at a time, the letters before a space and what may be a capital letter: bytes of 0x60 to 0x7F,
   /// 0x20, and 0x40 to 0x5F.
@@ -60,7 +57,7 @@ package struct DeclaredNames: Sendable {
     if keyword == Self.importKeyword {
       importTests = importTests || Self.testFrameworks.contains { name.elementsEqual($0) }
     } else {
-      hashes.append(Self.hash(name))
+      hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
     }
   }
 

@@ -9,7 +9,7 @@ package struct Entitlements {
   private let bytes: [UInt8]
 
   /// Whether a file holds entitlements, by its name.
-  package static func isOne(_ path: String) -> Bool { path.utf8.suffix(13).elementsEqual(".entitlements".utf8) }
+  package static func isOne(_ path: String) -> Bool { path.utf8.ends(with: ".entitlements") }
 
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8]) { self.bytes = bytes }

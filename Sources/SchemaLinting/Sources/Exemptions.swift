@@ -17,16 +17,12 @@ package struct Exemptions: Sendable {
   package func covers(_ path: String, imports: [String]) -> Bool {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     return components.dropLast().contains { isTestFolder($0) }
-      || (components.last?.ends(with: "Tests.swift".utf8) ?? false)
+      || (components.last?.ends(with: "Tests.swift") ?? false)
       || imports.contains { $0 == "XCTest" || $0 == "Testing" }
   }
 
   private func isTestFolder(_ name: Substring.UTF8View) -> Bool {
-    name.ends(with: "Tests".utf8) || name.starts(with: "Preview".utf8) || name.starts(with: "Mock".utf8)
+    name.ends(with: "Tests") || name.starts(with: "Preview".utf8) || name.starts(with: "Mock".utf8)
       || name.elementsEqual("TestSupport".utf8)
   }
-}
-
-extension Substring.UTF8View {
-  fileprivate func ends(with suffix: String.UTF8View) -> Bool { reversed().starts(with: suffix.reversed()) }
 }

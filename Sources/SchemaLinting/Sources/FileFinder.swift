@@ -72,7 +72,8 @@ package struct FileFinder: Sendable {
         case .folder where excluded?.coverAll(in: path) == true: continue
         case .file:
           if entry.name == "project.yml" { found.manifests.append(path) }
-          guard Self.isSource(entry.name) || Entitlements.isOne(entry.name), !rules.ignores(path, isFolder: false)
+          guard entry.name.utf8.ends(with: ".swift") || Entitlements.isOne(entry.name),
+            !rules.ignores(path, isFolder: false)
           else { continue }
           add(path, &found)
         case .folder:
@@ -107,11 +108,6 @@ package struct FileFinder: Sendable {
       && path.split(separator: "/").dropLast().allSatisfy { folder in
         folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
       }
-  }
-
-  /// Whether a name ends as those of Swift files do; every file of a tree is asked.
-  private static func isSource(_ name: String) -> Bool {
-    name.utf8.count > 6 && name.utf8.suffix(6).elementsEqual(".swift".utf8)
   }
 
   private static func isSkipped(_ name: String) -> Bool {

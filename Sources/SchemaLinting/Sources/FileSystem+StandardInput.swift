@@ -36,13 +36,7 @@ extension FileSystem {
     let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
     defer { part.deallocate() }
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, part.baseAddress, part.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, part.baseAddress, part.count)
-      #else
-        let count = Darwin.read(descriptor, part.baseAddress, part.count)
-      #endif
+      let count = readOnce(descriptor, part.baseAddress, part.count)
       if count == 0 { return }
       if count > 0 {
         try body(UnsafeRawBufferPointer(rebasing: part[..<count]))

@@ -18,6 +18,9 @@ package struct ReadFailure: Error, Hashable, Sendable {
     self.path = path
     self.reason = reason
   }
+
+  /// What is complained, with the path relative to a folder.
+  package func text(shownIn folder: String) -> String { "\(Path.relative(path, to: folder)): \(reason)" }
 }
 
 /// The few system calls that reading a project needs; on Linux nothing imports the whole of Foundation.
@@ -97,7 +100,8 @@ package enum FileSystem {
     }
   }
 
-  private static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  /// One call of read(2).
+  static func readOnce(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
       Glibc.read(descriptor, buffer, count)
     #elseif canImport(Musl)

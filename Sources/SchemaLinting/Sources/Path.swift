@@ -43,3 +43,9 @@ package enum Path {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }
+
+extension BidirectionalCollection<UInt8> {
+  /// Whether the bytes of a path end with a text: every file of a tree is asked, and characters would take many times as
+  /// long.
+  func ends(with suffix: String) -> Bool { reversed().starts(with: suffix.utf8.reversed()) }
+}

@@ -10,17 +10,20 @@ package struct ProjectLoader: Sendable {
   /// What counts instead of what the sources show.
   private let given: GivenSettings
   /// Hears of each step, on any thread.
-  private let progress: @Sendable (Step) -> Void
+  private var progress: @Sendable (Step) -> Void = { _ in }
 
-  /// Makes a loader.
-  package init(
-    jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings(),
-    progress: @escaping @Sendable (Step) -> Void = { _ in }
-  ) {
+  /// Makes a loader that tells nobody how far it is.
+  package init(jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings()) {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
     self.given = given
-    self.progress = progress
+  }
+
+  /// A loader that reports each step.
+  package func reporting(_ progress: @escaping @Sendable (Step) -> Void) -> ProjectLoader {
+    var loader = self
+    loader.progress = progress
+    return loader
   }
 
   /// A step of loading.
@@ -52,11 +55,11 @@ package struct ProjectLoader: Sendable {
   }
 
   /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
-  package func load(_ tree: some SourceTree, root: String) async -> Loaded {
+  package func load(_ tree: some SourceTree, root: String) -> Loaded {
     progress(.found(files: tree.files.sources.count))
-    let outcomes = await map(tree.files.sources) { path in
-      defer { self.progress(.read) }
-      return self.parseIfMarked(path, in: tree)
+    let outcomes = tree.files.sources.mapped(byJobs: jobs) { path in
+      defer { progress(.read) }
+      return parseIfMarked(path, in: tree)
     }
     var trees: [String: SyntaxTree] = [:]
     var failures = tree.failures
@@ -70,7 +73,7 @@ package struct ProjectLoader: Sendable {
     }
     let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
     let units = Units(description: description, root: root, given: given)
-    let project = await complete(&trees, unparsed, of: tree, units)
+    let project = complete(&trees, unparsed, of: tree, units)
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
@@ -106,20 +109,6 @@ package struct ProjectLoader: Sendable {
 
   private func parse(_ bytes: [UInt8], _ path: String) -> SyntaxTree {
     SyntaxTree(parsing: SourceFile(path: Path.relative(path, to: workingFolder), bytes: bytes))
-  }
-
-  /// Applies a function to all items on `jobs` tasks, in order.
-  private func map<Item: Sendable, Result: Sendable>(
-    _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result
-  ) async -> [Result] {
-    let jobs = min(jobs, max(items.count, 1))
-    let parts = await withTaskGroup(of: (Int, [Result]).self) { group in
-      for job in 0..<jobs {
-        group.addTask { (job, stride(from: job, to: items.count, by: jobs).map { transform(items[$0]) }) }
-      }
-      return await group.reduce(into: [[Result]](repeating: [], count: jobs)) { $0[$1.0] = $1.1 }
-    }
-    return items.indices.map { parts[$0 % jobs][$0 / jobs] }
   }
 
   // MARK: Files without markers
@@ -173,24 +162,19 @@ package struct ProjectLoader: Sendable {
   /// Resolves the project, and parses more files as long as they hold names that are open.
   private func complete(
     _ trees: inout [String: SyntaxTree], _ unparsed: [Unparsed], of tree: some SourceTree, _ units: Units
-  ) async -> Project {
+  ) -> Project {
     var waiting = unparsed
     var asked = OpenNames()
-    await parseGuesses(&trees, &waiting, of: tree)
+    parseGuesses(&trees, &waiting, of: tree)
     var project = units.project(trees)
     for _ in 0..<Self.maximumRounds where !waiting.isEmpty {
       let open = project.openNames
       let search = OpenNameSearch(open.subtracting(asked))
       if search.isEmpty { break }
       asked.formUnion(open)
-      let parsed = await map(waiting) { file in
-        search.matches(file, of: tree, units) ? (try? tree.read(file.path)).map { self.parse($0, file.path) } : nil
-      }
-      let new = zip(waiting, parsed).compactMap { file, tree in tree.map { (file.path, $0) } }
-      if new.isEmpty { continue }
-      for (path, tree) in new { trees[path] = tree }
-      waiting.removeAll { trees[$0.path] != nil }
-      project = units.project(trees)
+      let isFound = waiting.mapped(byJobs: jobs) { search.matches($0, of: tree, units) }
+      let found = zip(waiting, isFound).filter(\.1).map(\.0)
+      if parse(found, of: tree, into: &trees, from: &waiting) { project = units.project(trees) }
     }
     return project
   }
@@ -199,17 +183,25 @@ package struct ProjectLoader: Sendable {
   /// twice.
   private func parseGuesses(
     _ trees: inout [String: SyntaxTree], _ waiting: inout [Unparsed], of tree: some SourceTree
-  ) async {
+  ) {
     var open = OpenNames(guessedFrom: trees.values)
     for _ in 0..<Self.maximumRounds where !open.declarations.isEmpty {
-      let search = OpenNameSearch(OpenNames(declarations: open.declarations.filter(DeclaredNames.canHold)))
-      let found = waiting.filter { search.declares($0) }
-      if found.isEmpty { return }
-      let parsed = await map(found) { file in (try? tree.read(file.path)).map { self.parse($0, file.path) } }
-      for (file, tree) in zip(found, parsed) { trees[file.path] = tree }
-      waiting.removeAll { trees[$0.path] != nil }
+      let search = OpenNameSearch(open)
+      guard parse(waiting.filter(search.declares), of: tree, into: &trees, from: &waiting) else { return }
       open = OpenNames(guessedFrom: trees.values, of: open.declarations)
     }
+  }
+
+  /// Parses some of the files that wait; false where none could be read.
+  private func parse(
+    _ files: [Unparsed], of tree: some SourceTree, into trees: inout [String: SyntaxTree],
+    from waiting: inout [Unparsed]
+  ) -> Bool {
+    let count = trees.count
+    let parsed = files.mapped(byJobs: jobs) { file in (try? tree.read(file.path)).map { parse($0, file.path) } }
+    for (file, tree) in zip(files, parsed) { trees[file.path] = tree }
+    waiting.removeAll { trees[$0.path] != nil }
+    return trees.count > count
   }
 
   /// Looks for names that files leave open in the files that were not parsed.
@@ -219,9 +211,9 @@ package struct ProjectLoader: Sendable {
     private let testUses: WordSearch
 
     init(_ names: OpenNames) {
-      let (quick, slow) = (names.declarations.filter(DeclaredNames.canHold), names.declarations)
-      declarations = Set(quick.map { DeclaredNames.hash($0.utf8) })
-      uses = WordSearch(names.uses.union(slow.subtracting(quick)))
+      let quick = names.declarations.filter(DeclaredNames.canHold)
+      declarations = Set(quick.map { NameFilter.Name($0).hash })
+      uses = WordSearch(names.uses.union(names.declarations.subtracting(quick)))
       testUses = WordSearch(names.testUses)
     }
 

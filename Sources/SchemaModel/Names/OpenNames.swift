@@ -112,18 +112,10 @@ extension Project {
 // MARK: Before anything is resolved
 
 extension OpenNames {
-  /// The names that the stored properties of models write as types and that none of some files declares: most of what
-  /// a project turns out to leave open, found without resolving it.
-  package init(guessedFrom trees: some Collection<SyntaxTree>) {
-    self.init(trees, of: nil)
-  }
-
-  /// The names that the stored properties and cases of some types write and that none of some files declares.
-  package init(guessedFrom trees: some Collection<SyntaxTree>, of types: Set<String>) {
-    self.init(trees, of: types)
-  }
-
-  private init(_ trees: some Collection<SyntaxTree>, of types: Set<String>?) {
+  /// The names that the stored properties and cases of some types write as types, and that none of some files declares.
+  /// Those of models, where no types are named, are most of what a project turns out to leave open, found without resolving
+  /// it.
+  package init(guessedFrom trees: some Collection<SyntaxTree>, of types: Set<String>? = nil) {
     for tree in trees { collect(tree.declarations, of: types, in: tree) }
     for tree in trees { declarations.subtract(tree.declaredTypeNames(tree.declarations)) }
     declarations.subtract(Project.systemNames)
