@@ -4,10 +4,9 @@ import SchemaModel
 /// `inverse:` written on both sides of one relationship.
 struct InverseOnBothSides: Rule {
   func findings(in project: Project) -> [Finding] {
-    let sides = project.models.flatMap { RelationshipSide.all(of: $0, in: project) }
-    return sides.compactMap { side in
-      guard let other = namedInverse(of: side, sides), other.property.place < side.property.place,
-        namedInverse(of: other, sides) == side
+    project.models.flatMap { RelationshipSide.all(of: $0, in: project) }.compactMap { side in
+      guard let other = namedInverse(of: side, project), other.property.place < side.property.place,
+        namedInverse(of: other, project) == side
       else { return nil }
       return Finding(
         .both(side, other), subject: side.subject, at: side.relationship.inversePlace ?? side.property.place,
@@ -16,9 +15,11 @@ struct InverseOnBothSides: Rule {
     }
   }
 
-  private func namedInverse(of side: RelationshipSide, _ sides: [RelationshipSide]) -> RelationshipSide? {
-    guard let reference = side.relationship.inverse?.value else { return nil }
-    return sides.first { $0.model.type == reference.root && $0.property.name == reference.property }
+  private func namedInverse(of side: RelationshipSide, _ project: Project) -> RelationshipSide? {
+    guard let reference = side.relationship.inverse?.value, let model = project.model(reference.root),
+      let property = model.property(named: reference.property)
+    else { return nil }
+    return RelationshipSide(model, property, in: project)
   }
 
   /// The side that says more: a delete rule belongs to the owner, and so does a to-many.

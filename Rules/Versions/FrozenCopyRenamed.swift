@@ -7,9 +7,13 @@ struct FrozenCopyRenamed: PlanRule {
     let history = plan.history(in: project)
     return history.indices.dropLast().flatMap { index -> [Finding] in
       let version = history[index]
-      let own = (version.models?.types ?? []).filter { project.owner(of: $0) == version.type }.compactMap(project.model)
-      return own.compactMap { model in
-        guard let later = original(of: model, in: version, history[(index + 1)...], project),
+      let listed = (version.models?.types ?? []).compactMap(project.model)
+      let later = history[(index + 1)...].flatMap { $0.models?.types ?? [] }.compactMap(project.model)
+      let originals = later.filter { candidate in !listed.contains { $0.name == candidate.name } }
+      let kept = Set(later.map(\.name))
+      return listed.filter { project.owner(of: $0.type) == version.type && !kept.contains($0.name) }.compactMap {
+        model in
+        guard let later = originals.first(where: { model.name.isVersioned($0.name) }),
           !isAliased(model, as: later.name, project)
         else { return nil }
         return Finding(
@@ -17,19 +21,6 @@ struct FrozenCopyRenamed: PlanRule {
           notes: [.init(.laterIsHere, at: later.place)], help: .rename(model, later),
           consequences: [project.subject(later.type)])
       }
-    }
-  }
-
-  /// The later model whose name a frozen one has with a suffix; nil where the old version has that entity too, or a
-  /// later one keeps the longer name.
-  private func original(
-    of model: Model, in version: SchemaVersion, _ later: ArraySlice<SchemaVersion>, _ project: Project
-  ) -> Model? {
-    let names = Set((version.models?.types ?? []).map { project.symbols[$0].name })
-    let models = later.flatMap { $0.models?.types ?? [] }.compactMap(project.model)
-    guard !models.contains(where: { $0.name == model.name }) else { return nil }
-    return models.first { candidate in
-      !names.contains(candidate.name) && model.name.isVersioned(candidate.name)
     }
   }
 

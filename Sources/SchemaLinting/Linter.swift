@@ -143,8 +143,9 @@ package struct Linter: Sendable {
   private func upkeep(
     _ comments: [Suppression], _ project: Project, _ rules: [Catalogue.Entry], _ review: SuppressionReview
   ) -> [Found] {
+    guard !comments.isEmpty else { return [] }
     let rules = rules.compactMap { entry in (entry.rule as? any SuppressionRule).map { (entry, $0) } }
-    guard !rules.isEmpty, !comments.isEmpty else { return [] }
+    guard !rules.isEmpty else { return [] }
     var review = selection.only.isEmpty ? review : fullReview(of: project, comments)
     let findings = rules.flatMap { entry, rule in
       comments.filter { !$0.isExempt }.flatMap { rule.findings(for: $0, in: review) }.map { (entry, $0) }

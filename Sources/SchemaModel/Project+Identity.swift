@@ -79,29 +79,47 @@ extension Project {
   /// For each version of a plan the nearest earlier one that it is identical to.
   package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
-    let shapes = history.map { shape(of: $0).value }
+    let identities = history.map { VersionIdentity($0, in: self) }
     return history.indices.compactMap { later in
       history[..<later].indices.reversed().lazy.compactMap { earlier in
-        identity((history[earlier], shapes[earlier]), (history[later], shapes[later])).map {
+        identities[earlier].flatMap { $0.reason(for: identities[later]) }.map {
           IdenticalPair(
             earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
         }
       }.first
     }
   }
+}
 
-  /// Why two versions are identical; nil where they differ or something about them is not known.
-  private func identity(
-    _ earlier: (version: SchemaVersion, shape: Shape?), _ later: (version: SchemaVersion, shape: Shape?)
-  ) -> IdenticalPair.Reason? {
-    guard let before = earlier.version.models, let after = later.version.models, before.isKnown, after.isKnown else {
-      return nil
-    }
-    if Set(before.types) == Set(after.types) { return .sameTypes }
-    if reachableModels(from: before.types) == reachableModels(from: after.types) { return .sameReach }
-    guard let old = earlier.shape, let new = later.shape else { return nil }
-    if old == new { return .sameShape }
-    return old.proven == new.proven ? .sameProvenShape : nil
+/// What a store can tell a version by.
+private struct VersionIdentity {
+  /// What the version lists.
+  private let listed: Set<TypeID>
+  /// What it lists and reaches.
+  private let reached: Set<TypeID>
+  /// The shape; nil where something about it is not known.
+  private let shape: Shape?
+  /// What of the shape is proven to enter a store's checksum.
+  private let proven: Shape?
+
+  /// Takes a version; nil where it is not known what it lists.
+  init?(_ version: SchemaVersion, in project: Project) {
+    guard let models = version.models, models.isKnown else { return nil }
+    let contents = project.contents(of: version)
+    listed = Set(models.types)
+    reached = contents.types
+    shape = contents.isShapeKnown ? contents.shape.shape : nil
+    proven = shape?.proven
+  }
+
+  /// Why another version is identical; nil where they differ or something about them is not known.
+  func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
+    guard let other else { return nil }
+    if listed == other.listed { return .sameTypes }
+    if reached == other.reached { return .sameReach }
+    guard shape != nil, other.shape != nil else { return nil }
+    if shape == other.shape { return .sameShape }
+    return proven == other.proven ? .sameProvenShape : nil
   }
 }
 

@@ -42,12 +42,12 @@ package struct Project: Sendable {
   /// What changes between neighbors of plans.
   private(set) var knownChanges: [VersionPair: [PlacedChange]] = [:]
 
-  /// Resolves the files; their order does not matter.
-  package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings()) {
+  /// Resolves the files, whose order does not matter, on some threads.
+  package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), jobs: Int = 1) {
     self.settings = settings
     let units = units.sorted { $0.tree.file.path.precedesByBytes($1.tree.file.path) }
     symbols = SymbolTable(units)
-    models = ModelReader(symbols: symbols).models()
+    models = ModelReader(symbols: symbols).models(jobs: jobs)
     versions = SchemaVersionReader(symbols: symbols).versions()
     let planReader = MigrationPlanReader(symbols: symbols)
     claims = RelationshipSide.Claim.byProperty(models)
@@ -67,12 +67,14 @@ package struct Project: Sendable {
       of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
       .init(
         schemas: Set(schemas),
-        migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })))
+        migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })),
+      jobs: jobs)
     frozenTypes = Self.frozenTypes(self)
     namespaceOwners = Self.namespaceOwners(self)
     cloudKitUses = findCloudKitUses()
-    contents = Dictionary(versions.map { ($0.type, VersionContents($0, in: self)) }) { first, _ in first }
-    knownChanges = changesBetweenNeighbors()
+    let contents = versions.mapped(byJobs: jobs) { [self] in ($0.type, VersionContents($0, in: self)) }
+    self.contents = Dictionary(contents) { first, _ in first }
+    knownChanges = changesBetweenNeighbors(jobs: jobs)
     steps = migrationSteps()
   }
 

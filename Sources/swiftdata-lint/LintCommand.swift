@@ -55,7 +55,7 @@ struct LintCommand: Verb {
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
       reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
-    let tree = try workspace.tree()
+    let tree = try workspace.tree(jobs: jobs)
     if options.has("--show-files") { return showFiles(tree, folder) }
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)

@@ -86,8 +86,8 @@ struct Workspace {
   // MARK: Contents
 
   /// The files.
-  func tree() throws(ReadFailure) -> any SourceTree {
-    let tree = WorkingTree(universe.paths, excluding: excluded)
+  func tree(jobs: Int = FileSystem.processorCount) throws(ReadFailure) -> any SourceTree {
+    let tree = WorkingTree(universe.paths, excluding: excluded, jobs: jobs)
     guard let edited = universe.edited else { return tree }
     let text = try FileSystem.readStandardInput()
     // What is excluded is not checked while it is edited either.

@@ -51,7 +51,8 @@ struct PathTests {
   @Test(
     "markers decide which files are parsed",
     arguments: [
-      ("import SwiftData", true), ("@Model class A {}", true), ("x.modelContainer(for: A.self)", true),
+      ("import SwiftData", false), ("@Model class A {}", true), ("import SwiftData\ntypealias A = B", true),
+      ("import SwiftData\n@Query var all: [A]", false), ("x.modelContainer(for: A.self)", true),
       ("ModelContainer(for: A.self)", true), ("extension MigrationStage {}", true), ("import SwiftUI", false),
       ("", false),
       ("struct Model {}", false),

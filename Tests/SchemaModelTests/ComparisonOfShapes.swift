@@ -302,10 +302,10 @@ extension ComparisonOfShapes {
   @Test("a shape with anything unknown has no identity")
   func identity() {
     let project = SchemaPair(note: "var a = value()", "var a: Int").project
-    #expect(project.shape(of: project.versions[0]).value == nil)
-    #expect(project.shape(of: project.versions[1]).value != nil)
+    #expect(project.shape(of: project.models[0]).value == nil)
+    #expect(project.shape(of: project.models[1]).value != nil)
     let nested = SchemaPair("struct S { var a = value() } @Model class Note { var s: S }", "").project
-    #expect(nested.shape(of: nested.versions[0]).failure?.what == "s")
+    #expect(nested.shape(of: nested.models[0]).failure?.what == "s")
   }
 }
 

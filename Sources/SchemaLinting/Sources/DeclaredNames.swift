@@ -15,14 +15,13 @@ package struct DeclaredNames: Sendable {
   package init(in bytes: UnsafeBufferPointer<UInt8>) {
     guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return }
     var offset = 0
-    while offset + 10 <= bytes.count {
-      var hits = Self.namesBehindWords(base, offset)
-      while hits != 0 {
-        // The space lies one byte behind the letter that is marked.
-        add(wordEndingBefore: offset + hits.trailingZeroBitCount / 8 + 1, bytes)
-        hits &= hits &- 1
+    while offset + ByteBlock.size + 2 <= bytes.count {
+      _ = Self.namesBehindWords(base, offset).contains { letter in
+        // The space lies one byte behind the letter.
+        add(wordEndingBefore: offset + letter + 1, bytes)
+        return false
       }
-      offset += 8
+      offset += ByteBlock.size
     }
     for end in offset..<max(offset, bytes.count - 2) where bytes[end + 1] == UInt8(ascii: " ") {
       add(wordEndingBefore: end + 1, bytes)
@@ -35,43 +34,57 @@ package struct DeclaredNames: Sendable {
   /// Whether a name can be found here.
   static func canHold(_ name: String) -> Bool { name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
 
-  /// Marks, eight places at a time, the letters before a space and what may be a capital letter: bytes of 0x60 to 0x7F,
-  /// 0x20, and 0x40 to 0x5F.
+  /// The letters before a space and what may be a capital letter: bytes of 0x60 to 0x7F, 0x20, and 0x40 to 0x5F.
   @inline(__always)
-  private static func namesBehindWords(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    let letter = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-    let space = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self).littleEndian
-    let capital = base.loadUnaligned(fromByteOffset: offset + 2, as: UInt64.self).littleEndian
-    let group: UInt64 = 0xE0E0_E0E0_E0E0_E0E0
-    let differences =
-      (letter & group ^ 0x6060_6060_6060_6060) | (space ^ 0x2020_2020_2020_2020)
-      | (capital & group ^ 0x4040_4040_4040_4040)
-    // The highest bit of each byte that is zero.
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    return ~((differences & low &+ low) | differences | low)
+  private static func namesBehindWords(_ base: UnsafeRawPointer, _ offset: Int) -> ByteBlock {
+    let letters = ByteBlock.bytes(base, at: offset)
+    let spaces = ByteBlock.bytes(base, at: offset + 1)
+    let capitals = ByteBlock.bytes(base, at: offset + 2)
+    return ByteBlock(
+      (letters .>= SIMD32(repeating: 0x60)) .& (letters .< SIMD32(repeating: 0x80))
+        .& (spaces .== SIMD32(repeating: 0x20))
+        .& (capitals .>= SIMD32(repeating: 0x40)) .& (capitals .< SIMD32(repeating: 0x60)))
   }
 
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let keyword = Self.keyword(endingAt: space, bytes) else { return }
+    let word = Keyword.lastBytes(bytes[..<space].suffix(8))
+    guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
     let name = bytes[(space + 1)...].prefix(while: Self.isWordByte)
-    if keyword == Self.importKeyword {
+    if keyword.isImport {
       importTests = importTests || Self.testFrameworks.contains { name.elementsEqual($0) }
     } else {
       hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
     }
   }
 
-  private static func keyword(endingAt end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    keywords.first { keyword in
-      end >= keyword.count && bytes[end - 1] == keyword[keyword.count - 1]
-        && bytes[(end - keyword.count)..<end].elementsEqual(keyword)
+  /// A word before a declared, extended or imported name, known by its last eight bytes.
+  private struct Keyword: Sendable {
+    /// The last bytes, the last of them highest.
+    private let bytes: UInt64
+    private let mask: UInt64
+    /// Whether a module's name follows.
+    let isImport: Bool
+
+    private init(_ word: String) {
+      bytes = Self.lastBytes(word.utf8)
+      mask = ~0 << UInt64(64 - 8 * min(word.utf8.count, 8))
+      isImport = word == "import"
     }
+
+    static let all = [
+      "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "import",
+    ].map(Keyword.init)
+
+    /// Up to eight bytes at the end of others as a number, the last of them highest.
+    @inline(__always)
+    static func lastBytes(_ bytes: some Collection<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 >> 8 | UInt64($1) << 56 }
+    }
+
+    /// Whether bytes end with the word.
+    func ends(_ lastBytes: UInt64) -> Bool { lastBytes & mask == bytes }
   }
 
-  private static let importKeyword = Array("import".utf8)
-  /// The words before a declared, extended or imported name.
-  private static let keywords =
-    ["struct", "class", "enum", "actor", "protocol", "typealias", "extension"].map { Array($0.utf8) } + [importKeyword]
   private static let testFrameworks = ["XCTest", "Testing"].map { Array($0.utf8) }
 
   /// Whether a byte belongs to a name; those of letters beyond ASCII do.

@@ -17,19 +17,26 @@ package struct FileFinder: Sendable {
 
   /// The files that are left out; those that are named are taken all the same.
   private let excluded: PathPatterns?
+  /// How many folders are read at a time.
+  private let jobs: Int
 
   /// Makes a finder.
-  package init(excluding excluded: PathPatterns? = nil) { self.excluded = excluded }
+  package init(excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount) {
+    self.excluded = excluded
+    self.jobs = jobs
+  }
 
   /// Walks folders and takes files that are named as they are.
   package func find(_ paths: [String]) -> Found {
     var found = Found()
     for path in paths {
       if FileSystem.kind(path) == .folder {
-        walk(path, inheritedRules(of: path), &found)
+        found.add(walk(Folder(path: path, rules: inheritedRules(of: path))))
         if found.manifests.isEmpty { found.manifests = manifests(above: path) }
+      } else if Entitlements.isOne(path) {
+        found.entitlements.append(path)
       } else {
-        add(path, &found)
+        found.add(swiftFile: path, named: Path.name(path))
       }
     }
     found.swiftFiles = Self.sortedOnce(found.swiftFiles)
@@ -41,48 +48,69 @@ package struct FileFinder: Sendable {
 
   /// Paths in the order of their bytes, each once.
   private static func sortedOnce(_ paths: [String]) -> [String] {
-    let sorted = paths.sorted { $0.precedesByBytes($1) }
-    return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+    paths.sorted { $0.precedesByBytes($1) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  private func add(_ path: String, _ found: inout Found) {
-    if Entitlements.isOne(path) {
-      found.entitlements.append(path)
-      return
+  // MARK: Walking
+
+  /// A folder to be read.
+  private struct Folder: Sendable {
+    let path: String
+    /// What the folders around it ignore.
+    let rules: IgnoreRules
+  }
+
+  /// What a folder holds.
+  private struct Content: Sendable {
+    var found = Found()
+    var folders: [Folder] = []
+  }
+
+  /// Reads a folder and what is in it level by level, the folders of a level side by side.
+  private func walk(_ folder: Folder) -> Found {
+    var found = Found()
+    var level = [folder]
+    while !level.isEmpty {
+      let contents = level.mapped(byJobs: jobs, content)
+      for content in contents { found.add(content.found) }
+      level = contents.flatMap(\.folders)
     }
-    found.swiftFiles.append(path)
-    if ["Package.swift", "Project.swift"].contains(Path.name(path)) { found.manifests.append(path) }
+    return found
   }
 
-  private func walk(_ folder: String, _ rules: IgnoreRules, _ found: inout Found) {
-    var waiting = [(folder: folder, rules: rules)]
-    while let (folder, inherited) = waiting.popLast() {
-      let entries: [FileSystem.Entry]
-      do {
-        entries = try FileSystem.entries(folder)
-      } catch {
-        found.failures.append(error)
-        continue
+  private func content(of folder: Folder) -> Content {
+    var content = Content()
+    do {
+      // Neighbors are in order, which leaves little of the whole to be sorted.
+      let entries = try FileSystem.entries(folder.path).sorted { $0.name.precedesByBytes($1.name) }
+      let rules =
+        entries.contains { $0.name == ".gitignore" } ? adding(to: folder.rules, from: folder.path) : folder.rules
+      let prefix = folder.path == "/" ? "/" : folder.path + "/"
+      for entry in entries { add(entry, at: prefix + entry.name, rules, to: &content) }
+    } catch {
+      content.found.failures.append(error)
+    }
+    return content
+  }
+
+  private func add(_ entry: FileSystem.Entry, at path: String, _ rules: IgnoreRules, to content: inout Content) {
+    switch entry.kind {
+    case .file where excluded?.cover(path) == true: break
+    case .folder where excluded?.coverAll(in: path) == true: break
+    case .file:
+      if entry.name == "project.yml" { content.found.manifests.append(path) }
+      let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
+      guard isSwift || isEntitlements, !rules.ignores(path, isFolder: false) else { break }
+      if isSwift {
+        content.found.add(swiftFile: path, named: entry.name)
+      } else {
+        content.found.entitlements.append(path)
       }
-      let rules = entries.contains { $0.name == ".gitignore" } ? adding(to: inherited, from: folder) : inherited
-      for entry in entries {
-        let path = (folder == "/" ? "/" : folder + "/") + entry.name
-        switch entry.kind {
-        case .file where excluded?.cover(path) == true: continue
-        case .folder where excluded?.coverAll(in: path) == true: continue
-        case .file:
-          if entry.name == "project.yml" { found.manifests.append(path) }
-          guard entry.name.utf8.ends(with: ".swift") || Entitlements.isOne(entry.name),
-            !rules.ignores(path, isFolder: false)
-          else { continue }
-          add(path, &found)
-        case .folder:
-          if entry.name.hasSuffix(".xcodeproj") { found.manifests.append("\(path)/project.pbxproj") }
-          guard !Self.isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { continue }
-          waiting.append((path, rules))
-        case .other: continue
-        }
-      }
+    case .folder:
+      if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
+      guard !Self.isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { break }
+      content.folders.append(Folder(path: path, rules: rules))
+    case .other: break
     }
   }
 
@@ -136,5 +164,21 @@ package struct FileFinder: Sendable {
       folders.insert(current, at: 0)
     }
     return folders.reduce(IgnoreRules()) { adding(to: $0, from: $1) }
+  }
+}
+
+extension FileFinder.Found {
+  /// Adds what another walk found.
+  fileprivate mutating func add(_ other: FileFinder.Found) {
+    swiftFiles += other.swiftFiles
+    manifests += other.manifests
+    entitlements += other.entitlements
+    failures += other.failures
+  }
+
+  /// Adds a file, which may be a manifest by its name.
+  fileprivate mutating func add(swiftFile path: String, named name: String) {
+    swiftFiles.append(path)
+    if ["Package.swift", "Project.swift"].contains(name) { manifests.append(path) }
   }
 }

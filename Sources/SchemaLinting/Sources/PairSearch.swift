@@ -62,37 +62,20 @@ package struct PairSearch: Sendable {
     guard let base = bytes.baseAddress.map(UnsafeRawPointer.init), !texts.isEmpty else { return false }
     var offset = 0
     // The second byte of the last pair lies behind the block.
-    while offset + 33 <= bytes.count {
-      if holdsText(hits(base, offset), at: offset, bytes, isWanted) { return true }
-      offset += 32
+    while offset + ByteBlock.size < bytes.count {
+      if pairs(base, offset).contains(where: { isText(at: offset + $0, bytes, isWanted) }) { return true }
+      offset += ByteBlock.size
     }
     return (offset..<max(offset, bytes.count - 1)).contains { isText(at: $0, bytes, isWanted) }
   }
 
-  /// Ones in all bytes of a block at which a pair begins.
+  /// The places of a block at which a pair begins.
   @inline(__always)
-  private func hits(_ base: UnsafeRawPointer, _ offset: Int) -> SIMD4<UInt64> {
-    let first = base.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
-    let second = base.loadUnaligned(fromByteOffset: offset + 1, as: SIMD32<UInt8>.self)
+  private func pairs(_ base: UnsafeRawPointer, _ offset: Int) -> ByteBlock {
+    let (first, second) = (ByteBlock.bytes(base, at: offset), ByteBlock.bytes(base, at: offset + 1))
     var hits = SIMDMask<SIMD32<Int8>>(repeating: false)
     for pair in pairs { hits = hits .| ((first .== pair.first) .& (second .== pair.second)) }
-    return unsafeBitCast(hits, to: SIMD4<UInt64>.self)
-  }
-
-  @inline(__always)
-  private func holdsText(
-    _ hits: SIMD4<UInt64>, at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ isWanted: (Range<Int>) -> Bool
-  ) -> Bool {
-    guard hits[0] | hits[1] | hits[2] | hits[3] != 0 else { return false }
-    for word in 0..<4 {
-      var rest = hits[word].littleEndian
-      while rest != 0 {
-        let bit = rest.trailingZeroBitCount
-        if isText(at: offset + word * 8 + bit / 8, bytes, isWanted) { return true }
-        rest &= ~(0xFF << UInt64(bit))
-      }
-    }
-    return false
+    return ByteBlock(hits)
   }
 
   /// Whether a text has its pair at a place.

@@ -72,7 +72,7 @@ package struct ProjectLoader: Sendable {
       }
     }
     let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
-    let units = Units(description: description, root: root, given: given)
+    let units = Units(description: description, root: root, given: given, jobs: jobs)
     let project = complete(&trees, unparsed, of: tree, units)
     progress(.loaded)
     return Loaded(
@@ -118,6 +118,7 @@ package struct ProjectLoader: Sendable {
     let description: BuildDescription
     let root: String
     let given: GivenSettings
+    let jobs: Int
 
     func project(_ trees: [String: SyntaxTree]) -> Project {
       let guessed = guessedModules(trees)
@@ -131,7 +132,7 @@ package struct ProjectLoader: Sendable {
           isExempt: given.exemptions.cover(
             path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false))
       }
-      return Project(units, settings: given.replacing(description.settings(of: modules)))
+      return Project(units, settings: given.replacing(description.settings(of: modules)), jobs: jobs)
     }
 
     /// Whether a file is a test by where it is.

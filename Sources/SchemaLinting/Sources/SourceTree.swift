@@ -28,8 +28,10 @@ package struct WorkingTree: SourceTree {
   package let failures: [ReadFailure]
 
   /// Walks the folders, and leaves out what patterns exclude.
-  package init(_ paths: [String], excluding excluded: PathPatterns? = nil) {
-    let found = FileFinder(excluding: excluded).find(paths)
+  package init(
+    _ paths: [String], excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount
+  ) {
+    let found = FileFinder(excluding: excluded, jobs: jobs).find(paths)
     files = BuildDescription.Files(
       manifests: found.manifests, entitlements: found.entitlements, sources: found.swiftFiles)
     failures = found.failures

@@ -140,13 +140,15 @@ extension Project {
   }
 
   /// What changes between the neighbors of plans; several rules ask for it.
-  func changesBetweenNeighbors() -> [VersionPair: [PlacedChange]] {
-    plans.filter { !$0.isExempt }.reduce(into: [:]) { known, plan in
+  func changesBetweenNeighbors(jobs: Int) -> [VersionPair: [PlacedChange]] {
+    let neighbors = plans.filter { !$0.isExempt }.flatMap { plan -> [(SchemaVersion, SchemaVersion)] in
       let history = plan.history(in: self)
-      for (old, new) in zip(history, history.dropFirst()) {
-        known[VersionPair(from: old.type, to: new.type)] = findChanges(from: old, to: new)
-      }
+      return Array(zip(history, history.dropFirst()))
     }
+    let changes = neighbors.mapped(byJobs: jobs) { old, new in
+      (VersionPair(from: old.type, to: new.type), findChanges(from: old, to: new))
+    }
+    return Dictionary(changes) { first, _ in first }
   }
 
   private func findChanges(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {

@@ -22,21 +22,23 @@ struct PropertyPairing {
   init(_ old: [OwnedProperty], _ new: [OwnedProperty]) {
     removed = old
     added = new
-    // A rename of an earlier version, repeated as it has to be, is no rename from another property of the old name.
-    pair {
-      $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName && $0.shape.name == $1.shape.name
+    if new.contains(where: { $0.shape.originalName != nil }) {
+      // A rename of an earlier version, repeated as it has to be, is no rename from another property of the old name.
+      pair {
+        $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName && $0.shape.name == $1.shape.name
+      }
+      pair { $0.shape.name == $1.shape.originalName }
+      // Apple, renaming identifiers: a property that is renamed again may go on naming its first name.
+      pair { $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName }
     }
-    pair { $0.shape.name == $1.shape.originalName }
-    // Apple, renaming identifiers: a property that is renamed again may go on naming its first name.
-    pair { $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName }
     pair { $0.shape.name == $1.shape.name }
   }
 
   private mutating func pair(_ isSame: (OwnedProperty, OwnedProperty) -> Bool) {
-    for new in added {
-      guard let index = removed.firstIndex(where: { isSame($0, new) }) else { continue }
+    added = added.filter { new in
+      guard let index = removed.firstIndex(where: { isSame($0, new) }) else { return true }
       pairs.append((removed.remove(at: index), new))
-      added.removeAll { $0 == new }
+      return false
     }
   }
 }

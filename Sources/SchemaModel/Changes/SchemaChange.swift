@@ -109,7 +109,7 @@ extension SchemaChange {
 // MARK: Properties
 
 /// An attribute or a relationship.
-package enum PropertyShape: Hashable, Sendable {
+package indirect enum PropertyShape: Hashable, Sendable {
   case attribute(AttributeShape)
   case relationship(RelationshipShape)
 

@@ -1,15 +1,6 @@
 import SchemaSyntax
 
 extension Project {
-  /// The shape of a version, or the first thing that keeps it from being known.
-  package func shape(of version: SchemaVersion) -> Resolution<Shape> {
-    if let failure = (version.models ?? TypeList()).failures.first { return .unresolved(failure) }
-    let reader = ShapeReader(project: self)
-    let models = models(in: version)
-    if let failure = models.lazy.flatMap(\.properties).compactMap(reader.failure).first { return .unresolved(failure) }
-    return .resolved(Shape(entities: models.map(reader.entity).sorted { $0.name < $1.name }))
-  }
-
   /// The shape of a version as far as it is known, with one model an entity.
   package func partialShape(of version: SchemaVersion) -> PartialShape {
     contents(of: version).shape
@@ -18,16 +9,17 @@ extension Project {
   /// The shape of models that no version lists, with those that they reach, as far as it is known.
   package func partialShape(of listed: [TypeID]) -> PartialShape {
     var names: Set<String> = []
-    let entities = models(listed).filter { names.insert($0.name).inserted }.map(ShapeReader(project: self).entity)
+    let reached = reachableModels(from: listed)
+    let entities = models(listed, reached).filter { names.insert($0.name).inserted }.map(
+      ShapeReader(project: self).entity)
     return PartialShape(Shape(entities: entities.sorted { $0.name < $1.name }))
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
   package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
 
-  fileprivate func models(_ listed: [TypeID]) -> [Model] {
-    let reached = reachableModels(from: listed).subtracting(listed).sorted()
-    return (listed + reached).compactMap(model)
+  fileprivate func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
+    (listed + reached.subtracting(listed).sorted()).compactMap(model)
   }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
@@ -38,27 +30,36 @@ extension Project {
     entities(of: version)[name]
   }
 
-  private func contents(of version: SchemaVersion) -> VersionContents {
+  func contents(of version: SchemaVersion) -> VersionContents {
     contents[version.type] ?? VersionContents(version, in: self)
   }
 }
 
 /// What a version leads to.
 struct VersionContents: Sendable {
+  /// What it lists and what it reaches.
+  let types: Set<TypeID>
   /// The models that it lists, in their order, then those that it reaches.
   let models: [Model]
   /// The models by entity name: what is listed comes before what is only reached.
   let entities: [String: Model]
   /// The shape as far as it is known, with one model an entity.
   let shape: PartialShape
+  /// Whether nothing about the shape is unknown.
+  let isShapeKnown: Bool
 
   /// Follows the list of a version.
   init(_ version: SchemaVersion, in project: Project) {
-    models = project.models(version.models?.types ?? [])
+    let listed = version.models?.types ?? []
+    types = project.reachableModels(from: listed)
+    models = project.models(listed, types)
     entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
     let shapes = entities.values.map(ShapeReader(project: project).entity)
     shape = PartialShape(
       Shape(entities: shapes.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
+    isShapeKnown =
+      shape.shape.isKnown && (version.models?.failures ?? []).isEmpty
+      && models.allSatisfy { $0.relationships.allSatisfy { $0.relationship.writtenDeleteRule?.failure == nil } }
   }
 }
 

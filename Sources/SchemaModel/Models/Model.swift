@@ -139,7 +139,7 @@ package struct AttributeArgument: Sendable {
 }
 
 /// A relationship: a property whose type is a model or a collection of models.
-package struct Relationship: Sendable {
+package final class Relationship: Sendable {
   /// The model on the other side.
   package let destination: TypeID
   /// Whether it holds many.
@@ -154,6 +154,20 @@ package struct Relationship: Sendable {
   package let inverse: Resolution<InverseReference>?
   /// The place of the `inverse:` key path.
   package let inversePlace: Place?
+
+  /// Makes a relationship.
+  init(
+    destination: TypeID, isToMany: Bool, isOptional: Bool, writtenDeleteRule: Resolution<DeleteRule>?,
+    deleteRulePlace: Place?, inverse: Resolution<InverseReference>?, inversePlace: Place?
+  ) {
+    self.destination = destination
+    self.isToMany = isToMany
+    self.isOptional = isOptional
+    self.writtenDeleteRule = writtenDeleteRule
+    self.deleteRulePlace = deleteRulePlace
+    self.inverse = inverse
+    self.inversePlace = inversePlace
+  }
 
   /// The delete rule that is written; nil where none is, or it is not literal.
   package var deleteRule: DeleteRule? { writtenDeleteRule?.value }

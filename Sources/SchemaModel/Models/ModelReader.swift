@@ -1,12 +1,12 @@
 import SchemaSyntax
 
 /// Reads the `@Model` classes out of a symbol table.
-struct ModelReader {
+struct ModelReader: Sendable {
   /// The types of the project.
   let symbols: SymbolTable
 
   /// All models, in the order of their declaration.
-  func models() -> [Model] {
+  func models(jobs: Int) -> [Model] {
     let classes = symbols.types.filter { symbol in
       guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else {
         return false
@@ -14,7 +14,7 @@ struct ModelReader {
       return symbols.tree(scope).attribute("Model", of: declaration) != nil
     }
     let modelTypes = Set(classes.map(\.id))
-    return classes.compactMap { model($0, modelTypes) }
+    return classes.mapped(byJobs: jobs) { model($0, modelTypes) }.compactMap { $0 }
   }
 
   private func model(_ symbol: TypeSymbol, _ modelTypes: Set<TypeID>) -> Model? {

@@ -34,7 +34,7 @@ package struct Mentions: Sendable {
   }
 
   /// The types that make code a schema or a migration.
-  struct Landmarks {
+  struct Landmarks: Sendable {
     /// The schema versions and models.
     let schemas: Set<TypeID>
     /// The plans, and `MigrationStage` where it is extended.
@@ -45,43 +45,46 @@ package struct Mentions: Sendable {
   private var mentions: [TypeID: [Mention]] = [:]
 
   /// Finds the mentions of types outside their own declarations and extensions.
-  init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks) {
+  init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks, jobs: Int) {
     let wanted = Dictionary(grouping: types) { symbols[$0].name }
     let names = wanted.keys.map(NameFilter.Name.init)
-    for unit in symbols.units.indices {
+    let found = Array(symbols.units.indices).mapped(byJobs: jobs) { unit in
       let tree = symbols.units[unit].tree
-      for token in tree.tokens(spelling: names) {
-        add(token, unit, wanted[tree.text(token)] ?? [], symbols, landmarks)
+      return tree.tokens(spelling: names).flatMap { token in
+        Self.mentions(by: token, unit, wanted[tree.text(token)] ?? [], symbols, landmarks)
       }
     }
+    for (type, mention) in found.joined() { mentions[type, default: []].append(mention) }
   }
 
   /// The mentions of a type.
   package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
 
-  /// Adds what a token mentions of the types that have its name.
-  private mutating func add(
-    _ token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
-  ) {
+  /// What a token mentions of the types that have its name.
+  private static func mentions(
+    by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
+  ) -> [(TypeID, Mention)] {
     let others = namesakes.filter { !isOwn(token, unit, $0, symbols) }
-    guard !others.isEmpty else { return }
+    guard !others.isEmpty else { return [] }
     let tree = symbols.units[unit].tree
     let scope = symbols.scope(at: token, in: unit)
     let found = symbols.lookUp(path(to: token, tree), from: scope)
     let types = others.filter { type in if case .found(let other) = found { other == type } else { true } }
-    guard !types.isEmpty else { return }
+    guard !types.isEmpty else { return [] }
     let isExempt = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
     let (isUse, isReference) = (isUse(token, tree), isReference(token, tree))
     let purpose = purpose(token, scope, symbols, landmarks)
-    for type in types {
-      mentions[type, default: []].append(
+    return types.map { type in
+      (
+        type,
         Mention(
           unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference, purpose: purpose,
-          isCertain: found == .found(type)))
+          isCertain: found == .found(type))
+      )
     }
   }
 
-  private func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
+  private static func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
     if symbols[type].isAlias, symbols[type].scope?.unit == unit,
       symbols[type].declaration?.tokens.contains(token) == true
     {
@@ -90,7 +93,7 @@ package struct Mentions: Sendable {
     return symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
   }
 
-  private func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
+  private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
     let around = scope.types.flatMap { symbols.withParents($0) }
     if around.contains(where: landmarks.migrations.contains) { return .migration }
     let tree = symbols.tree(scope)
@@ -100,7 +103,7 @@ package struct Mentions: Sendable {
   }
 
   /// The dotted name that ends at a token.
-  private func path(to token: Int, _ tree: SyntaxTree) -> [String] {
+  private static func path(to token: Int, _ tree: SyntaxTree) -> [String] {
     var path = [tree.name(token)]
     var index = token
     while index >= 2, tree.tokens[index - 1].kind == .period, tree.tokens[index - 2].kind == .identifier {
@@ -111,7 +114,7 @@ package struct Mentions: Sendable {
   }
 
   /// `Note(…)`, `Note.init(…)`, `FetchDescriptor<Note>`, `@Query … [Note]`, `delete(model: Note.self)`.
-  private func isUse(_ token: Int, _ tree: SyntaxTree) -> Bool {
+  private static func isUse(_ token: Int, _ tree: SyntaxTree) -> Bool {
     let next = tree.tokens[min(token + 1, tree.tokens.count - 1)]
     if next.kind == .leftParen { return true }
     if next.kind == .period, token + 2 < tree.tokens.count {
@@ -126,26 +129,26 @@ package struct Mentions: Sendable {
   }
 
   /// Whether the dotted name that ends at a token stands behind `model:`.
-  private func isModelArgument(_ token: Int, _ tree: SyntaxTree) -> Bool {
+  private static func isModelArgument(_ token: Int, _ tree: SyntaxTree) -> Bool {
     guard let colon = openingToken(before: token, tree), colon > 0 else { return false }
     return tree.tokens[colon].kind == .colon && tree.text(colon - 1) == "model"
   }
 
   /// The token directly before the dotted name that ends at a token.
-  private func openingToken(before token: Int, _ tree: SyntaxTree) -> Int? {
+  private static func openingToken(before token: Int, _ tree: SyntaxTree) -> Int? {
     var index = token
     while index >= 2, tree.tokens[index - 1].kind == .period { index -= 2 }
     return index > 0 ? index - 1 : nil
   }
 
   /// Whether a token stands in the type of a property with `@Query`.
-  private func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
+  private static func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
     guard let around = declarations.first(where: { $0.tokens.contains(token) }) else { return false }
     if let members = around.members { return isInQuery(token, members, tree) }
     return around.type?.tokens.contains(token) == true && tree.attribute("Query", of: around) != nil
   }
 
-  private func isReference(_ token: Int, _ tree: SyntaxTree) -> Bool {
+  private static func isReference(_ token: Int, _ tree: SyntaxTree) -> Bool {
     guard token + 2 < tree.tokens.count, tree.tokens[token + 1].kind == .period, tree.text(token + 2) == "self" else {
       return false
     }

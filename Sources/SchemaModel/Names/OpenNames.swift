@@ -4,7 +4,7 @@ import SchemaSyntax
 package struct OpenNames: Sendable {
   /// Names of types that were not found.
   package var declarations: Set<String> = []
-  /// Names of types of which it matters whether any code uses them.
+  /// Names of types of which it matters whether the app's code uses them.
   package var uses: Set<String> = []
   /// Names of plans, versions and makers of containers of which it matters whether any test uses them.
   package var testUses: Set<String> = []
@@ -85,15 +85,43 @@ extension Project {
     }
   }
 
-  /// The plans, unlisted versions and unlisted models that no code read so far uses.
+  /// The names of types of which no use has been read so far, though it matters whether there is one.
   private var unusedNames: Set<String> {
-    let listed = Set(
-      versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types))
     let listedVersions = Set(plans.flatMap { $0.schemas?.types ?? [] })
-    let types =
-      plans.map(\.type) + versions.map(\.type).filter { !listedVersions.contains($0) }
-      + models.map(\.type).filter { !listed.contains($0) }
-    return Set(types.filter { type in !mentions.of(type).contains { !$0.isExempt } }.map { symbols[$0].name })
+    let unnamed = (plans.map(\.type) + versions.map(\.type).filter { !listedVersions.contains($0) })
+      .filter { type in !mentions.of(type).contains { !$0.isExempt } }
+    let unregistered = unregisteredModels.filter { type in
+      !mentions.of(type).contains { !$0.isExempt && $0.isUse }
+    }
+    let outdated = (outdatedModels + outdatedAliases).filter { type in
+      !mentions.of(type).contains { $0.isInApp && $0.isCertain }
+    }
+    return Set((unnamed + unregistered + outdated).map { symbols[$0].name })
+  }
+
+  /// The models that no list leads to.
+  private var unregisteredModels: [TypeID] {
+    let listed =
+      versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types)
+    let registered = reachableModels(from: listed)
+    return models.map(\.type).filter { !registered.contains($0) }
+  }
+
+  /// The models that the last version of their plan does not hold and that the app may still use: those that belong to no
+  /// version, and those whose entity the last version lacks.
+  private var outdatedModels: [TypeID] {
+    plans.flatMap { plan -> [TypeID] in
+      let current = Set(plan.lastVersions.flatMap(heldModels))
+      let entities = Set(current.map { symbols[$0].name })
+      return plan.distinctVersions.flatMap(heldModels).filter { type in
+        !current.contains(type) && (owner(of: type) == nil || !entities.contains(symbols[type].name))
+      }
+    }
+  }
+
+  /// The aliases of models that only earlier versions of plans hold.
+  private var outdatedAliases: [TypeID] {
+    aliases.filter { alias in model(alias.target).map { !isCurrent($0) } ?? false }.map(\.type)
   }
 
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.

@@ -1,0 +1,109 @@
+import Foundation
+import SchemaLinting
+import Testing
+
+/// Which files of a project are parsed: all that say something of its schema, and no others.
+@Suite("Files that are parsed")
+struct LoadingTests {
+  /// Two versions and a plan; the first version has its own `Trip` and `Stop`, and shares `Photo`.
+  private static let schema = [
+    "Schema/V1.swift": """
+    import SwiftData
+    enum V1: VersionedSchema {
+      static let versionIdentifier = Schema.Version(1, 0, 0)
+      static var models: [any PersistentModel.Type] { [Trip.self, Stop.self, Photo.self] }
+      @Model final class Trip { var name = "" }
+      @Model final class Stop { var name = "" }
+    }
+    """,
+    "Schema/V2.swift": """
+    import SwiftData
+    enum V2: VersionedSchema {
+      static let versionIdentifier = Schema.Version(2, 0, 0)
+      static var models: [any PersistentModel.Type] { [Trip.self, Place.self] }
+      @Model final class Trip { var name = ""; var places: [Place] = []; var mood = Mood.good }
+      @Model final class Place { var trip: Trip? }
+    }
+    @Model final class Photo { var name = "" }
+    @Model final class Draft { var name = "" }
+    """,
+    "Schema/Plan.swift": """
+    import SwiftData
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+      static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+    }
+    let container = try! ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)
+    """,
+    "Schema/Aliases.swift": "import SwiftData\ntypealias Place = V2.Place\ntypealias OldTrip = V1.Trip\n",
+  ]
+
+  /// The files that are parsed beside the schema's.
+  private func parsed(_ files: [String: String]) throws -> [String] {
+    let folder = try Folder(files.merging(Self.schema) { first, _ in first })
+    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
+    #expect(loaded.fileCount == files.count + Self.schema.count)
+    #expect(Self.schema.keys.allSatisfy(loaded.parsedFiles.contains))
+    return loaded.parsedFiles.filter { Self.schema[$0] == nil }
+  }
+
+  private func view(of model: String) -> String {
+    "import SwiftData\nimport SwiftUI\nstruct List: View {\n  @Query private var entries: [\(model)]\n}\n"
+  }
+
+  @Test("what only fetches and shows current models says nothing of the schema")
+  func views() throws {
+    #expect(try parsed(["A.swift": view(of: "V2.Trip"), "B.swift": view(of: "Place"), "C.swift": "struct A {}"]) == [])
+  }
+
+  @Test(
+    "uses count of live models, of dropped entities, of aliases of earlier versions, and of models in no list",
+    arguments: ["Photo", "V1.Stop", "OldTrip", "Draft"])
+  func uses(of model: String) throws {
+    #expect(try parsed(["A.swift": view(of: model), "B.swift": view(of: "Place")]) == ["A.swift"])
+  }
+
+  @Test("whether or not a file imports SwiftData")
+  func usesWithoutImport() throws {
+    #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
+  }
+
+  @Test("types that models store are found in any file")
+  func values() throws {
+    #expect(
+      try parsed(["Mood.swift": "enum Mood: String, Codable { case good }", "B.swift": view(of: "Place")]) == [
+        "Mood.swift"
+      ])
+  }
+
+  @Test(
+    "what helps with a schema is parsed where SwiftData is imported",
+    arguments: [
+      "func fill(_ context: ModelContext) throws {}", "let lists = [V2.Trip.self]", "let store = makeContainer()",
+      "typealias Journey = V2.Trip",
+      "func reset(_ store: URL) { try? FileManager.default.removeItem(at: store) }",
+    ])
+  func helpers(text: String) throws {
+    #expect(
+      try parsed(["Help.swift": "import SwiftData\n\(text)\n", "Other.swift": "import SwiftUI\n\(text)\n"])
+        == ["Help.swift"])
+  }
+
+  @Test(
+    "what mentions SwiftData and seems to be broken is parsed, so that it is reported",
+    arguments: [
+      ("struct A { var a = [1, 2] }", false), ("struct A {", true), ("func a() { b(c[1) }", true),
+      ("let a = \"b", true),
+      ("let a = \"b\"", false), ("/* a", true), ("/* a */ let b = 1 / 2 * 3", false), ("<<<<<<< HEAD\nlet a = 1", true),
+      ("let a = " + String(repeating: "[", count: 30) + String(repeating: "]", count: 30), true),
+    ])
+  func broken(text: String, isParsed: Bool) throws {
+    #expect(try parsed(["A.swift": "import SwiftData\n\(text)\n"]) == (isParsed ? ["A.swift"] : []))
+    #expect(try parsed(["A.swift": "import SwiftUI\n\(text)\n"]) == [])
+  }
+
+  @Test("a comment for the linter is read wherever it stands")
+  func comments() throws {
+    #expect(try parsed(["A.swift": "// swiftdata-lint:ignore missing-model because\nstruct A {}\n"]) == ["A.swift"])
+  }
+}
