@@ -17,14 +17,14 @@ package struct Page: Sendable {
     if rest.starts(with: "---\n".utf8) {
       rest.removeFirst(4)
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Substring(rest[..<end])
+        let line = rest[..<end]
         rest = rest[rest.index(after: end)...]
-        if line == "---" { break }
-        if line.hasPrefix("  - ") {
-          lists[key, default: []].append(String(line.dropFirst(4)))
-        } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) {
-          key = String(line[..<colon])
-          values[key] = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
+        if line.elementsEqual("---".utf8) { break }
+        if line.starts(with: "  - ".utf8) {
+          lists[key, default: []].append(String(Substring(line.dropFirst(4))))
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+          key = String(Substring(line[..<colon]))
+          values[key] = String(Substring(line[line.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }))
         }
       }
       rest = rest.drop { $0 == UInt8(ascii: "\n") }

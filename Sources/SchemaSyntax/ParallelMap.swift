@@ -2,6 +2,7 @@ import Dispatch
 
 extension Array where Element: Sendable {
   /// Applies a function to all elements on some threads, in order; the caller waits.
+  @inlinable
   package func mapped<Result: Sendable>(byJobs jobs: Int, _ transform: @Sendable (Element) -> Result) -> [Result] {
     let jobs = Swift.min(jobs, count)
     guard jobs > 1 else { return map(transform) }

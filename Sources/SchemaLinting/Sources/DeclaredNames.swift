@@ -1,13 +1,15 @@
 import SchemaSyntax
 
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
-/// it imports a framework for tests.
+/// it imports SwiftData or a framework for tests.
 ///
 /// Names count that begin with a capital letter and stand one space behind a keyword. The names are kept as hashes: of a
 /// hundred thousand files they take little room, and a file that is taken for another one's hash is parsed in vain.
 package struct DeclaredNames: Sendable {
   /// The hashes of the names, in their order.
   private var hashes: [UInt32] = []
+  /// Whether SwiftData is imported.
+  private(set) var importSwiftData = false
   /// Whether a framework for tests is imported.
   package private(set) var importTests = false
 
@@ -51,6 +53,7 @@ package struct DeclaredNames: Sendable {
     guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
     let name = bytes[(space + 1)...].prefix(while: Self.isWordByte)
     if keyword.isImport {
+      importSwiftData = importSwiftData || name.elementsEqual(Self.swiftData)
       importTests = importTests || Self.testFrameworks.contains { name.elementsEqual($0) }
     } else {
       hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
@@ -85,6 +88,7 @@ package struct DeclaredNames: Sendable {
     func ends(_ lastBytes: UInt64) -> Bool { lastBytes & mask == bytes }
   }
 
+  private static let swiftData = Array("SwiftData".utf8)
   private static let testFrameworks = ["XCTest", "Testing"].map { Array($0.utf8) }
 
   /// Whether a byte belongs to a name; those of letters beyond ASCII do.

@@ -15,10 +15,18 @@ package struct Exemptions: Sendable {
 
   /// Whether a file is a test or preview, by its path below the root and by what it imports.
   package func covers(_ path: String, imports: [String]) -> Bool {
-    let components = path.utf8.split(separator: UInt8(ascii: "/"))
-    return components.dropLast().contains { isTestFolder($0) }
-      || (components.last?.ends(with: "Tests.swift") ?? false)
+    path.utf8.ends(with: "Tests.swift") || isInTestFolder(path)
       || imports.contains { $0 == "XCTest" || $0 == "Testing" }
+  }
+
+  private func isInTestFolder(_ path: String) -> Bool {
+    // Every file of a tree is asked; an array of components would take many times as long.
+    var rest = path.utf8[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "/")) {
+      if isTestFolder(rest[..<end]) { return true }
+      rest = rest[rest.index(after: end)...]
+    }
+    return false
   }
 
   private func isTestFolder(_ name: Substring.UTF8View) -> Bool {

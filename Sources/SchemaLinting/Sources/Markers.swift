@@ -1,38 +1,37 @@
-import SchemaModel
+import SchemaSyntax
 
 /// The cheap search that decides which files are parsed.
+///
+/// A file that fetches and shows models says nothing of their schema. Like one that does not know SwiftData, it is parsed
+/// where it holds a name that others leave open.
 package enum Markers {
   /// The texts that only files with a schema, a plan, a stage or a container hold.
   private static let schemaTexts = [
     "@Model", "VersionedSchema", "MigrationPlan", "MigrationStage", "odelContainer", "PersistentModel",
   ]
-  /// What those say that help with a schema and are no views of models: lists, aliases, configurations, and functions
-  /// that make containers, migrate or delete stores.
+  /// What files that import SwiftData say where they help with a schema: lists, aliases, configurations, functions that
+  /// make containers, migrate or delete stores; and what a merge leaves behind.
   private static let helperTexts = [
     "Schema", "typealias", "ModelContext", "ModelConfiguration", "ontainer", "removeItem", ".self]", ".self,",
+    "<<<<<<< ",
   ]
-  /// What a merge leaves behind.
-  private static let conflict = "<<<<<<< "
-  private static let framework = "SwiftData"
 
   /// Comments for the linter may hide nothing; without a parser that would go unnoticed.
   private static let schemas = PairSearch(schemaTexts + [SuppressionText.marker])
-  private static let schemasOrFramework = PairSearch(schemaTexts + [SuppressionText.marker, framework])
-  private static let anything = PairSearch(schemaTexts + [framework])
-  private static let helpers = PairSearch(helperTexts + [conflict])
+  private static let schemasOrFramework = PairSearch(schemaTexts + ["SwiftData"])
+  private static let helpers = PairSearch(helperTexts)
 
   /// Whether a file speaks of SwiftData.
-  package static func occur(in bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { anything.occurs(in: $0) } }
+  package static func occur(in file: SourceFile) -> Bool {
+    file.bytes.withUnsafeBufferPointer { schemasOrFramework.occurs(in: $0) }
+  }
 
-  /// Whether a file has to be parsed: for its schema, for what may serve one, for comments that may hide nothing, or
-  /// because it mentions SwiftData and seems to be broken.
-  ///
-  /// A file that fetches and shows models says nothing of their schema. Like one without any marker, it is parsed where it
-  /// holds a name that others leave open.
-  package static func askForParsing(of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Most files hold none of all texts, and are searched once.
-    schemasOrFramework.occurs(in: bytes)
-      && (schemas.occurs(in: bytes) || helpers.occurs(in: bytes) || !BracketCount(in: bytes).isEven)
+  /// Whether a file has to be parsed for its schema, or for comments to the linter.
+  static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { schemas.occurs(in: bytes) }
+
+  /// Whether a file that imports SwiftData has to be parsed for what may serve a schema, or because it seems to be broken.
+  static func mayServeSchema(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    helpers.occurs(in: bytes) || !BracketCount(in: bytes).isEven
   }
 }
 

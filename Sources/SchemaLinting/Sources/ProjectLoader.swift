@@ -100,7 +100,10 @@ package struct ProjectLoader: Sendable {
   private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
     do {
       return try tree.withBytes(of: path) { bytes in
-        Markers.askForParsing(of: bytes) ? .parsed(parse(Array(bytes), path)) : .unmarked(DeclaredNames(in: bytes))
+        if Markers.occur(in: bytes) { return .parsed(parse(Array(bytes), path)) }
+        let names = DeclaredNames(in: bytes)
+        return names.importSwiftData && Markers.mayServeSchema(bytes)
+          ? .parsed(parse(Array(bytes), path)) : .unmarked(names)
       }
     } catch {
       return .failed(error)
@@ -198,6 +201,7 @@ package struct ProjectLoader: Sendable {
     _ files: [Unparsed], of tree: some SourceTree, into trees: inout [String: SyntaxTree],
     from waiting: inout [Unparsed]
   ) -> Bool {
+    guard !files.isEmpty else { return false }
     let count = trees.count
     let parsed = files.mapped(byJobs: jobs) { file in (try? tree.read(file.path)).map { parse($0, file.path) } }
     for (file, tree) in zip(files, parsed) { trees[file.path] = tree }
