@@ -25,8 +25,8 @@ package struct Project: Sendable {
   /// The releases that records or a git reference show.
   package var releases: [Release] = []
   private let modelsByType: [TypeID: Model]
-  /// The relationships with an `inverse:`, by the name of the property that it names.
-  let claims: [String: [RelationshipSide.Claim]]
+  /// The relationships with an `inverse:`, by what it names.
+  let claims: [InverseReference: [RelationshipSide.Claim]]
   private let versionsByType: [TypeID: SchemaVersion]
   private let plansByType: [TypeID: MigrationPlan]
   private(set) var frozenTypes: Set<TypeID> = []
@@ -50,7 +50,7 @@ package struct Project: Sendable {
     models = ModelReader(symbols: symbols).models(jobs: jobs)
     versions = SchemaVersionReader(symbols: symbols).versions()
     let planReader = MigrationPlanReader(symbols: symbols)
-    claims = RelationshipSide.Claim.byProperty(models)
+    claims = RelationshipSide.Claim.byReference(models)
     modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     stageDeclarations = planReader.declaredStages(plans)

@@ -63,10 +63,8 @@ extension RelationshipSide {
 
   /// The sides whose `inverse:` names this one.
   private func claims(in project: Project) -> [RelationshipSide] {
-    (project.claims[property.name] ?? []).filter { claim in
-      project.lineage(of: claim.root).contains { $0.type == model.type }
-    }
-    .compactMap { RelationshipSide($0.model, $0.property, in: project) }
+    (project.claims[InverseReference(root: model.type, property: property.name)] ?? [])
+      .compactMap { RelationshipSide($0.model, $0.property, in: project) }
   }
 
   /// A relationship with an `inverse:`.
@@ -75,15 +73,21 @@ extension RelationshipSide {
     let model: Model
     /// The relationship's property.
     let property: Property
-    /// The model that the `inverse:` names.
-    let root: TypeID
 
-    /// The relationships of models with an `inverse:`, by the name of the property that it names.
-    static func byProperty(_ models: [Model]) -> [String: [Claim]] {
-      models.reduce(into: [:]) { claims, model in
+    /// The relationships of models with an `inverse:`, by what it names: the property of a model, or of one that it
+    /// inherits from.
+    static func byReference(_ models: [Model]) -> [InverseReference: [Claim]] {
+      let parents = Dictionary(models.map { ($0.type, $0.parent) }) { first, _ in first }
+      return models.reduce(into: [:]) { claims, model in
         for (property, relationship) in model.relationships {
           guard let reference = relationship.inverse?.value else { continue }
-          claims[reference.property, default: []].append(Claim(model: model, property: property, root: reference.root))
+          var seen: Set<TypeID> = []
+          var next: TypeID? = reference.root
+          while let type = next, seen.insert(type).inserted {
+            claims[InverseReference(root: type, property: reference.property), default: []]
+              .append(Claim(model: model, property: property))
+            next = parents[type] ?? nil
+          }
         }
       }
     }
