@@ -10,13 +10,17 @@ package struct CommitTree: SourceTree {
   /// The contents by id.
   private let contents: [String: [UInt8]]
 
-  /// Reads the files that can say something of a schema and that patterns do not exclude; `known` holds contents that
-  /// were read before.
+  /// Reads the files at or below some places that can say something of a schema and that patterns do not exclude, and the
+  /// manifests; `known` holds contents that were read before.
   package init(
-    _ commit: String, of repository: GitRepository, excluding excluded: PathPatterns? = nil,
+    _ commit: String, of repository: GitRepository, below places: [String], excluding excluded: PathPatterns? = nil,
     known: inout [String: [UInt8]]
   ) throws(GitFailure) {
-    let read = try repository.entries(of: commit).filter { excluded?.cover(repository.absolute($0.path)) != true }
+    let read = try repository.entries(of: commit).filter { entry in
+      let path = repository.absolute(entry.path)
+      return excluded?.cover(path) != true
+        && (BuildManifest.isOne(path) || places.contains { Path.lies(path, in: $0) })
+    }
     let entries = Self.relevant(read, below: repository.prefix)
     let missing = Set(entries.map(\.blob)).subtracting(known.keys).sorted()
     known.merge(try repository.contents(of: missing)) { first, _ in first }

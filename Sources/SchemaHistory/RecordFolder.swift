@@ -48,11 +48,11 @@ package struct RecordFolder: Sendable {
 
   /// Reads all records; paths are shown relative to a folder. A folder that is not there has none.
   package func contents(shownIn folder: String) -> Contents {
-    guard FileSystem.kind(path) == .folder else { return Contents() }
+    guard FileSystem.exists(path) else { return Contents() }
     var contents = Contents()
     do {
       for entry in try FileSystem.entries(path).sorted(by: { $0.name.precedesByBytes($1.name) })
-      where entry.kind == .file && entry.name.hasSuffix(".json") {
+      where entry.name.hasSuffix(".json") {
         let path = "\(path)/\(entry.name)"
         contents.add(path) { () throws(ReadFailure) in
           SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))

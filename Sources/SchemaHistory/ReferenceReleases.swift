@@ -13,10 +13,11 @@ package struct ReferenceReleases: Sendable {
 extension GitRepository {
   /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
   package func releases(
-    at reference: String, excluding excluded: PathPatterns? = nil, areAllReleased: Bool, _ loader: ProjectLoader
+    at reference: String, below paths: [String], excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
+    _ loader: ProjectLoader
   ) throws(GitFailure) -> ReferenceReleases {
     var known: [String: [UInt8]] = [:]
-    let tree = try CommitTree(try commit(reference), of: self, excluding: excluded, known: &known)
+    let tree = try CommitTree(try commit(reference), of: self, below: paths, excluding: excluded, known: &known)
     let loaded = loader.load(tree, root: folder)
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)

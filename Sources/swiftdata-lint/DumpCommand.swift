@@ -26,7 +26,7 @@ struct DumpCommand: Verb {
   }
 
   private func report(_ failures: [ReadFailure]) -> ExitCode {
-    for failure in failures { Terminal.complain("\(failure.path): \(failure.reason)") }
+    for failure in failures { Terminal.complain(failure.text(shownIn: FileSystem.workingFolder)) }
     return failures.isEmpty ? .success : .unreadable
   }
 }

@@ -5,7 +5,7 @@ import SchemaModel
 /// `freeze`: records the shape of a release.
 struct FreezeCommand: Verb {
   static let name = "freeze"
-  static let operands = "RELEASE [PATH]"
+  static let operands = "RELEASE [PATH…]"
   static let summary = "record the schema that a release ships"
   static let detail = """
     The record is one file a release in the folder SchemaHistory: the models that the app's container uses, as the store \

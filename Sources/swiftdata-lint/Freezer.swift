@@ -13,7 +13,6 @@ struct Freezer {
 
   /// Takes the options of `freeze` and its paths.
   init(_ options: ParsedOptions, _ paths: [String]) throws {
-    guard paths.count < 2 else { throw UsageError(message: "freeze takes one path: '\(paths[1])' is one too many") }
     workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
     loader = try workspace.loader()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
@@ -67,7 +66,8 @@ struct Freezer {
   private func origin(
     _ commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
   ) throws(GitFailure) -> Origin {
-    let tree = try CommitTree(commit, of: repository, excluding: workspace.excluded, known: &known)
+    let tree = try CommitTree(
+      commit, of: repository, below: workspace.universe.paths, excluding: workspace.excluded, known: &known)
     return Origin(tree: tree, commit: commit)
   }
 

@@ -14,9 +14,10 @@ struct InitCommand: Verb {
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard options.operands.count < 2 else { throw UsageError(message: "init takes one folder") }
     let workingFolder = FileSystem.workingFolder
-    let folder = Path.absolute(options.operands.first ?? ".", in: workingFolder)
-    guard FileSystem.kind(folder) == .folder else {
-      throw UsageError(message: "no such folder: '\(options.operands.first ?? ".")'")
+    let named = options.operands.first ?? "."
+    let folder = Path.absolute(named, in: workingFolder)
+    guard !named.isEmpty, FileSystem.kind(folder) == .folder else {
+      throw UsageError(message: "no such folder: '\(named)'")
     }
     let path = Path.absolute(ConfigurationFile.name, in: folder)
     let shownPath = Path.relative(path, to: workingFolder)

@@ -110,7 +110,7 @@ struct LintCommand: Verb {
     let paths = tree.files.sources.map { Path.relative($0, to: folder).atLineStart }
     // Programs need the names as they are; a terminal must not be steered by them.
     Terminal.print(paths.map { (Terminal.isOutputTerminal ? $0.printable : $0) + "\n" }.joined())
-    for failure in tree.failures { Terminal.complain("\(failure.path): \(failure.reason)") }
+    for failure in tree.failures { Terminal.complain(failure.text(shownIn: folder)) }
     return tree.failures.isEmpty ? .success : .unreadable
   }
 }

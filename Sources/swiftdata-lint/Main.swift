@@ -35,7 +35,7 @@ struct Main {
       error.complaints.forEach(Terminal.complain)
       return .usage
     } catch let error as ReadFailure {
-      Terminal.complain("\(error.path): \(error.reason)")
+      Terminal.complain(error.text(shownIn: FileSystem.workingFolder))
       return .unreadable
     } catch {
       Terminal.complain("\(error)")

@@ -36,7 +36,8 @@ struct ParsedOptions: Sendable {
       if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
       return ""
     }
-    guard let value = attached ?? rest.popFirst() else {
+    // An empty value is a variable that is not set.
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
       throw UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(placeholder)")
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {

@@ -26,7 +26,8 @@ struct ReleaseSource {
     }
     let shipped = try Self.reading { () throws(GitFailure) in
       try GitRepository(around: workspace.universe.root).releases(
-        at: reference, excluding: workspace.excluded, areAllReleased: options.has("--released"), loader)
+        at: reference, below: workspace.universe.paths, excluding: workspace.excluded,
+        areAllReleased: options.has("--released"), loader)
     }
     releases += shipped.releases
     failures += shipped.failures

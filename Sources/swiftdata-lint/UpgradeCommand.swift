@@ -7,7 +7,7 @@ import SchemaRules
 /// `upgrade`: for each recorded release, whether its store opens in this build.
 struct UpgradeCommand: Verb {
   static let name = "upgrade"
-  static let operands = "[PATH]"
+  static let operands = "[PATH…]"
   static let summary = "simulate the migration from each recorded release"
   static let options =
     [

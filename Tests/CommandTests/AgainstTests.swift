@@ -106,7 +106,9 @@ struct AgainstTests {
     #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.contains("3 of 3 releases open"))
   }
 
-  @Test("what cannot be read", arguments: [("2.0", "git knows no commit '2.0'"), ("", "git knows no commit ''")])
+  @Test(
+    "what cannot be read",
+    arguments: [("2.0", "git knows no commit '2.0'"), ("", "option '--against' needs a value: --against REF")])
   func unknown(reference: String, reason: String) throws {
     let folder = try repository()
     let outcome = try Tool.run(["--against", reference], in: folder.url)

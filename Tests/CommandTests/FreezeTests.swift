@@ -62,6 +62,18 @@ struct FreezeTests {
     #expect(folder.names(in: "SchemaHistory") == ["1.0.json"])
   }
 
+  @Test("several paths are one project, in the work tree and in a commit")
+  func severalPaths() throws {
+    let folder = try TemporaryFolder(["Demo/Demo.swift": NotesApp.second.source])
+    try folder.commit(NotesApp.first.source, to: "App/App.swift")
+    try folder.write("struct Row {}", to: "Shared/Row.swift")
+    #expect(try freeze(folder, "1.0", "App", "Shared").code == 0)
+    #expect(record(folder)?.contains("\"container\": \"open\",\n  \"plan\": \"Plan\"") == true)
+    try folder.write("nothing", to: "App/App.swift")
+    #expect(try freeze(folder, "1.1", "--at", "HEAD", "App", "Shared").code == 0)
+    #expect(record(folder, "1.1")?.contains("\"version\": \"V1\"") == true)
+  }
+
   @Test("the commit, and whether Swift files differ from it")
   func dirty() throws {
     let folder = try TemporaryFolder()
@@ -356,10 +368,11 @@ struct FreezeTests {
     arguments: [
       ([], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
       ([""], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
-      (["1.0", ".", "x"], "freeze takes one path: 'x' is one too many"), (["1.0", "nowhere"], "'nowhere'"),
+      (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
       (["1.0", "App.swift"], "no schema was found: there is no container and no single plan"),
       (["--all-tags", "v*", "--at", "main"], "'--all-tags' and '--at' exclude each other"),
-      (["1.0", "--at"], "'--at'"),
+      (["1.0", "--at"], "'--at'"), (["1.0", "--at", ""], "option '--at' needs a value: --at REF"),
+      (["1.0", "--project", ""], "option '--project' needs a value"),
     ])
   func mistakes(arguments: [String], reason: String) throws {
     let folder = try TemporaryFolder(["App.swift": "let x = 1\n"])

@@ -244,12 +244,14 @@ struct UpgradeTests {
   func badRecords() throws {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
     let text = try #require(folder.text("SchemaHistory/1.0.json"))
+    try folder.write("nothing", to: "SchemaHistory/0.7.json/kept")
     try folder.write("{", to: "SchemaHistory/0.8.json")
     try folder.write(text.replacing("String", with: "Int"), to: "SchemaHistory/0.9.json")
     try folder.write(text, to: "SchemaHistory/copy.json")
     let outcome = try run(folder)
     #expect(
       outcome.complaints == """
+        swiftdata-lint: SchemaHistory/0.7.json: is a folder
         swiftdata-lint: SchemaHistory/0.8.json: is no JSON object
         swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not fit; record the release again with '--force'
         swiftdata-lint: SchemaHistory/copy.json: records release '1.0', and so does SchemaHistory/1.0.json
@@ -257,6 +259,14 @@ struct UpgradeTests {
         """)
     #expect(outcome.output.contains("1.0  V1 → V2  migrates\n"))
     #expect(outcome.code == 3)
+  }
+
+  @Test("a file in the place of the folder of records is no missing folder")
+  func fileForFolder() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory": "text"])
+    let outcome = try run(folder)
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: SchemaHistory: not a directory\n"))
+    #expect(outcome.code == 2)
   }
 
   @Test("containers of different schemas have to be chosen from")

@@ -156,7 +156,7 @@ struct RepositoryTests {
   ) async throws -> [Release] {
     let loader = ProjectLoader(jobs: 1, workingFolder: folder.path)
     return try GitRepository(around: folder.path + subfolder).releases(
-      at: reference, areAllReleased: areAllReleased, loader
+      at: reference, below: [folder.path + subfolder], areAllReleased: areAllReleased, loader
     ).releases
   }
 

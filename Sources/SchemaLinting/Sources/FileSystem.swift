@@ -19,8 +19,10 @@ package struct ReadFailure: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What is complained, with the path relative to a folder.
-  package func text(shownIn folder: String) -> String { "\(Path.relative(path, to: folder)): \(reason)" }
+  /// What is complained, with an absolute path relative to a folder.
+  package func text(shownIn folder: String) -> String {
+    "\(path.hasPrefix("/") ? Path.relative(path, to: folder) : path): \(reason)"
+  }
 }
 
 /// The few system calls that reading a project needs; on Linux nothing imports the whole of Foundation.
