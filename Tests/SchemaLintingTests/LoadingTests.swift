@@ -63,9 +63,21 @@ struct LoadingTests {
     #expect(try parsed(["A.swift": view(of: model), "B.swift": view(of: "Place")]) == ["A.swift"])
   }
 
+  @Test("a model whose attribute names the module")
+  func qualifiedAttribute() throws {
+    #expect(try parsed(["A.swift": "import SwiftData\n@SwiftData.Model class A {}"]) == ["A.swift"])
+  }
+
   @Test("whether or not a file imports SwiftData")
   func usesWithoutImport() throws {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
+  }
+
+  @Test("extensions of models are found in any file")
+  func extensions() throws {
+    #expect(
+      try parsed(["Trip.swift": "extension V2.Trip: Codable {}", "Place.swift": "extension Place: Codable {}"])
+        == ["Place.swift", "Trip.swift"])
   }
 
   @Test("types that models store are found in any file")
@@ -79,7 +91,8 @@ struct LoadingTests {
   @Test(
     "what helps with a schema is parsed where SwiftData is imported",
     arguments: [
-      "func fill(_ context: ModelContext) throws {}", "let lists = [V2.Trip.self]", "let store = makeContainer()",
+      "func fill(_ context: ModelContext) throws {}", "let lists = [V2.Trip.self]",
+      "let store = makeContainer()",
       "typealias Journey = V2.Trip",
       "func reset(_ store: URL) { try? FileManager.default.removeItem(at: store) }",
     ])

@@ -3,7 +3,7 @@ import SchemaSyntax
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
 /// it imports SwiftData or a framework for tests.
 ///
-/// Names count that begin with a capital letter and stand one space behind a keyword. The names are kept as hashes: of a
+/// Names count that begin with a capital letter and stand one space behind a keyword, or behind such a name and a period. The names are kept as hashes: of a
 /// hundred thousand files they take little room, and a file that is taken for another one's hash is parsed in vain.
 package struct DeclaredNames: Sendable {
   /// The hashes of the names, in their order.
@@ -51,12 +51,17 @@ package struct DeclaredNames: Sendable {
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     let word = Keyword.lastBytes(bytes[..<space].suffix(8))
     guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
-    let name = bytes[(space + 1)...].prefix(while: Self.isWordByte)
+    var name = bytes[(space + 1)...].prefix(while: Self.isWordByte)
     if keyword.isImport {
       importSwiftData = importSwiftData || name.elementsEqual(Self.swiftData)
       importTests = importTests || Self.testFrameworks.contains { name.elementsEqual($0) }
     } else {
       hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
+      // Extensions name the types around theirs.
+      while name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ".") {
+        name = bytes[(name.endIndex + 1)...].prefix(while: Self.isWordByte)
+        hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
+      }
     }
   }
 

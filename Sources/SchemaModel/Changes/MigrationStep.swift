@@ -1,5 +1,5 @@
 /// A way from one version of a plan to another, with what changes on it.
-package struct MigrationStep: Sendable {
+package final class MigrationStep: Sendable {
   /// The plan.
   package let plan: MigrationPlan
   /// The stage; nil where `stages` is empty, so that the migration is inferred.
@@ -10,6 +10,15 @@ package struct MigrationStep: Sendable {
   package let to: SchemaVersion
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
+
+  /// Takes what was found.
+  init(plan: MigrationPlan, stage: MigrationStage?, from: SchemaVersion, to: SchemaVersion, changes: [PlacedChange]) {
+    self.plan = plan
+    self.stage = stage
+    self.from = from
+    self.to = to
+    self.changes = changes
+  }
 
   /// Whether inference alone has to do it: no code prepares the rows of the old version.
   package var isLightweight: Bool { stage?.leavesOldVersionAlone ?? true }
@@ -28,7 +37,7 @@ package struct MigrationStep: Sendable {
 }
 
 /// A change with what it is about in the sources.
-package struct PlacedChange: Sendable {
+package final class PlacedChange: Sendable {
   /// The change.
   package let change: SchemaChange
   /// The model or property before; nil where it is new.
@@ -37,6 +46,14 @@ package struct PlacedChange: Sendable {
   package let after: PlacedPart?
   /// The model that has the rows of before; nil where the model is new.
   package let oldModel: Model?
+
+  /// Takes what was found.
+  init(change: SchemaChange, before: PlacedPart?, after: PlacedPart?, oldModel: Model?) {
+    self.change = change
+    self.before = before
+    self.after = after
+    self.oldModel = oldModel
+  }
 
   /// What changed.
   package var kind: SchemaChange.Kind { change.kind }
@@ -58,7 +75,7 @@ package struct PlacedChange: Sendable {
 }
 
 /// A model, a property, or a field of a stored struct in the sources.
-package struct PlacedPart: Sendable {
+package final class PlacedPart: Sendable {
   /// What it is.
   package let part: SchemaChange.Part
   /// The model, or the one that declares the property.
@@ -67,6 +84,14 @@ package struct PlacedPart: Sendable {
   package let place: Place
   /// The qualified symbol: a field's is that of the struct that declares it.
   package let subject: String
+
+  /// Takes what was found.
+  init(part: SchemaChange.Part, model: Model, place: Place, subject: String) {
+    self.part = part
+    self.model = model
+    self.place = place
+    self.subject = subject
+  }
 
   /// The property; nil for a model.
   package var property: Property? { part.property.flatMap(model.property) }

@@ -99,8 +99,9 @@ extension Project {
     return Set((unnamed + unregistered + outdated).map { symbols[$0].name })
   }
 
-  /// The models that no list leads to.
+  /// The models that no list leads to; none where nothing lists models.
   private var unregisteredModels: [TypeID] {
+    guard !(versions.isEmpty && containers.isEmpty && lists.isEmpty) else { return [] }
     let listed =
       versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types)
     let registered = reachableModels(from: listed)
@@ -142,11 +143,12 @@ extension Project {
 extension OpenNames {
   /// The names that the stored properties and cases of some types write as types, and that none of some files declares.
   /// Those of models, where no types are named, are most of what a project turns out to leave open, found without resolving
-  /// it.
+  /// it; with them go the models' own names, since extensions may say more of them.
   package init(guessedFrom trees: some Collection<SyntaxTree>, of types: Set<String>? = nil) {
     for tree in trees { collect(tree.declarations, of: types, in: tree) }
     for tree in trees { declarations.subtract(tree.declaredTypeNames(tree.declarations)) }
     declarations.subtract(Project.systemNames)
+    if types == nil { for tree in trees { declarations.formUnion(tree.modelNames(tree.declarations)) } }
   }
 
   private mutating func collect(_ members: [Declaration], of types: Set<String>?, in tree: SyntaxTree) {
@@ -155,7 +157,7 @@ extension OpenNames {
       collect(inner, of: types, in: tree)
       let isWanted =
         types.map { types in declaration.name.contains { types.contains(tree.name($0)) } }
-        ?? (tree.attribute("Model", of: declaration) != nil)
+        ?? tree.isModel(declaration)
       if isWanted { for member in inner { declarations.formUnion(tree.writtenTypeNames(member)) } }
     }
   }
@@ -169,6 +171,16 @@ extension SyntaxTree {
       let range = member.typeTokens ?? member.value?.tokens ?? 0..<0
       return range.filter { tokens[$0].kind == .identifier }.map(name).filter { $0.first?.isUppercase == true }
     default: return []
+    }
+  }
+
+  /// Whether a declaration is a model by its attribute.
+  fileprivate func isModel(_ declaration: Declaration) -> Bool { attribute("Model", of: declaration) != nil }
+
+  /// The names of the models among declarations, at any depth.
+  fileprivate func modelNames(_ declarations: [Declaration]) -> [String] {
+    declarations.flatMap { declaration in
+      (isModel(declaration) ? [text(declaration.name)] : []) + modelNames(declaration.members ?? [])
     }
   }
 

@@ -1,7 +1,7 @@
 import SchemaSyntax
 
 /// A type that conforms to `VersionedSchema`.
-package struct SchemaVersion: Sendable {
+package final class SchemaVersion: Sendable {
   /// The type.
   package let type: TypeID
   /// The name with those of the enclosing types.
@@ -20,6 +20,22 @@ package struct SchemaVersion: Sendable {
   package let identifierPlace: Place?
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
+
+  /// Takes what was found.
+  init(
+    type: TypeID, name: String, place: Place, module: String, models: TypeList?, modelsPlace: Place?,
+    identifier: Resolution<VersionIdentifier>?, identifierPlace: Place?, isExempt: Bool
+  ) {
+    self.type = type
+    self.name = name
+    self.place = place
+    self.module = module
+    self.models = models
+    self.modelsPlace = modelsPlace
+    self.identifier = identifier
+    self.identifierPlace = identifierPlace
+    self.isExempt = isExempt
+  }
 }
 
 /// The three numbers of `Schema.Version`.
