@@ -10,7 +10,7 @@ struct UnparsedDeclaration: Rule {
 
   /// One finding for each declaration at file level that holds a problem, in files that mention SwiftData.
   private func findings(in tree: SyntaxTree) -> [Finding] {
-    guard !tree.problems.isEmpty, Markers.occur(in: tree.file) else { return [] }
+    guard !tree.problems.isEmpty, Markers.mentionSwiftData(tree.file) else { return [] }
     var last: Range<Int>??
     return tree.problems.compactMap { problem in
       let around = tree.declaration(at: problem.span.start)

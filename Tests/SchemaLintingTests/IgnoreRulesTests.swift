@@ -57,9 +57,9 @@ struct PathTests {
       ("struct Model {}", false),
     ])
   func markers(text: String, isMarked: Bool) {
-    #expect(Markers.occur(in: SourceFile(path: "A.swift", text: text)) == isMarked)
+    #expect(Markers.mentionSwiftData(SourceFile(path: "A.swift", text: text)) == isMarked)
     let late = String(repeating: "let a = 1\n", count: 9) + text
-    #expect(Markers.occur(in: SourceFile(path: "A.swift", text: late)) == isMarked)
+    #expect(Markers.mentionSwiftData(SourceFile(path: "A.swift", text: late)) == isMarked)
   }
 
   @Test("words are found whole, wherever they stand")

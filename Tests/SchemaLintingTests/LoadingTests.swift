@@ -68,6 +68,16 @@ struct LoadingTests {
     #expect(try parsed(["A.swift": "import SwiftData\n@SwiftData.Model class A {}"]) == ["A.swift"])
   }
 
+  @Test("tests that name an alias of the last version, and tests that name a version in no plan, are read")
+  func tests() throws {
+    let files = [
+      "Now.swift": "import SwiftData\ntypealias Now = V2\nenum V3: VersionedSchema {}\nlet draft = V3.self\n",
+      "AppTests/A.swift": "import XCTest\nlet trip = Now.Trip()", "AppTests/B.swift": "import XCTest\nlet v = V3.first",
+      "AppTests/C.swift": "import XCTest\nlet a = 1",
+    ]
+    #expect(try parsed(files) == ["AppTests/A.swift", "AppTests/B.swift", "Now.swift"])
+  }
+
   @Test("whether or not a file imports SwiftData")
   func usesWithoutImport() throws {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])

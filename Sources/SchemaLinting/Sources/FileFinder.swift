@@ -48,13 +48,16 @@ package struct FileFinder: Sendable {
 
   /// Paths in the order of their bytes, each once.
   private static func sortedOnce(_ paths: [String]) -> [String] {
-    paths.sorted { $0.precedesByBytes($1) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    paths.sorted { $0.precedesByBytes($1) }.reduce(into: []) { sorted, path in
+      if sorted.last?.precedesByBytes(path) ?? true { sorted.append(path) }
+    }
   }
 
   // MARK: Walking
 
   /// A folder to be read.
   private struct Folder: Sendable {
+    /// The absolute path.
     let path: String
     /// What the folders around it ignore.
     let rules: IgnoreRules
@@ -62,7 +65,9 @@ package struct FileFinder: Sendable {
 
   /// What a folder holds.
   private struct Content: Sendable {
+    /// The files in it.
     var found = Found()
+    /// The folders in it that are to be read.
     var folders: [Folder] = []
   }
 

@@ -21,13 +21,13 @@ package enum Markers {
   private static let schemasOrFramework = PairSearch(schemaTexts + ["SwiftData"])
   private static let helpers = PairSearch(helperTexts)
 
-  /// Whether a file speaks of SwiftData.
-  package static func occur(in file: SourceFile) -> Bool {
+  /// Whether a file mentions SwiftData.
+  package static func mentionSwiftData(_ file: SourceFile) -> Bool {
     file.bytes.withUnsafeBufferPointer { schemasOrFramework.occurs(in: $0) }
   }
 
   /// Whether a file has to be parsed for its schema, or for comments to the linter.
-  static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { schemas.occurs(in: bytes) }
+  static func askForParsing(of bytes: UnsafeBufferPointer<UInt8>) -> Bool { schemas.occurs(in: bytes) }
 
   /// Whether a file that imports SwiftData has to be parsed for what may serve a schema, or because it seems to be broken.
   static func mayServeSchema(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

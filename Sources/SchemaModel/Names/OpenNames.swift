@@ -87,16 +87,19 @@ extension Project {
 
   /// The names of types of which no use has been read so far, though it matters whether there is one.
   private var unusedNames: Set<String> {
+    let unusedPlans = plans.map(\.type).filter { mentions.of($0).allSatisfy(\.isExempt) }
     let listedVersions = Set(plans.flatMap { $0.schemas?.types ?? [] })
-    let unnamed = (plans.map(\.type) + versions.map(\.type).filter { !listedVersions.contains($0) })
-      .filter { type in !mentions.of(type).contains { !$0.isExempt } }
+    // Of a version that no plan lists it matters whether the app names it, and whether tests do.
+    let unlistedVersions = versions.map(\.type).filter { type in
+      !listedVersions.contains(type) && Set(mentions.of(type).map(\.isExempt)).count < 2
+    }
     let unregistered = unregisteredModels.filter { type in
       !mentions.of(type).contains { !$0.isExempt && $0.isUse }
     }
     let outdated = (outdatedModels + outdatedAliases).filter { type in
       !mentions.of(type).contains { $0.isInApp && $0.isCertain }
     }
-    return Set((unnamed + unregistered + outdated).map { symbols[$0].name })
+    return Set((unusedPlans + unlistedVersions + unregistered + outdated).map { symbols[$0].name })
   }
 
   /// The models that no list leads to; none where nothing lists models.

@@ -17,10 +17,13 @@ extension Project {
   /// Whether a test names a type, or an alias of it.
   private func isNamedByTest(_ type: TypeID) -> Bool {
     if mentions.of(type).contains(where: { symbols.units[$0.unit].isTest }) { return true }
-    let aliases = symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map {
-      NameFilter.Name($0.name)
-    }
+    let aliases = aliases(of: type).map(NameFilter.Name.init)
     return !aliases.isEmpty && testUnits.contains { !$0.tree.tokens(spelling: aliases).isEmpty }
+  }
+
+  /// The names of the aliases that lead to a type.
+  private func aliases(of type: TypeID) -> [String] {
+    symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map(\.name)
   }
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }
@@ -38,7 +41,7 @@ extension Project {
   var untestedNames: Set<String> {
     Set(
       plans.filter { !$0.isExempt && !isNamedByTest($0) }.flatMap { plan in
-        ([plan.type] + plan.lastVersions).map { symbols[$0].name } + factoryNames(of: plan)
+        ([plan.type] + plan.lastVersions).flatMap { [symbols[$0].name] + aliases(of: $0) } + factoryNames(of: plan)
           + [plan.undeclaredLastVersion].compactMap { $0 }
       })
   }
