@@ -13,8 +13,8 @@ package struct ModuleMap: Sendable {
 
   /// The targets that list files one by one.
   private let modulesByFile: [String: Module]
-  /// The folders of targets, the deepest first.
-  private let folders: [(path: String, module: Module, excluded: Set<String>)]
+  /// The targets that take what is in a folder, by the folder, each with the files that it leaves out.
+  private let modulesByFolder: [String: [(module: Module, excluded: Set<String>)]]
   /// The folders that hold a manifest, with whether its targets are known.
   private let anchors: [String: Bool]
   /// The folder that was asked for.
@@ -23,17 +23,14 @@ package struct ModuleMap: Sendable {
   /// Makes a map from what each manifest says.
   init(_ manifests: [BuildManifest], root: String) {
     var modulesByFile: [String: Module] = [:]
-    var folders: [(path: String, module: Module, excluded: Set<String>)] = []
+    var modulesByFolder: [String: [(module: Module, excluded: Set<String>)]] = [:]
     for target in manifests.flatMap(\.targets) {
       let module = Module(name: target.name, isTest: target.isTest)
       for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
-      folders += target.folders.map { ($0, module, target.excluded) }
+      for folder in target.folders { modulesByFolder[folder, default: []].append((module, target.excluded)) }
     }
     self.modulesByFile = modulesByFile
-    // The sort is stable in effect: targets of one folder keep their order by their position.
-    self.folders = folders.enumerated().sorted {
-      ($0.element.path.utf8.count, $1.offset) > ($1.element.path.utf8.count, $0.offset)
-    }.map(\.element)
+    self.modulesByFolder = modulesByFolder
     anchors = Dictionary(manifests.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
     self.root = root
   }
@@ -41,7 +38,15 @@ package struct ModuleMap: Sendable {
   /// The target that takes a file, given its absolute path; nil where none does.
   package func target(of path: String) -> Module? {
     if let module = modulesByFile[path] { return module }
-    return folders.first { path.hasPrefix($0.path + "/") && !$0.excluded.contains(path) }?.module
+    if modulesByFolder.isEmpty { return nil }
+    // Of folders in each other the deepest counts.
+    var folder = path[...]
+    while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      folder = folder[..<end]
+      let takers = modulesByFolder[String(folder)] ?? []
+      if let taker = takers.first(where: { !$0.excluded.contains(path) }) { return taker.module }
+    }
+    return nil
   }
 
   /// The folder that stands for the module of a file that no target takes, and what it is called: the one directly

@@ -8,11 +8,26 @@ package struct SourceUnit: Sendable {
   package let module: String
   /// Whether the whole file is a test or a preview, which most rules leave alone.
   package let isExempt: Bool
+  /// Whether the file belongs to tests; previews and mocks are exempt without being tests.
+  let isTest: Bool
 
   /// Makes a unit.
   package init(tree: SyntaxTree, module: String, isExempt: Bool) {
     self.tree = tree
     self.module = module
     self.isExempt = isExempt
+    isTest = isExempt && (tree.importsTests || tree.file.path.isInTests)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a framework for tests is imported.
+  fileprivate var importsTests: Bool { imports.contains { $0 == "XCTest" || $0 == "Testing" } }
+}
+
+extension String {
+  /// Whether a path says that its file belongs to tests.
+  fileprivate var isInTests: Bool {
+    split(separator: "/").contains { $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0 == "TestSupport" }
   }
 }

@@ -55,16 +55,6 @@ extension MigrationPlan {
   }
 }
 
-extension SourceUnit {
-  /// Whether the file belongs to tests; previews and mocks are exempt without being tests.
-  var isTest: Bool {
-    let folders = tree.file.path.split(separator: "/")
-    return isExempt
-      && (tree.imports.contains { $0 == "XCTest" || $0 == "Testing" }
-        || folders.contains { $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") || $0 == "TestSupport" })
-  }
-}
-
 /// A test that opens two versions of a plan in memory, as if one were upgraded to the other.
 package struct InMemoryUpgrade: Sendable {
   /// The plan.
