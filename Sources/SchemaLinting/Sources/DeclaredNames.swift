@@ -1,10 +1,12 @@
+import SchemaModel
 import SchemaSyntax
 
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
 /// it imports SwiftData or a framework for tests.
 ///
-/// Names count that begin with a capital letter and stand one space behind a keyword, or behind such a name and a period. The names are kept as hashes: of a
-/// hundred thousand files they take little room, and a file that is taken for another one's hash is parsed in vain.
+/// Names count that begin with a capital letter and stand one space behind a keyword, or behind such a name and a period.
+/// They are kept as hashes: of a hundred thousand files they take little room, and a file that is taken for another one's
+/// hash is parsed in vain.
 package struct DeclaredNames: Sendable {
   /// The hashes of the names, in their order.
   private var hashes: [UInt32] = []
@@ -51,17 +53,18 @@ package struct DeclaredNames: Sendable {
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     let word = Keyword.lastBytes(bytes[..<space].suffix(8))
     guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
-    var name = bytes[(space + 1)...].prefix(while: Self.isWordByte)
     if keyword.isImport {
-      importSwiftData = importSwiftData || name.elementsEqual(Self.swiftData)
-      importTests = importTests || Self.testFrameworks.contains { name.elementsEqual($0) }
+      let module = bytes[(space + 1)...].prefix(while: Self.isWordByte)
+      importSwiftData = importSwiftData || module.elementsEqual(Self.swiftData)
+      importTests = importTests || Self.testFrameworks.contains { module.elementsEqual($0) }
     } else {
-      hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
       // Extensions name the types around theirs.
-      while name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ".") {
-        name = bytes[(name.endIndex + 1)...].prefix(while: Self.isWordByte)
+      var end = space
+      repeat {
+        let name = bytes[(end + 1)...].prefix(while: Self.isWordByte)
         hashes.append(NameFilter.hash(UnsafeBufferPointer(rebasing: name)))
-      }
+        end = name.endIndex
+      } while end < bytes.endIndex && bytes[end] == UInt8(ascii: ".")
     }
   }
 
@@ -69,6 +72,7 @@ package struct DeclaredNames: Sendable {
   private struct Keyword: Sendable {
     /// The last bytes, the last of them highest.
     private let bytes: UInt64
+    /// Ones in the places of the bytes.
     private let mask: UInt64
     /// Whether a module's name follows.
     let isImport: Bool
@@ -79,6 +83,7 @@ package struct DeclaredNames: Sendable {
       isImport = word == "import"
     }
 
+    /// The words.
     static let all = [
       "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "import",
     ].map(Keyword.init)
@@ -94,7 +99,7 @@ package struct DeclaredNames: Sendable {
   }
 
   private static let swiftData = Array("SwiftData".utf8)
-  private static let testFrameworks = ["XCTest", "Testing"].map { Array($0.utf8) }
+  private static let testFrameworks = SourceUnit.testFrameworks.map { Array($0.utf8) }
 
   /// Whether a byte belongs to a name; those of letters beyond ASCII do.
   static func isWordByte(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import SchemaModel
 import SchemaSyntax
 
 /// Which files are tests and previews, which most rules leave alone.
@@ -16,7 +17,7 @@ package struct Exemptions: Sendable {
   /// Whether a file is a test or preview, by its path below the root and by what it imports.
   package func covers(_ path: String, imports: [String]) -> Bool {
     path.utf8.ends(with: "Tests.swift") || isInTestFolder(path)
-      || imports.contains { $0 == "XCTest" || $0 == "Testing" }
+      || imports.contains(where: SourceUnit.testFrameworks.contains)
   }
 
   private func isInTestFolder(_ path: String) -> Bool {

@@ -11,7 +11,7 @@ struct ModelReader: Sendable {
       guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else {
         return false
       }
-      return symbols.tree(scope).attribute("Model", of: declaration) != nil
+      return symbols.tree(scope).isModel(declaration)
     }
     let modelTypes = Set(classes.map(\.id))
     return classes.mapped(byJobs: jobs) { model($0, modelTypes) }.compactMap { $0 }
@@ -200,6 +200,9 @@ extension SyntaxTree {
   package func attribute(_ name: String, of declaration: Declaration) -> Attribute? {
     attributes(name, of: declaration).first
   }
+
+  /// Whether a declaration is a model by its attribute.
+  func isModel(_ declaration: Declaration) -> Bool { attribute("Model", of: declaration) != nil }
 
   /// All attributes of a name.
   func attributes(_ name: String, of declaration: Declaration) -> [Attribute] {

@@ -177,9 +177,6 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether a declaration is a model by its attribute.
-  fileprivate func isModel(_ declaration: Declaration) -> Bool { attribute("Model", of: declaration) != nil }
-
   /// The names of the models among declarations, at any depth.
   fileprivate func modelNames(_ declarations: [Declaration]) -> [String] {
     declarations.flatMap { declaration in

@@ -16,13 +16,12 @@ package struct SourceUnit: Sendable {
     self.tree = tree
     self.module = module
     self.isExempt = isExempt
-    isTest = isExempt && (tree.importsTests || tree.file.path.isInTests)
+    isTest =
+      isExempt && (tree.imports.contains(where: Self.testFrameworks.contains) || tree.file.path.isInTests)
   }
-}
 
-extension SyntaxTree {
-  /// Whether a framework for tests is imported.
-  fileprivate var importsTests: Bool { imports.contains { $0 == "XCTest" || $0 == "Testing" } }
+  /// The modules that only tests import.
+  package static let testFrameworks: Set<String> = ["XCTest", "Testing"]
 }
 
 extension String {
