@@ -22,14 +22,14 @@ struct DiagnoseCommand: Verb {
         name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = FileSystem.workingFolder
     guard options.operands.count <= 1 else { throw UsageError(message: "diagnose reads one log") }
     let log = try options.operands.first.map { try Log($0, in: folder) }
     let path = options.last("--in") ?? "."
     let workspace = try Workspace(options, paths: [path], in: folder)
     let contents = try log?.contents()
-    let (examination, isComplete) = try await examination(options, workspace)
+    let (examination, isComplete) = try examination(options, workspace)
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
       folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
@@ -45,11 +45,11 @@ struct DiagnoseCommand: Verb {
   /// Loads the project that is asked for its causes; false where something of it could not be read.
   private func examination(
     _ options: ParsedOptions, _ workspace: Workspace
-  ) async throws -> (ProjectExamination, isComplete: Bool) {
+  ) throws -> (ProjectExamination, isComplete: Bool) {
     let folder = workspace.workingFolder
     let (tree, loader) = (try workspace.tree(), try workspace.loader())
     let source = try ReleaseSource(options, workspace, loader)
-    var loaded = await ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
+    var loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
     loaded.add(source.releases, source.failures)
     let failures = loaded.failures.map { $0.text(shownIn: folder) }
     for failure in failures { Terminal.complain(failure) }

@@ -12,12 +12,12 @@ struct DiffCommand: Verb {
       Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
     let workspace = try Workspace(options, paths: operands.paths, in: folder)
     let (tree, loader) = (try workspace.tree(), try workspace.loader())
-    let loaded = await ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
+    let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
     for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
     let report = try report(operands.versions, loaded.project)
     switch options.last("--format") {

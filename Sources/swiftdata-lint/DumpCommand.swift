@@ -9,7 +9,7 @@ struct DumpCommand: Verb {
   static let summary = "print the declarations of Swift files as JSON lines"
   static let options: [Option] = []
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
     let folder = FileSystem.workingFolder
     let found = FileFinder().find(try InputPaths(options.operands, in: folder).absolute)

@@ -19,7 +19,7 @@ struct FreezeCommand: Verb {
       Option(name: "--force", value: nil, summary: "replace records that exist"),
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     let pattern = options.last("--all-tags")
     guard pattern == nil || options.last("--at") == nil else {
       throw UsageError(message: "'--all-tags' and '--at' exclude each other")

@@ -46,7 +46,7 @@ struct LintCommand: Verb {
       Operands.option, Workspace.deploymentTarget,
     ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let destinations = try ReportDestination.all(options.all("--format"), in: folder)
     let workspace = try Workspace(options, paths: options.operands, in: folder)
@@ -61,7 +61,7 @@ struct LintCommand: Verb {
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
     let source = try ReleaseSource(options, workspace, loader)
-    let (loaded, outcome) = await ProgressLine.during { progress in
+    let (loaded, outcome) = ProgressLine.during { progress in
       var loaded = loader.reporting(progress).load(tree, root: workspace.universe.root)
       loaded.add(source.releases, source.failures)
       return (loaded, linter.outcome(of: loaded.project))

@@ -16,18 +16,18 @@ struct Main {
     ]
   }
 
-  static func main() async {
+  static func main() {
     Terminal.exitOnSignals()
-    exitProcess(await run(Array(CommandLine.arguments.dropFirst())))
+    exitProcess(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Runs a command line and gives the exit code.
-  static func run(_ arguments: [String]) async -> ExitCode {
+  static func run(_ arguments: [String]) -> ExitCode {
     var arguments = arguments
     let verb = verbs.first { $0.name == arguments.first }
     if verb != nil { arguments.removeFirst() }
     do {
-      return try await run(verb ?? LintCommand.self, arguments, isDefault: verb == nil)
+      return try run(verb ?? LintCommand.self, arguments, isDefault: verb == nil)
     } catch let error as UsageError {
       Terminal.complain(error.message)
       return .usage
@@ -43,7 +43,7 @@ struct Main {
     }
   }
 
-  private static func run(_ verb: any Verb.Type, _ arguments: [String], isDefault: Bool) async throws -> ExitCode {
+  private static func run(_ verb: any Verb.Type, _ arguments: [String], isDefault: Bool) throws -> ExitCode {
     let options = try ParsedOptions(arguments, verb.options + Option.common)
     if options.has("--help") {
       Terminal.print(Help(verb, isOverview: isDefault, style: Terminal.style(options.last("--color"))).text)
@@ -53,7 +53,7 @@ struct Main {
       Terminal.print("swiftdata-lint \(version)\n")
       return .success
     }
-    return try await verb.init().run(options)
+    return try verb.init().run(options)
   }
 }
 
@@ -74,7 +74,7 @@ protocol Verb {
 
   init()
   /// Does the work.
-  func run(_ options: ParsedOptions) async throws -> ExitCode
+  func run(_ options: ParsedOptions) throws -> ExitCode
 }
 
 extension Verb {

@@ -16,7 +16,7 @@ struct UpgradeCommand: Verb {
       Option(name: "--container", value: "NAME", summary: "the container that opens stores, where there are several"),
     ] + Workspace.options + ReleaseSource.options
 
-  func run(_ options: ParsedOptions) async throws -> ExitCode {
+  func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let loader = try workspace.loader()
