@@ -49,30 +49,27 @@ package struct RulePage: Sendable {
   package let severity: Severity
   /// Whether the rule is off until it is switched on.
   package let isOptIn: Bool
-  /// One line for the table.
-  package let summary: String
-  /// What is known where the rule finds nothing, with `{models}` and the like for what was looked at; nil for a rule that
-  /// finds no documented error's cause.
-  package let checked: String?
-  /// The names of the error pages.
-  package let errors: [String]
   /// The ids of the rules that hide a finding of this one on the same subject.
   package let hiddenBy: [String]
-  /// The version of the tool that first had the rule.
-  package let since: String
 
-  /// Reads a page.
+  /// Takes a page, and reads what every run needs.
   init(_ page: Page) {
     self.page = page
     id = page.value("id") ?? ""
     severity = page.value("severity").flatMap(Severity.init(rawValue:)) ?? .warning
     isOptIn = page.value("opt-in") == "true"
-    summary = page.value("summary") ?? ""
-    checked = page.value("checked")
-    errors = page.list("errors")
     hiddenBy = page.list("hidden-by")
-    since = page.value("since") ?? ""
   }
+
+  /// One line for the table.
+  package var summary: String { page.value("summary") ?? "" }
+  /// What is known where the rule finds nothing, with `{models}` and the like for what was looked at; nil for a rule that
+  /// finds no documented error's cause.
+  package var checked: String? { page.value("checked") }
+  /// The names of the error pages.
+  package var errors: [String] { page.list("errors") }
+  /// The version of the tool that first had the rule.
+  package var since: String { page.value("since") ?? "" }
 }
 
 /// What an error's page says.
@@ -81,35 +78,28 @@ package struct ErrorPage: Sendable {
   package let page: Page
   /// The page's name.
   package let name: String
-  /// The texts that a console shows.
-  package let texts: [String]
-  /// Further texts that lead here: other wordings, and texts that wrap the error.
-  package let spellings: [String]
-  /// Parts of the texts without which a text like them is another message.
-  package let needs: [String]
-  /// What people say where there is no text: words that stand close to each other, by how they begin, with `|` between
-  /// those that will do.
-  package let symptoms: [String]
-  /// The error codes.
-  package let codes: [String]
-  /// The ids of the rules that find its causes, the likeliest first.
-  package let causes: [String]
   private let knownRules: Set<String>
 
-  /// The causes as the page tells them, the likeliest first, those included that no rule finds. They are read out of its
-  /// text, which few runs need.
-  package var causeItems: [ErrorCause] { causes(knownRules: knownRules) }
-
-  /// Reads a page.
+  /// Takes a page.
   init(_ page: Page, knownRules: Set<String>) {
     self.page = page
     name = page.value("name") ?? ""
-    texts = page.list("texts")
-    spellings = page.list("spellings")
-    needs = page.list("needs")
-    symptoms = page.list("symptoms")
-    codes = page.list("codes")
-    causes = page.list("causes")
     self.knownRules = knownRules
   }
+
+  /// The texts that a console shows.
+  package var texts: [String] { page.list("texts") }
+  /// Further texts that lead here: other wordings, and texts that wrap the error.
+  package var spellings: [String] { page.list("spellings") }
+  /// Parts of the texts without which a text like them is another message.
+  package var needs: [String] { page.list("needs") }
+  /// What people say where there is no text: words that stand close to each other, by how they begin, with `|` between
+  /// those that will do.
+  package var symptoms: [String] { page.list("symptoms") }
+  /// The error codes.
+  package var codes: [String] { page.list("codes") }
+  /// The ids of the rules that find its causes, the likeliest first.
+  package var causes: [String] { page.list("causes") }
+  /// The causes as the page tells them, the likeliest first, those included that no rule finds.
+  package var causeItems: [ErrorCause] { causes(knownRules: knownRules) }
 }

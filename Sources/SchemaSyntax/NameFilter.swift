@@ -46,6 +46,7 @@ extension SyntaxTree {
   package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
     let names = names.filter(spelledNames.mayHold)
     guard !names.isEmpty else { return [] }
+    let byLength = Dictionary(grouping: names, by: \.bytes.count)
     return file.bytes.withUnsafeBufferPointer { bytes in
       tokens.indices.filter { index in
         let span = tokens[index].span

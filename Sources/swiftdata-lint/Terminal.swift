@@ -74,12 +74,18 @@ enum Terminal {
 
   /// Ends with 128 and the signal's number, as shells expect, and leaves neither a half-written file nor a progress line.
   static func exitOnSignals() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    let numbers = [SIGINT, SIGTERM, SIGHUP]
+    for number in numbers {
       signal(number) { number in
         FileSystem.removeUnfinished()
         ProgressLine.eraseOnSignal()
         _exit(128 + number)
       }
     }
+    // Who started the process may have blocked them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

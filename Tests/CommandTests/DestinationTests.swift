@@ -93,7 +93,7 @@ struct DestinationTests {
 
   @Test("an interrupted run ends with 130 and leaves no partial file")
   func interrupt() throws {
-    let models = (0..<2000).map { "@Model final class Model\($0) { var text = \"\" }\n" }.joined()
+    let models = (0..<20_000).map { "@Model final class Model\($0) { var text = \"\" }\n" }.joined()
     let folder = try TemporaryFolder(["Models.swift": "import SwiftData\n" + models])
     let process = Process()
     process.executableURL = Tool.executable
