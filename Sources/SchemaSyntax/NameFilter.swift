@@ -46,14 +46,14 @@ extension SyntaxTree {
   package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
     let names = names.filter(spelledNames.mayHold)
     guard !names.isEmpty else { return [] }
-    let byLength = Dictionary(grouping: names, by: \.bytes.count)
+    // A file of many models spells many names.
+    let byHash = names.count > 8 ? Dictionary(grouping: names, by: \.hash) : nil
     return file.bytes.withUnsafeBufferPointer { bytes in
       tokens.indices.filter { index in
-        let span = tokens[index].span
-        return tokens[index].kind == .identifier
-          && names.contains { name in
-            name.bytes.count == span.length && bytes[span.start..<span.end].elementsEqual(name.bytes)
-          }
+        guard tokens[index].kind == .identifier else { return false }
+        let text = UnsafeBufferPointer(rebasing: bytes[Int(tokens[index].start)..<Int(tokens[index].end)])
+        let candidates = byHash.map { $0[NameFilter.hash(text)] ?? [] } ?? names
+        return candidates.contains { $0.bytes.count == text.count && text.elementsEqual($0.bytes) }
       }
     }
   }
