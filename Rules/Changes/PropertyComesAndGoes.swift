@@ -7,9 +7,10 @@ struct PropertyComesAndGoes: SequenceRule {
     let steps = project.changes(along: versions)
     return steps.indices.flatMap { index in
       steps[index].compactMap { change -> Finding? in
-        guard let gone = change.goneProperty,
-          let back = steps.indices.dropFirst(index + 1).first(where: { steps[$0].contains { $0.isReturn(of: gone) } }),
-          let new = steps[back].first(where: { $0.isReturn(of: gone) })?.after
+        guard change.goneProperty != nil, let gone = change.before,
+          let back = steps.indices.dropFirst(index + 1).first(where: { steps[$0].contains { $0.isReturn(of: change) } }
+          ),
+          let new = steps[back].first(where: { $0.isReturn(of: change) })?.after
         else { return nil }
         return finding(gone, new, lacking: versions[(index + 1)...back], project)
       }
@@ -29,17 +30,18 @@ struct PropertyComesAndGoes: SequenceRule {
 
 extension PlacedChange {
   /// The property that the new version lacks.
-  fileprivate var goneProperty: PlacedPart? {
+  fileprivate var goneProperty: PropertyShape? {
     switch kind {
-    case .removed, .likelyRenamed: before
+    case .removed(let property), .likelyRenamed(let property, _): property
     default: nil
     }
   }
 
-  /// Whether a property is new again.
-  fileprivate func isReturn(of gone: PlacedPart) -> Bool {
+  /// Whether a property is new again; an attribute and a relationship of one name are two things.
+  fileprivate func isReturn(of gone: PlacedChange) -> Bool {
     switch kind {
-    case .added, .likelyRenamed: after?.part == gone.part
+    case .added(let property), .likelyRenamed(let property, _):
+      after?.part == gone.before?.part && property.isRelationship == gone.goneProperty?.isRelationship
     default: false
     }
   }

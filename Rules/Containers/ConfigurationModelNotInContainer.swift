@@ -4,7 +4,7 @@ import SchemaModel
 /// A configuration that lists a model which the schema of its container lacks.
 struct ConfigurationModelNotInContainer: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.containers.filter { !$0.isExempt && !$0.isDebugOnly }
+    let containers = project.containers.filter { project.isJudged($0) }
     // Containers that share a configuration have one fault.
     var seen: Set<Place> = []
     return containers.flatMap { findings(for: $0, in: project) }.filter { seen.insert($0.place).inserted }
@@ -15,30 +15,31 @@ struct ConfigurationModelNotInContainer: Rule {
     let schemas = container.configurations.compactMap(\.schema)
     let listed = schemas.flatMap { missing($0.models.entries, held, project) }
     let versions = schemas.flatMap(\.versions).flatMap { entry in
-      missing(project.version(entry.type)?.models?.entries ?? [], held, project).prefix(1).map {
-        ($0.name, entry.place)
-      }
+      missing(project.version(entry.type)?.models?.entries ?? [], held, project).map { ($0.name, entry.place) }
     }
-    return (listed + versions).map { name, place in
-      Finding(
-        .missing(name), subject: "\(project.subject(container)).\(name)", at: place,
-        notes: [.init(.containerIsHere, at: container.schemaPlace ?? container.place)], help: .add(name))
+    return Dictionary(grouping: listed + versions, by: \.1).map { place, models in
+      let names = models.map(\.0)
+      return Finding(
+        .missing(names), subject: "\(project.subject(container)).\(names[0])", at: place,
+        notes: [.init(.containerIsHere, at: container.schemaPlace ?? container.place)], help: .add(names))
     }
   }
 
   private func missing(
     _ entries: [TypeList.Entry], _ held: Set<TypeID>, _ project: Project
   ) -> [(name: String, place: Place)] {
-    entries.filter { !held.contains($0.type) }.map { (project.subject($0.type), $0.place) }
+    entries.filter { !held.contains($0.type) && !project.symbols[$0.type].isFilePrivate }.map {
+      (project.subject($0.type), $0.place)
+    }
   }
 }
 
 extension Message {
-  fileprivate static func missing(_ model: String) -> Message {
-    "the configuration lists '\(model)', and the container's schema does not"
+  fileprivate static func missing(_ models: [String]) -> Message {
+    "the configuration lists \(models.shortQuotedList), and the container's schema does not"
   }
   fileprivate static let containerIsHere: Message = "the container's models are given here"
-  fileprivate static func add(_ model: String) -> Message {
-    "add '\(model).self' to the models of the container, or leave 'schema:' out of its only configuration"
+  fileprivate static func add(_ models: [String]) -> Message {
+    "add \(models.map { "\($0).self" }.shortQuotedList) to the models of the container, or leave 'schema:' out of its only configuration"
   }
 }

@@ -26,7 +26,8 @@ struct EditedShippedVersion: ReleaseRule {
 
   /// The property or model that changed; for one that is gone what it was in.
   private func place(of change: SchemaChange, _ version: SchemaVersion, _ project: Project) -> Place {
-    let parts = [change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }].compactMap { $0 }
+    let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
+      .compactMap { $0 }
     return parts.lazy.compactMap { project.place(of: $0, in: version) }.first ?? version.modelsPlace ?? version.place
   }
 
@@ -40,6 +41,18 @@ struct EditedShippedVersion: ReleaseRule {
   private func consequences(of matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> [String] {
     matches.map { project.subject($0.release, of: plan) }
       + (matches[0].version.models?.types ?? []).map(project.subject)
+  }
+}
+
+extension SchemaChange {
+  /// The property that was made unique, or no longer is.
+  fileprivate var constrainedProperty: Part? {
+    switch kind {
+    case .uniquenessAdded(let names, over: _) where names.count == 1,
+      .uniquenessRemoved(let names) where names.count == 1:
+      after.map { Part(entity: $0.entity, property: names[0]) }
+    default: nil
+    }
   }
 }
 

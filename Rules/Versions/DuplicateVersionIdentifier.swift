@@ -15,6 +15,7 @@ struct DuplicateVersionIdentifier: PlanRule {
       findings.append(
         Finding(
           .duplicate(version, identifier, earlier), subject: project.subject(version.type), at: place,
+          severity: plan.hasNoStages ? .note : nil,
           notes: [earlier.identifierPlace.map { .init(.firstUsed(earlier), at: $0) }].compactMap { $0 }, help: .change))
     }
     return findings

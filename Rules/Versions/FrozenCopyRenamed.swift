@@ -11,7 +11,7 @@ struct FrozenCopyRenamed: PlanRule {
       let later = history[(index + 1)...].flatMap { $0.models?.types ?? [] }.compactMap(project.model)
       let originals = later.filter { candidate in !listed.contains { $0.name == candidate.name } }
       let kept = Set(later.map(\.name))
-      return listed.filter { project.owner(of: $0.type) == version.type && !kept.contains($0.name) }.compactMap {
+      return listed.filter { isOwn($0, version, plan, project) && !kept.contains($0.name) }.compactMap {
         model in
         guard let later = originals.first(where: { model.name.isVersioned($0.name) }),
           !isAliased(model, as: later.name, project)
@@ -22,6 +22,13 @@ struct FrozenCopyRenamed: PlanRule {
           consequences: [project.subject(later.type)])
       }
     }
+  }
+
+  /// Whether a model is the version's own: declared in it, or a class beside it that nothing else uses.
+  private func isOwn(_ model: Model, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    if let owner = project.owner(of: model.type) { return owner == version.type }
+    let users = project.versions.filter { $0.models?.contains(model.type) == true }
+    return users.map(\.type) == [version.type] && !project.isLive(model.type, for: plan)
   }
 
   /// Whether an alias shows that the longer name is the one that shipped.

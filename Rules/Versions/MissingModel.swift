@@ -12,7 +12,7 @@ struct MissingModel: VersionRule {
         .missing(model, from: version), subject: project.subject(model.type), at: model.place,
         severity: severity(of: model, isReachable: isReachable, in: version, project),
         notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
-        help: isFrozen(version, project) ? .listOrMove(model) : .list(model),
+        help: isFrozen(version, project) && !isReachable ? .listOrMove(model) : .list(model),
         consequences: relatives(of: model, in: models, project))
     }
   }

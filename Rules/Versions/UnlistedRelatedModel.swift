@@ -6,7 +6,7 @@ struct UnlistedRelatedModel: Rule {
   func findings(in project: Project) -> [Finding] {
     let found = project.versions.filter { !$0.isExempt }.flatMap { leads(from: $0, project) }
     let byModel = Dictionary(grouping: found) { $0.destination.type }
-    return byModel.values.map { leads in finding(leads.sorted { $0.property.place < $1.property.place }) }
+    return byModel.values.map { leads in finding(leads.sorted { $0.property.place < $1.property.place }, project) }
   }
 
   /// A relationship that leaves the list of its version.
@@ -37,8 +37,13 @@ struct UnlistedRelatedModel: Rule {
     models.types.contains { $0 == type || project.symbols[$0].name == project.symbols[type].name }
   }
 
+  /// Whether a version may not have shipped yet: no plan has a later one.
+  private func isLast(_ version: SchemaVersion, _ project: Project) -> Bool {
+    project.plans(listing: version.type).allSatisfy { $0.lastVersions.contains(version.type) }
+  }
+
   /// One finding for all relationships that lead to a model.
-  private func finding(_ leads: [Lead]) -> Finding {
+  private func finding(_ leads: [Lead], _ project: Project) -> Finding {
     let first = leads[0]
     var seen: Set<Place> = [first.property.place]
     let others = leads.filter { seen.insert($0.property.place).inserted }
@@ -46,7 +51,7 @@ struct UnlistedRelatedModel: Rule {
       .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
       notes: [.init(.listedHere, at: first.modelsPlace)]
         + others.map { .init(.another($0.version), at: $0.property.place) },
-      help: .list(first.destination))
+      help: isLast(first.version, project) ? .list(first.destination) : .leave(first.version))
   }
 }
 
@@ -58,5 +63,8 @@ extension Message {
   fileprivate static func another(_ version: SchemaVersion) -> Message { "so does this one, in '\(version.name)'" }
   fileprivate static func list(_ model: Model) -> Message {
     "add '\(model.name).self' to 'models' while the version has not shipped"
+  }
+  fileprivate static func leave(_ version: SchemaVersion) -> Message {
+    "leave '\(version.name)' as it shipped; list the model in the newest version, and freeze the classes of older ones"
   }
 }

@@ -65,7 +65,8 @@ package struct ReleaseRecord: Sendable {
 
   /// The keys that the format has for a property.
   private static let propertyKeys: Set<String> = [
-    "type", "optional", "unique", "external", "options", "originalName", "default", "to", "many", "delete", "inverse",
+    "type", "optional", "unique", "external", "options", "originalName", "hashModifier", "default", "to", "many",
+    "delete", "inverse",
     "counts",
   ]
 

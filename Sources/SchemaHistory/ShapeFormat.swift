@@ -26,6 +26,7 @@ enum ShapeFormat {
     if attribute.isExternal { members["external"] = .boolean(true) }
     if !attribute.options.isEmpty { members["options"] = .array(attribute.options.map(JSONValue.string)) }
     members["originalName"] = attribute.originalName.map(JSONValue.string)
+    members["hashModifier"] = attribute.hashModifier.map(JSONValue.string)
     members["default"] = attribute.defaultValue.map(JSONValue.string)
     return .object(members)
   }
@@ -38,6 +39,7 @@ enum ShapeFormat {
     if relationship.isOptional { members["optional"] = .boolean(true) }
     members["inverse"] = relationship.inverse.map(JSONValue.string)
     members["originalName"] = relationship.originalName.map(JSONValue.string)
+    members["hashModifier"] = relationship.hashModifier.map(JSONValue.string)
     if !relationship.counts.isEmpty { members["counts"] = .object(relationship.counts.mapValues(JSONValue.string)) }
     return .object(members)
   }
@@ -118,7 +120,7 @@ extension ShapeFormat {
       name: name, type: try self.type(type), isOptional: value["optional"]?.boolean ?? false,
       isUnique: value["unique"]?.boolean ?? false, isExternal: value["external"]?.boolean ?? false,
       options: value["options"]?.elements?.compactMap(\.string) ?? [], originalName: value["originalName"]?.string,
-      defaultValue: value["default"]?.string)
+      hashModifier: value["hashModifier"]?.string, defaultValue: value["default"]?.string)
   }
 
   private static func relationship(_ name: String, _ value: JSONValue) throws(Fault) -> RelationshipShape {
@@ -128,7 +130,8 @@ extension ShapeFormat {
     return RelationshipShape(
       name: name, destination: destination, isToMany: value["many"]?.boolean ?? false,
       isOptional: value["optional"]?.boolean ?? false, deleteRule: rule, inverse: value["inverse"]?.string,
-      counts: (value["counts"]?.members ?? [:]).compactMapValues(\.string), originalName: value["originalName"]?.string)
+      counts: (value["counts"]?.members ?? [:]).compactMapValues(\.string), originalName: value["originalName"]?.string,
+      hashModifier: value["hashModifier"]?.string)
   }
 
   private static func type(_ value: JSONValue) throws(Fault) -> TypeShape {

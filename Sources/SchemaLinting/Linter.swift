@@ -76,6 +76,19 @@ package struct Linter: Sendable {
     /// Whether a comment hides it.
     var isSuppressed = false
 
+    /// What is the same of findings that a reader could not tell apart.
+    struct Identity: Hashable {
+      let rule: String
+      let place: Place
+      let subject: String
+      let message: String
+    }
+
+    /// What tells it from other findings.
+    var identity: Identity {
+      Identity(rule: entry.page.id, place: finding.place, subject: finding.subject, message: finding.message.text)
+    }
+
     static func == (left: Found, right: Found) -> Bool { !(left < right) && !(right < left) }
 
     static func < (left: Found, right: Found) -> Bool {
@@ -97,7 +110,10 @@ package struct Linter: Sendable {
   }
 
   private func remaining(_ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection) -> [Found] {
+    // Several plans may show the same of a version that they share.
+    var seen: Set<Found.Identity> = []
     let found = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
+      .filter { seen.insert($0.identity).inserted }
     return found.filter { !isHidden($0, by: found) }
   }
 

@@ -63,16 +63,16 @@ extension ReleaseRule {
   package func canJudge(_ project: Project) -> Bool { !project.releases.isEmpty }
 }
 
-/// A rule about one container at a time, outside tests, previews and `#if DEBUG`.
+/// A rule about one container at a time, outside tests, previews and `#if DEBUG`, and with more than private models.
 package protocol ContainerRule: Rule {
   /// What the rule finds in a container.
   func findings(for container: Container, in project: Project) -> [Finding]
 }
 
 extension ContainerRule {
-  /// Asks for each container outside tests, previews and `#if DEBUG`.
+  /// Asks for each container that is judged.
   package func findings(in project: Project) -> [Finding] {
-    project.containers.filter { !$0.isExempt && !$0.isDebugOnly }.flatMap { findings(for: $0, in: project) }
+    project.containers.filter { project.isJudged($0) }.flatMap { findings(for: $0, in: project) }
   }
 }
 

@@ -15,7 +15,15 @@ package struct Store: Sendable {
 extension Project {
   /// Whether a container's stores are those of the app: no test, no preview, no look into an old store.
   package func sharesStores(_ container: Container) -> Bool {
-    !container.isExempt && !container.isDebugOnly && !looksIntoOldStore(container)
+    isJudged(container) && !looksIntoOldStore(container)
+  }
+
+  /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, and holds more than private
+  /// models of a file.
+  package func isJudged(_ container: Container) -> Bool {
+    let models = models(of: container)
+    return !container.isExempt && !container.isDebugOnly
+      && (models.isEmpty || !models.allSatisfy { symbols[$0].isFilePrivate })
   }
 
   /// The stores on disk of a container; none where the models or the place of one are not known.
@@ -98,11 +106,11 @@ extension Project {
     return plan.lastVersions.first.flatMap(version)
   }
 
-  /// The models that a list leads to; nil where a property of one may lead further.
+  /// The models that a list leads to, without private ones of a file; nil where a property of one may lead further.
   private func closedModels(from types: [TypeID]) -> Set<TypeID>? {
     let reached = reachableModels(from: types)
     let isClosed = reached.allSatisfy { type in model(type)?.properties.allSatisfy { $0.type.failure == nil } ?? true }
-    return isClosed ? reached : nil
+    return isClosed ? reached.filter { !symbols[$0].isFilePrivate } : nil
   }
 
   /// Whether a container lists what an older version of a plan has, and the last one has not: it looks into an old

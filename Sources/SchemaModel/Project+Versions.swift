@@ -42,9 +42,11 @@ extension Project {
 
   /// The models that only earlier versions of plans hold.
   static func frozenTypes(_ project: Project) -> Set<TypeID> {
-    let held = Set(project.plans.flatMap(\.distinctVersions).flatMap(project.heldModels))
-    let last = Set(project.plans.flatMap(\.lastVersions).flatMap(project.heldModels))
-    return held.subtracting(last)
+    let held = Set(project.plans.flatMap(\.namedVersions).flatMap(project.heldModels))
+    // A plan of the tests may well end with a version that shipped.
+    let shipping = project.plans.filter { !$0.isExempt }
+    let current = (shipping.isEmpty ? project.plans : shipping).flatMap(\.currentVersions)
+    return held.subtracting(current.flatMap(project.heldModels))
   }
 
   /// The models that a version lists, reaches, or declares.

@@ -142,6 +142,22 @@ extension MigrationPlan {
 }
 
 extension MigrationPlan {
+  /// The versions in `schemas` and at the ends of stages, each once.
+  var namedVersions: [TypeID] {
+    let ends = (stages?.stages ?? []).flatMap { [$0.from.value?.type, $0.to.value?.type].compactMap { $0 } }
+    return ends.reduce(into: distinctVersions) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The versions whose models may still be changed: the last; where the order is open, the one that is named last of
+  /// those from which no stage leads on.
+  var currentVersions: [TypeID] {
+    if schemas?.isComplete == true, schemas?.isBranched == false { return lastVersions }
+    let older = Set((stages?.stages ?? []).compactMap { $0.from.value?.type })
+    return [namedVersions.last { !older.contains($0) }].compactMap { $0 }
+  }
+}
+
+extension MigrationPlan {
   /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
   package var hasNoStages: Bool {
     stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
@@ -173,8 +189,9 @@ extension Project {
       else { return nil }
       return (from, to)
     }
-    return plan.runsDownward
-      || (!steps.isEmpty && steps.count == plan.steps.count && steps.allSatisfy { $0.0 > $0.1 })
+    guard !steps.isEmpty, steps.count == plan.steps.count else { return plan.runsDownward }
+    // Stages that run upward by their identifiers belong to a list in the wrong order.
+    return steps.allSatisfy { $0.0 > $0.1 } || plan.runsDownward && !steps.allSatisfy { $0.0 < $0.1 }
   }
 }
 

@@ -129,4 +129,98 @@ struct LoadingTests {
   func comments() throws {
     #expect(try parsed(["A.swift": "// swiftdata-lint:ignore missing-model because\nstruct A {}\n"]) == ["A.swift"])
   }
+
+  @Test("the helpers of migration code are read wherever they stand")
+  func migrationHelpers() throws {
+    let stage = """
+      extension Plan {
+        static let step = MigrationStage.custom(
+          fromVersion: V1.self, toVersion: V2.self,
+          willMigrate: { context in
+            for trip in try context.fetch(FetchDescriptor<V1.Trip>()) { Mapper.map(trip, Rules().length, titled(trip)) }
+            Memory.names = []
+            print(context)
+          }, didMigrate: nil)
+        static var stages: [MigrationStage] { [step] }
+      }
+      """
+    let plan = try #require(Self.schema["Schema/Plan.swift"]).replacing("static var stages", with: "static var others")
+    let files = [
+      "Schema/Plan.swift": "\(plan)\n\(stage)", "A.swift": "enum Mapper {}",
+      "B.swift": "func titled(_ trip: V1.Trip) {}",
+      "C.swift": "import SwiftData\nstruct Rules {}", "D.swift": "enum Memory { static var names: [String] = [] }",
+      "E.swift": "struct Printer { func print(_ text: String) {} }", "F.swift": "func untitled() { titled }",
+    ]
+    let folder = try Folder(Self.schema.merging(files) { $1 })
+    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
+    let read = loaded.parsedFiles.filter { Self.schema[$0] == nil }
+    #expect(read == ["A.swift", "B.swift", "C.swift", "D.swift"])
+  }
+
+  @Test("what the failure of a container leads to is read wherever it stands")
+  func failureHelpers() throws {
+    let files = [
+      "Store.swift": """
+      import SwiftData
+      func open() -> ModelContainer {
+        do { return try ModelContainer(for: Photo.self) } catch { StoreFiles.delete(); Cleaner().run(); erase(); fatalError() }
+      }
+      """, "A.swift": "enum StoreFiles {}", "B.swift": "struct Cleaner {}", "C.swift": "func erase() {}",
+      "D.swift": "func erased() {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "C.swift", "Store.swift"])
+  }
+
+  @Test("tests that name any version of a plan, however short its name, are read")
+  func testsOfVersions() throws {
+    let plan = """
+      import SwiftData
+      enum P: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """
+    let files = [
+      "P.swift": plan, "AppTests/A.swift": "import XCTest\nlet old = V1.self",
+      "AppTests/B.swift": "import XCTest\nlet p = P.self",
+      "AppTests/C.swift": "import XCTest\nlet a = PP.self",
+    ]
+    #expect(try parsed(files) == ["AppTests/A.swift", "AppTests/B.swift", "P.swift"])
+  }
+
+  @Test("protocols are followed from file to file")
+  func protocols() throws {
+    let files = [
+      "Draft.swift": "import SwiftData\n@Model final class Entry: Listed {}", "A.swift": "protocol Listed: Shown {}",
+      "B.swift": "protocol Shown: Sendable {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Draft.swift"])
+  }
+
+  @Test("a file that passes SwiftData on is parsed, since others may rely on it")
+  func exported() throws {
+    #expect(try parsed(["A.swift": "@_exported import SwiftData"]) == ["A.swift"])
+  }
+
+  @Test("the code of documentation is not the app's")
+  func documentation() throws {
+    let folder = try Folder([
+      "App.docc/Resources/step.swift": "import SwiftData\n@Model class A {}", "A.swift": "let a = 1",
+    ])
+    #expect(WorkingTree([folder.path]).files.sources.map { $0.split(separator: "/").last } == ["A.swift"])
+  }
+
+  @Test("where nothing imports SwiftData, a file that imports another module may mean that module's '@Model'")
+  func otherModels() throws {
+    func models(_ files: [String: String]) throws -> [String] {
+      let folder = try Folder(files)
+      return ProjectLoader(jobs: 1, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
+        .project.models.map(\.name)
+    }
+    let files = [
+      "A.swift": "import Vein\n@Model final class Post {}", "B.swift": "import SwiftUI\n@Model class Note {}",
+    ]
+    #expect(try models(files) == ["Note"])
+    #expect(try models(files.merging(["C.swift": "@_exported import SwiftData"]) { $1 }) == ["Post", "Note"])
+  }
 }

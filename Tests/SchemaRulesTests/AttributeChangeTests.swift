@@ -132,6 +132,17 @@ struct AttributeChangeTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
       """),
+    RuleCase(
+      "rows that are fetched into a typed constant and deleted",
+      Stages.notes(
+        "var title = \"\"", "var title = \"\"; var size: Int",
+        """
+        willMigrate: { context in
+          let all: [V1.Note] = try context.fetch(FetchDescriptor())
+          for note in all { context.delete(note) }
+          try context.save()
+        }, didMigrate: nil
+        """)),
   ]
 
   @Test("optional-made-required", arguments: optionalMadeRequiredTable)

@@ -3,6 +3,19 @@ import Testing
 /// The rules about the names and types of what a model stores.
 @Suite("Attributes: names and types")
 struct AttributeTypesTests {
+  /// Two versions of an item with a reserved name.
+  private static let twoVersions = """
+    enum V1: VersionedSchema {
+      static var models: [any PersistentModel.Type] { [Item.self] }
+      @Model class Item { var deleted = false }
+    }
+    enum V2: VersionedSchema {
+      static var models: [any PersistentModel.Type] { [Item.self] }
+      @Model class Item { var 2️⃣deleted = true; var size = 0 }
+    }
+
+    """
+
   @Test("reserved-property-name", arguments: reservedTable)
   func reserved(_ line: RuleCase) { line.check("reserved-property-name") }
 
@@ -136,6 +149,38 @@ struct AttributeTypesTests {
       struct Place: Codable { var description: String }
       """,
       unresolved: ["place"]),
+    RuleCase(
+      "a plan in tests that ends with an old version makes none of its models current",
+      twoVersions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+          static var stages: [MigrationStage] { [] }
+        }
+        // file: AppTests/OldTests.swift
+        enum Old: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self] }
+          static var stages: [MigrationStage] { [] }
+        }
+        """,
+      ["2️⃣ error"]),
+    RuleCase(
+      "where branches leave the order open, the version that is listed last is current",
+      twoVersions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self] + (isNew ? [V2.self] : []) }
+          static var stages: [MigrationStage] { [] }
+        }
+        """,
+      ["2️⃣ error"]),
+    RuleCase(
+      "where the list is not literal, a version that a stage leads away from is not current",
+      twoVersions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { Registry.versions }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+        }
+        """,
+      ["2️⃣ error"]),
   ]
 
   @Test("unkeyed-codable-attribute", arguments: unkeyedTable)

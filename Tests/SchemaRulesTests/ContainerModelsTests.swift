@@ -243,6 +243,15 @@ struct ContainerModelsTests {
         // file: AppTests/Support.swift
         let container = try ModelContainer(for: Tag.self, configurations: ModelConfiguration(for: Coin.self))
         """),
+    RuleCase(
+      "private models of a file",
+      """
+      @Model class Note { var text = "" }
+      @Model private class Scratch { var text = "" }
+      func open() throws -> ModelContainer {
+        try ModelContainer(for: Note.self, configurations: ModelConfiguration(schema: Schema([Note.self, Scratch.self])))
+      }
+      """),
   ]
 
   @Test("container-schema-not-latest", arguments: containerSchemaNotLatestTable)

@@ -120,7 +120,7 @@ struct HistoryTests {
           marks: ["size": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
     RuleCase(
       "a unique constraint",
-      plan("V1") + version("V1", "1", "@Model class 1️⃣Note { @Attribute(.unique) var text = \"\" }")
+      plan("V1") + version("V1", "1", "@Model class Note { @Attribute(.unique) var 1️⃣text = \"\" }")
         + record("1.0", first),
       ["1️⃣ error"]),
     RuleCase(
@@ -190,6 +190,20 @@ struct HistoryTests {
           "1.0",
           plan("V1")
             + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"))),
+    RuleCase(
+      "an original name added, and one changed",
+      second
+        + version("V1", "1", "@Model class Note { @Attribute(originalName: \"body\") var 1️⃣text = \"\" }")
+        + record("1.0", first),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "a hash modifier changed, which is made to tell versions apart",
+      second
+        + version("V1", "1", "@Model class Note { @Attribute(hashModifier: \"b\") var 1️⃣text = \"\" }")
+        + record(
+          "1.0",
+          plan("V1") + version("V1", "1", "@Model class Note { @Attribute(hashModifier: \"a\") var text = \"\" }")),
+      ["1️⃣ error"]),
   ]
 
   /// Two versions that list a live class.

@@ -142,6 +142,9 @@ struct IdentityTests {
       "an order that a condition decides",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { flag ? [V1.self, V2.self] : [V1.self] }; static var stages: [MigrationStage] { [] } }\n"
         + version("V1", "Note.self") + version("V2", "Note.self") + "@Model class Note { var a = 0 }"),
+    RuleCase(
+      "a hash modifier tells versions apart",
+      Stages.notes("var title = \"\"", "@Attribute(hashModifier: \"2\") var title = \"\"")),
   ]
 
   @Test("identical-versions", arguments: identical)

@@ -184,6 +184,11 @@ struct MigrationCodeChangeTests {
     RuleCase("a catch of files", did("do { try FileManager.default.removeItem(at: url) } catch { }")),
     RuleCase(
       "outside of closures", did("print(1)", beside: "static func f(_ c: ModelContext) { try? c.save() }")),
+    RuleCase(
+      "an empty catch of every error as an 'NSError', and of some errors",
+      will(
+        "do { try context.save() } 1️⃣catch let error as NSError {}\ndo { try context.save() } catch is CocoaError {}"),
+      ["1️⃣ warning"]),
   ]
 
   // MARK: cascading-delete-in-migration
@@ -270,6 +275,15 @@ struct MigrationCodeChangeTests {
     RuleCase("attributes", will("for note in try context.fetch(FetchDescriptor<V1.Note>()) { print(note.title) }")),
     RuleCase("no loop", will("print(try context.fetch(FetchDescriptor<V1.Note>()).first?.folder)")),
     RuleCase("written only", will("for note in try context.fetch(FetchDescriptor<V1.Note>()) { note.folder = nil }")),
+    RuleCase(
+      "a key path that is appended to the descriptor's",
+      will(
+        """
+        var notes = FetchDescriptor<V1.Note>()
+        notes.relationshipKeyPathsForPrefetching.append(\\.folder)
+        for note in try context.fetch(notes) { print(note.folder, note.1️⃣tags) }
+        """),
+      ["1️⃣ note"]),
   ]
 
   // MARK: data-carried-between-closures

@@ -216,6 +216,10 @@ struct MigrationCodeModelTests {
     RuleCase("code that nothing calls", will("print(1)", beside: "func f(_ c: ModelContext) { c.insert(V2.Note()) }")),
     RuleCase(
       "code in a comment and in a string", will("// context.insert(V2.Note())\nprint(\"context.insert(V2.Note())\")")),
+    RuleCase(
+      "an initializer that 'map' is given by name",
+      will("try context.fetch(FetchDescriptor<V1.Note>()).map(1️⃣V2.Note.init).forEach { context.insert($0) }"),
+      ["1️⃣ error"]),
   ]
 
   // MARK: old-model-in-did-migrate

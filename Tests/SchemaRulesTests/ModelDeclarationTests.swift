@@ -456,6 +456,12 @@ struct ModelDeclarationTests {
         static var stages: [MigrationStage] { [] }
       }
       """),
+    RuleCase(
+      "an extension that says what the model is not",
+      """
+      @Model class Note { var text = "" }
+      @available(*, unavailable) extension Note: Sendable {}
+      """),
   ]
 
   @Test("what findings cover", arguments: spans)

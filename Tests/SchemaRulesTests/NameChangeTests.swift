@@ -244,6 +244,12 @@ struct NameChangeTests {
       "an order that a condition decides",
       sequence("var a: Int?", "", "var a: Int?").replacing(
         "{ [V1.self, V2.self, V3.self] }", with: "{ flag ? [V1.self, V2.self, V3.self] : [V3.self] }")),
+    RuleCase(
+      "an attribute goes, and a relationship of its name comes",
+      Stages.source([
+        "@Model class Note { var text = \"\"; var authors: [String] = [] }", "@Model class Note { var text = \"\" }",
+        "@Model class Note { var text = \"\"; var authors: [Author] = [] }\n@Model class Author { var name = \"\" }",
+      ])),
   ]
 
   @Test("unread-removed-property", arguments: unreadRemovedPropertyTable)

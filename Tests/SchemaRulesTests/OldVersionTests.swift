@@ -161,6 +161,15 @@ struct OldVersionTests {
           + version(
             "V3", "Note.self, Tag.self, Tag1.self", "@Model class Note {}; @Model class Tag {}; @Model class Tag1 {}")
       ),
+      RuleCase(
+        "a class beside the versions, which the old version alone lists",
+        plan + version("V1", "NoteV1.self", "") + version("V2", "Note.self", "")
+          + "@Model class 1️⃣NoteV1 { var a = 0 }\n@Model class 2️⃣Note { var a = 0; var b = 0 }",
+        ["1️⃣ warning → 2️⃣"]),
+      RuleCase(
+        "a class beside the versions, which the app still uses",
+        plan + version("V1", "NoteV1.self", "") + version("V2", "Note.self", "")
+          + "@Model class NoteV1 { var a = 0 }\n@Model class Note { var a = 0; var b = 0 }\nlet note = NoteV1()"),
     ]
 
   @Test("frozen-copy-renamed", arguments: copies)

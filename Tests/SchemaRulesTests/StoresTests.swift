@@ -220,6 +220,21 @@ struct StoresTests {
       // file: AppTests/Support.swift
       let container = try ModelContainer(for: Coin.self)
       """),
+    RuleCase(
+      "private models of a file, and the other branch of '#if !DEBUG'",
+      models + """
+        func open() throws -> ModelContainer { try ModelContainer(for: Note.self, Coin.self) }
+        @Model private final class Scratch { var text = "" }
+        private func scratch() throws -> ModelContainer { try ModelContainer(for: Scratch.self) }
+        private func both() throws -> ModelContainer { try ModelContainer(for: Note.self, Coin.self, Scratch.self) }
+        func preview() throws -> ModelContainer {
+          #if !DEBUG
+            return try open()
+          #else
+            return try ModelContainer(for: Coin.self)
+          #endif
+        }
+        """),
   ]
 
   @Test("model-in-two-stores", arguments: modelInTwoStoresTable)

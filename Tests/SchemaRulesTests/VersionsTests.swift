@@ -757,7 +757,7 @@ struct VersionsTests {
       enum V5: VersionedSchema { static var 3️⃣versionIdentifier: Schema.Version { V1.versionIdentifier } }
       enum Plan: SchemaMigrationPlan {
         static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self, V4.self, V5.self] }
-        static var stages: [MigrationStage] { [] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
       """,
       ["1️⃣ warning → 4️⃣", "2️⃣ warning → 4️⃣", "3️⃣ warning → 4️⃣"]),
@@ -768,7 +768,7 @@ struct VersionsTests {
       enum V1: VersionedSchema { static var 2️⃣versionIdentifier = Schema.Version(1, 0, 0) }
       enum Plan: SchemaMigrationPlan {
         static let schemas: [any VersionedSchema.Type] = [V1.self, V2.self]
-        static var stages: [MigrationStage] { [] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
       """,
       ["1️⃣ warning → 2️⃣"]),
@@ -819,6 +819,23 @@ struct VersionsTests {
         static var stages: [MigrationStage] { [] }
       }
       """),
+    RuleCase(
+      "without stages nothing looks versions up",
+      """
+      enum V1: VersionedSchema {
+        static var 2️⃣versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [] }
+      }
+      enum V2: VersionedSchema {
+        static var 1️⃣versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """,
+      ["1️⃣ note → 2️⃣"]),
   ]
 
   @Test("version-out-of-order", arguments: versionOutOfOrderTable)
@@ -900,6 +917,23 @@ struct VersionsTests {
         }
         """,
       ["1️⃣ note"]),
+    RuleCase(
+      "a list in the wrong order whose stages run upward is no way back",
+      """
+      enum V1: VersionedSchema {
+        static var 2️⃣versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [] }
+      }
+      enum V2: VersionedSchema {
+        static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }
+        static var models: [any PersistentModel.Type] { [] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V2.self, 1️⃣V1.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+      }
+      """,
+      ["1️⃣ warning → 2️⃣"]),
   ]
 
   @Test("unlisted-version", arguments: unlistedVersionTable)

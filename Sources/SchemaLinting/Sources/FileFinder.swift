@@ -144,7 +144,7 @@ package struct FileFinder: Sendable {
   }
 
   private static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || skippedFolders.contains(name)
+    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".docc") || skippedFolders.contains(name)
   }
 
   /// Folders of tools and of other people's code.

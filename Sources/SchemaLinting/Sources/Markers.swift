@@ -13,7 +13,7 @@ package enum Markers {
   /// make containers, migrate or delete stores; and what a merge leaves behind.
   private static let helperTexts = [
     "Schema", "typealias", "ModelContext", "ModelConfiguration", "ontainer", "removeItem", ".self]", ".self,",
-    "SwiftData.", "<<<<<<< ",
+    "SwiftData.", "@_exported", "<<<<<<< ",
   ]
 
   /// Comments for the linter may hide nothing; without a parser that would go unnoticed.
@@ -38,20 +38,29 @@ package enum Markers {
 /// Looks for whole words in the bytes of files.
 package struct WordSearch: Sendable {
   private let search: PairSearch
+  /// The words of one letter, of which there are hardly ever any.
+  private let letters: Set<UInt8>
 
   /// Makes a search.
-  package init(_ words: Set<String>) { search = PairSearch(words.sorted()) }
+  package init(_ words: Set<String>) {
+    search = PairSearch(words.sorted())
+    letters = Set(words.filter { $0.utf8.count == 1 }.flatMap(\.utf8))
+  }
 
   /// Whether there is nothing to look for.
-  package var isEmpty: Bool { search.isEmpty }
+  package var isEmpty: Bool { search.isEmpty && letters.isEmpty }
 
   /// Whether one of the words occurs with no identifier character on either side.
   package func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    search.occurs(in: bytes) { range in
-      let isCut =
-        (range.lowerBound > 0 && DeclaredNames.isWordByte(bytes[range.lowerBound - 1]))
-        || (range.upperBound < bytes.count && DeclaredNames.isWordByte(bytes[range.upperBound]))
-      return !isCut
-    }
+    search.occurs(in: bytes) { Self.isWhole($0, bytes) }
+      || !letters.isEmpty
+        && bytes.indices.contains { letters.contains(bytes[$0]) && Self.isWhole($0..<$0 + 1, bytes) }
+  }
+
+  private static func isWhole(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isCut =
+      (range.lowerBound > 0 && DeclaredNames.isWordByte(bytes[range.lowerBound - 1]))
+      || (range.upperBound < bytes.count && DeclaredNames.isWordByte(bytes[range.upperBound]))
+    return !isCut
   }
 }

@@ -10,9 +10,9 @@ struct XcodeProjectReader {
 
   /// Reads a `project.pbxproj`; nil where it is none.
   init?(_ bytes: [UInt8], folder: String) {
-    guard let document = OpenStepParser.parse(bytes), let objects = document["objects"],
-      let root = document["rootObject"]?.string, let project = objects[root]
-    else { return nil }
+    guard let document = OpenStepParser.parse(bytes), let objects = document["objects"] else { return nil }
+    // What is left of a project without its root may still hold settings.
+    let project = document["rootObject"]?.string.flatMap { objects[$0] } ?? .dictionary([:])
     self.objects = objects
     self.project = project
     self.folder = folder

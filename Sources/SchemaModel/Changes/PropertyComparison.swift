@@ -6,7 +6,7 @@ struct PropertyComparison {
   let new: OwnedProperty
 
   /// The changes.
-  var changes: [SchemaChange] { naming + contents }
+  var changes: [SchemaChange] { naming + modifiers + contents }
 
   private func change(_ kind: SchemaChange.Kind) -> SchemaChange {
     SchemaChange(kind, before: old.part, after: new.part)
@@ -14,10 +14,16 @@ struct PropertyComparison {
 
   private var naming: [SchemaChange] {
     if old.shape.name != new.shape.name { return [change(.renamed)] }
-    guard let original = old.shape.originalName, original != new.shape.name, new.shape.originalName == nil else {
-      return []
+    let (original, now) = (old.shape.originalName, new.shape.originalName)
+    if let original, original != new.shape.name, now == nil {
+      return [change(.originalNameDropped(original, new.shape))]
     }
-    return [change(.originalNameDropped(original, new.shape))]
+    return original == now ? [] : [change(.originalNameChanged(from: original, to: now))]
+  }
+
+  private var modifiers: [SchemaChange] {
+    let (old, new) = (old.shape.hashModifier, new.shape.hashModifier)
+    return old == new ? [] : [change(.hashModifierChanged(from: old, to: new))]
   }
 
   private var contents: [SchemaChange] {

@@ -17,6 +17,8 @@ extension SchemaChange.Kind {
     case .renamed: "renamed"
     case .likelyRenamed: "likely-renamed"
     case .originalNameDropped: "original-name-dropped"
+    case .originalNameChanged: "original-name-changed"
+    case .hashModifierChanged: "hash-modifier-changed"
     case .madeOptional: "made-optional"
     case .madeRequired: "made-required"
     case .becameRelationship: "became-relationship"

@@ -63,6 +63,9 @@ extension SchemaChange {
     case likelyRenamed(PropertyShape, otherCandidates: [String])
     /// The property had an `originalName:` and has none anymore.
     case originalNameDropped(String, PropertyShape)
+    /// A property that keeps its name has another `originalName:`, which leads to no property.
+    case originalNameChanged(from: String?, to: String?)
+    case hashModifierChanged(from: String?, to: String?)
     case madeOptional
     /// `isFilled`: existing rows hold a value for certain, because there is a default or the property is an array.
     case madeRequired(isFilled: Bool)
@@ -126,6 +129,14 @@ package indirect enum PropertyShape: Hashable, Sendable {
     switch self {
     case .attribute(let attribute): attribute.originalName
     case .relationship(let relationship): relationship.originalName
+    }
+  }
+
+  /// What `hashModifier:` adds to the checksum.
+  package var hashModifier: String? {
+    switch self {
+    case .attribute(let attribute): attribute.hashModifier
+    case .relationship(let relationship): relationship.hashModifier
     }
   }
 

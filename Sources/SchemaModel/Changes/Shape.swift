@@ -85,13 +85,15 @@ package struct AttributeShape: Hashable, Sendable {
   package let options: [String]
   /// The earlier name; not proven to enter the checksum.
   package let originalName: String?
+  /// What `hashModifier:` adds to the checksum, as it is written.
+  package let hashModifier: String?
   /// The text of the default; not proven to enter the checksum.
   package let defaultValue: String?
 
   /// Makes a shape.
   package init(
     name: String, type: TypeShape, isOptional: Bool, isUnique: Bool, isExternal: Bool, options: [String],
-    originalName: String?, defaultValue: String?
+    originalName: String?, hashModifier: String?, defaultValue: String?
   ) {
     self.name = name
     self.type = type
@@ -100,13 +102,14 @@ package struct AttributeShape: Hashable, Sendable {
     self.isExternal = isExternal
     self.options = options
     self.originalName = originalName
+    self.hashModifier = hashModifier
     self.defaultValue = defaultValue
   }
 
   fileprivate var proven: AttributeShape {
     AttributeShape(
       name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, options: [],
-      originalName: nil, defaultValue: nil)
+      originalName: nil, hashModifier: hashModifier, defaultValue: nil)
   }
 }
 
@@ -128,11 +131,13 @@ package struct RelationshipShape: Hashable, Sendable {
   package let counts: [String: String]
   /// The earlier name; not proven to enter the checksum.
   package let originalName: String?
+  /// What `hashModifier:` adds to the checksum, as it is written.
+  package let hashModifier: String?
 
   /// Makes a shape.
   package init(
     name: String, destination: String, isToMany: Bool, isOptional: Bool, deleteRule: DeleteRule, inverse: String?,
-    counts: [String: String], originalName: String?
+    counts: [String: String], originalName: String?, hashModifier: String?
   ) {
     self.name = name
     self.destination = destination
@@ -142,12 +147,13 @@ package struct RelationshipShape: Hashable, Sendable {
     self.inverse = inverse
     self.counts = counts
     self.originalName = originalName
+    self.hashModifier = hashModifier
   }
 
   fileprivate var proven: RelationshipShape {
     RelationshipShape(
       name: name, destination: destination, isToMany: isToMany, isOptional: isOptional, deleteRule: deleteRule,
-      inverse: inverse, counts: counts, originalName: nil)
+      inverse: inverse, counts: counts, originalName: nil, hashModifier: hashModifier)
   }
 }
 

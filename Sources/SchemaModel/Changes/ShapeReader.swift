@@ -111,7 +111,7 @@ private struct ShapeReader {
       name: property.name, type: type(property.type.unwrapped, []), isOptional: property.isOptional,
       isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
       options: options.subtracting(["unique", "externalStorage"]).sorted(),
-      originalName: property.attribute.originalName,
+      originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier,
       // An optional is nil whether that is written or not.
       defaultValue: property.isOptional && property.defaultValue == "nil" ? nil : property.defaultValue)
   }
@@ -122,7 +122,7 @@ private struct ShapeReader {
       name: property.name, destination: project.symbols[relationship.destination].name,
       isToMany: relationship.isToMany, isOptional: relationship.isOptional,
       deleteRule: relationship.deleteRule ?? .nullify, inverse: relationship.inverse?.value?.property, counts: counts,
-      originalName: property.attribute.originalName)
+      originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier)
   }
 
   /// The shape of a type, inside types that must not be opened again.

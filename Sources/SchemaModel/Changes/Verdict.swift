@@ -49,6 +49,8 @@ extension SchemaChange {
     case .renamed: .lightweight("'originalName' carries the values over")
     case .likelyRenamed(let property, _): property.verdictWhenRenamed
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
+    case .originalNameChanged: .lightweight("the property keeps its name, and with it the values")
+    case .hashModifierChanged: .lightweight("it tells the versions apart and changes no stored values")
     case .madeOptional: .lightweight("every value stays valid")
     case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
     case .madeRequired(isFilled: false): .custom("the migration fails if a row holds nil")

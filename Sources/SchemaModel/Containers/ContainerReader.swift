@@ -144,9 +144,13 @@ extension CodeContext {
 }
 
 extension Declaration.ConditionalBranch {
-  /// Whether the branch is `#if DEBUG`, perhaps with further conditions.
+  /// Whether the branch is `#if DEBUG`, perhaps with further conditions, or the `#else` of `#if !DEBUG`.
   package func isDebugOnly(_ tree: SyntaxTree) -> Bool {
-    condition.contains { token in
+    if condition.isEmpty {
+      return branch == 1 && tree.text(block + 1) == "!" && tree.text(block + 2) == "DEBUG"
+        && tree.text(block + 3) != "&&"
+    }
+    return condition.contains { token in
       tree.text(token) == "DEBUG" && (token == 0 || tree.text(token - 1) != "!")
     }
   }

@@ -28,6 +28,8 @@ package struct FailureHandling: Sendable {
   package let steps: [Step]
   /// Whether files were copied or moved before the container was made, so that it may open a copy.
   package let followsCopy: Bool
+  /// What it calls that is not declared in the files read so far.
+  let undeclared: UndeclaredNames
   /// The identity of the attempt; nil for `try!`.
   let attempt: AttemptID?
   /// The earlier attempts whose failure led to this one.

@@ -144,14 +144,16 @@ struct FailureReader {
     switch site.flow.route {
     case .fatal:
       let step = FailureHandling.Step(action: .crashes, place: tree.place(token: site.token), source: nil)
-      return FailureHandling(steps: [step], followsCopy: false, attempt: nil, earlierAttempts: earlier)
+      return FailureHandling(
+        steps: [step], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil, earlierAttempts: earlier)
     case .handled(let attempt):
       let calls = code.calls.filter { $0.unit == site.unit }
       let steps = FailureSteps(symbols: symbols, containers: containers, container: container, attempt: attempt)
       return FailureHandling(
         steps: steps.read(calls, in: site.unit),
         followsCopy: calls.contains { $0.keepsCopy && $0.context.body == site.body.tokens && $0.token < site.token },
-        attempt: AttemptID(unit: site.unit, attempt: attempt), earlierAttempts: earlier)
+        undeclared: steps.undeclared(calls), attempt: AttemptID(unit: site.unit, attempt: attempt),
+        earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
   }

@@ -79,6 +79,25 @@ struct FailureSteps {
 
   // MARK: Functions that are called
 
+  /// What the calls name that is not declared in the files read so far.
+  func undeclared(_ calls: [FailureReader.Call]) -> UndeclaredNames {
+    var names = UndeclaredNames()
+    for call in calls where call.context.flow.failedAttempts.contains(attempt) && functions(call).isEmpty {
+      let tree = symbols.tree(call.context.scope)
+      switch call.callee.kind {
+      case .name(let token, _): names.functions.insert(tree.name(token))
+      case .member(let base?, _, _):
+        let callee = if case .call(let made, _) = base.kind { made } else { base }
+        guard let first = tree.namePath(callee)?.first, first.first?.isUppercase == true,
+          symbols.lookUp([first], from: call.context.scope) == .missing
+        else { continue }
+        names.types.insert(first)
+      default: continue
+      }
+    }
+    return names
+  }
+
   private func functions(_ call: FailureReader.Call) -> [Member] {
     StaticEvaluator(symbols: symbols).functions(calledBy: call.callee, call.arguments, call.value)
   }

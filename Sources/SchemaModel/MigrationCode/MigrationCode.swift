@@ -17,6 +17,8 @@ package struct MigrationCode: Sendable {
   package let actions: [MigrationAction]
   /// What could not be followed: with any, nothing may be concluded from an action that is not there.
   package let failures: [Unresolved]
+  /// What it names that is not declared in the files read so far.
+  let undeclared: UndeclaredNames
 
   /// Whether all that happens to the context is known.
   package var isComplete: Bool { failures.isEmpty }

@@ -47,6 +47,7 @@ extension MigrationCodeReader {
     _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
   ) -> MigrationValue? {
     let type = initializedType(callee, frame)
+    noteType(type, frame)
     if let path = frame.tree.namePath(type),
       let model = reference(path: path, at: type.tokens, frame)
         ?? (path.count == 1 ? frame.genericModels[path[0]] : nil)
@@ -107,7 +108,8 @@ extension MigrationCodeReader {
   ) -> MigrationValue? {
     switch name {
     case "FetchDescriptor", "Predicate", "SortDescriptor":
-      let written = generics.first.map { describe($0, &frame) } ?? .unknown
+      let expected = frame.describedModel.map { MigrationValue.descriptor(MigratedDescriptor(model: $0)) }
+      let written = generics.first.map { describe($0, &frame) } ?? expected ?? .unknown
       let outer = frame.describedModel
       frame.describedModel = written.describedModel
       let arguments = passed(arguments, &frame)

@@ -6,6 +6,7 @@ extension MigrationCodeReader {
   mutating func readMethod(
     _ token: Int, of base: Expression, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
   ) -> MigrationValue {
+    noteType(base, frame)
     if isType(base, frame) || frame.tree.namePath(base) == ["self"] {
       let functions = functions(named: callee, frame)
       let receiver = frame.tree.namePath(base) == ["self"] ? frame.receiver : .unknown
@@ -13,8 +14,14 @@ extension MigrationCodeReader {
     }
     let name = frame.tree.name(token)
     let target = base.unwrapped
+    if let setting = settingOfDescriptor(target, frame) {
+      addPrefetched(name, arguments, to: setting, &frame)
+      return .unknown
+    }
     if Self.changingMethods.contains(name), localName(target, frame) == nil, isStored(target, frame) {
       _ = passed(arguments, &frame)
+      // What a method takes out is used.
+      if Self.takingMethods.contains(name) { _ = read(target, &frame) }
       change(target, &frame)
       return .unknown
     }
@@ -40,6 +47,31 @@ extension MigrationCodeReader {
       }
       return .unknown
     }
+  }
+
+  /// The local descriptor whose list of prefetched key paths an expression is.
+  private func settingOfDescriptor(_ target: Expression, _ frame: MigrationFrame) -> String? {
+    guard case .member(let base?, let token, _) = target.kind,
+      frame.tree.name(token) == "relationshipKeyPathsForPrefetching", let name = localName(base.unwrapped, frame),
+      case .descriptor = frame[name]
+    else { return nil }
+    return name
+  }
+
+  /// `descriptor.relationshipKeyPathsForPrefetching.append(\.tags)`.
+  private mutating func addPrefetched(
+    _ method: String, _ arguments: [Argument], to name: String, _ frame: inout MigrationFrame
+  ) {
+    guard case .descriptor(var descriptor) = frame[name] else { return }
+    var added: Set<String>?
+    switch arguments.first?.value.kind {
+    case .keyPath(let path): added = Set(path.names.map(frame.tree.name))
+    case .array: added = arguments.first.flatMap { properties(in: $0.value, frame.tree) }
+    default: break
+    }
+    let isAddition = method == "append" || method == "insert"
+    descriptor.prefetched = isAddition ? added.flatMap { descriptor.prefetched?.union($0) } : nil
+    frame.assign(name, .descriptor(descriptor))
   }
 
   /// `titles.withLock { $0[id] = title }`.
@@ -252,6 +284,10 @@ extension MigrationCodeReader {
     return .unknown
   }
 
+  /// Methods of collections that give back what they take out.
+  private static let takingMethods: Set<String> = [
+    "remove", "removeFirst", "removeLast", "removeValue", "popLast", "popFirst",
+  ]
   /// Methods of collections and values that change what they are called on.
   static let changingMethods: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "removeSubrange",

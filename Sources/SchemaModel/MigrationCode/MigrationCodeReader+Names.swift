@@ -118,7 +118,9 @@ extension MigrationCodeReader {
     if case .object(let object) = frame.receiver, models[object.model.type]?.property(named: name) != nil {
       return property(token, of: object, frame)
     }
-    return readShared(Expression(kind: .name(token, generics: nil), tokens: token..<token + 1), &frame)
+    let expression = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
+    noteType(expression, frame)
+    return readShared(expression, &frame)
   }
 
   /// Reads `base.name`.
@@ -126,7 +128,9 @@ extension MigrationCodeReader {
     _ expression: Expression, _ base: Expression?, _ token: Int, _ frame: inout MigrationFrame
   ) -> MigrationValue {
     guard let base else { return .unknown }
+    if let made = readInitializerReference(base, token, &frame) { return made }
     if let type = readType(expression, &frame) { return type }
+    noteType(base, frame)
     if isType(base, frame) { return readShared(expression, &frame) }
     return member(token, of: read(base, &frame), frame)
   }
@@ -138,6 +142,25 @@ extension MigrationCodeReader {
     else { return nil }
     actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
     return frame.tree.name(token) == "self" ? .type(model) : nil
+  }
+
+  /// `SchemaV2.Note.init` without a call, as `map` is given it.
+  private mutating func readInitializerReference(
+    _ base: Expression, _ token: Int, _ frame: inout MigrationFrame
+  ) -> MigrationValue? {
+    guard frame.tree.name(token) == "init", let path = frame.tree.namePath(base),
+      let model = genericModel(path, frame) ?? reference(path: path, at: base.tokens, frame)
+    else { return nil }
+    actions.append(MigrationAction(kind: .construct, place: model.place, model: model, call: frame.call))
+    return .object(MigratedObject(model: model, isNew: true))
+  }
+
+  /// Notes the type that an expression names where it is not declared.
+  mutating func noteType(_ expression: Expression, _ frame: MigrationFrame) {
+    guard let path = frame.tree.namePath(expression), let first = path.first, first.first?.isUppercase == true,
+      frame[first] == nil, symbols.lookUp([first], from: frame.scope) == .missing
+    else { return }
+    undeclared.types.insert(first)
   }
 
   private func genericModel(_ path: [String], _ frame: MigrationFrame) -> ModelReference? {

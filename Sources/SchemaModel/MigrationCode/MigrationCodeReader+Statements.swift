@@ -92,7 +92,11 @@ extension MigrationCodeReader {
       return .function(LocalFunction(frame.tree.closure(initial.tokens), in: frame))
     }
     let first = actions.count
+    // `FetchDescriptor()` gets its model from the variable.
+    let outer = frame.describedModel
+    if case .list(let element) = annotated { frame.describedModel = element.object?.model ?? outer }
     let value = read(initial, &frame)
+    frame.describedModel = outer
     guard !value.isKnown else { return value }
     showModel(of: annotated, since: first)
     if case .object(let object) = annotated, initial.isImplicitInitializer(frame.tree) {
@@ -254,6 +258,9 @@ extension SyntaxTree {
     let start = (0..<block.tokens.lowerBound).last { tokens[$0].keyword == .catch }
     guard let start else { return nil }
     let pattern = (start + 1..<block.tokens.lowerBound).map { text($0) }
-    return pattern.isEmpty || pattern == ["_"] || (pattern.count == 2 && pattern[0] == "let") ? start : nil
+    if pattern.isEmpty || pattern == ["_"] { return start }
+    guard pattern.count >= 2, pattern[0] == "let" else { return nil }
+    // Every error is an `NSError`.
+    return pattern.count == 2 || (pattern[2] == "as" && ["NSError", "Error"].contains(pattern.last)) ? start : nil
   }
 }

@@ -16,6 +16,8 @@ struct MigrationCodeReader {
   var actions: [MigrationAction] = []
   /// What could not be followed.
   var failures: [Unresolved] = []
+  /// What is named and not declared in the files read so far.
+  var undeclared = UndeclaredNames()
   /// The functions that are being read, so that none is read inside itself.
   var openFunctions: Set<Place> = []
   /// How many functions were read.
@@ -43,7 +45,7 @@ struct MigrationCodeReader {
     let areEmpty = followed.values.map { reader.readClosure($0) }
     return MigrationCode(
       closure: closure, place: place, isEmpty: !areEmpty.isEmpty && areEmpty.allSatisfy(\.self),
-      actions: reader.actions, failures: reader.failures)
+      actions: reader.actions, failures: reader.failures, undeclared: reader.undeclared)
   }
 
   /// Reads a closure or a function given by name; returns whether it does nothing.

@@ -123,6 +123,8 @@ package struct AttributeOptions: Sendable {
   package var options: [String] { arguments.map(\.name) }
   /// The earlier name.
   package var originalName: String? { original?.name }
+  /// The value of `hashModifier:`, as it is written; Apple: it goes into the version hash of the property.
+  package var hashModifier: String?
 
   /// The first option of a name.
   package func option(_ name: String) -> AttributeArgument? { arguments.first { $0.name == name } }

@@ -7,11 +7,13 @@ struct ModelReader: Sendable {
 
   /// All models, in the order of their declaration.
   func models(jobs: Int) -> [Model] {
+    let isSwiftDataKnown = symbols.units.contains { $0.tree.importedModules.contains("SwiftData") }
     let classes = symbols.types.filter { symbol in
       guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else {
         return false
       }
-      return symbols.tree(scope).isModel(declaration)
+      let tree = symbols.tree(scope)
+      return tree.isModel(declaration) && (isSwiftDataKnown || !tree.mayImportModels(beside: symbols.modules))
     }
     let modelTypes = Set(classes.map(\.id))
     return classes.mapped(byJobs: jobs) { model($0, modelTypes) }.compactMap { $0 }
@@ -61,16 +63,25 @@ struct ModelReader: Sendable {
       for argument in attribute.arguments ?? [] {
         switch argument.label.map(tree.name) {
         case nil: option(argument, of: attribute, tree).map { result.arguments.append($0) }
-        case "originalName": result.original = originalName(argument, of: attribute, tree)
-        default: continue
+        default: read(argument, of: attribute, tree, into: &result)
         }
       }
     }
-    if result.original == nil, let macro = tree.attribute("Relationship", of: member) {
-      let argument = macro.arguments?.first { $0.label.map(tree.name) == "originalName" }
-      result.original = argument.flatMap { originalName($0, of: macro, tree) }
+    for macro in tree.attributes("Relationship", of: member) {
+      for argument in macro.arguments ?? [] { read(argument, of: macro, tree, into: &result) }
     }
     return result
+  }
+
+  /// What a labeled argument says that attributes and relationships have in common.
+  private func read(
+    _ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree, into options: inout AttributeOptions
+  ) {
+    switch argument.label.map(tree.name) {
+    case "originalName": options.original = originalName(argument, of: attribute, tree)
+    case "hashModifier": options.hashModifier = tree.uniformText(argument.value.tokens)
+    default: break
+    }
   }
 
   /// An argument without label; nil where it is no name.
@@ -182,6 +193,7 @@ extension Property {
   fileprivate func isDeclared(like other: Property) -> Bool {
     type == other.type && defaultValue == other.defaultValue && attribute.options == other.attribute.options
       && attribute.originalName == other.attribute.originalName
+      && attribute.hashModifier == other.attribute.hashModifier
       && relationshipMacro?.labeled == other.relationshipMacro?.labeled
       && relationshipMacro?.unlabeled.map(\.name) == other.relationshipMacro?.unlabeled.map(\.name)
   }
@@ -196,6 +208,20 @@ extension Property {
 }
 
 extension SyntaxTree {
+  /// Whether the file imports a module, none of the project's, that may have a `@Model` of its own.
+  fileprivate func mayImportModels(beside modules: Set<String>) -> Bool {
+    !importedModules.isSubset(of: Self.systemModules.union(modules))
+  }
+
+  /// The modules that are imported, as a whole or for one declaration.
+  fileprivate var importedModules: Set<String> { Set(imports.map { String($0.prefix { $0 != "." }) }) }
+
+  /// Modules that schemas import beside SwiftData.
+  private static let systemModules: Set<String> = [
+    "Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit", "Combine", "Observation", "CoreData", "CloudKit",
+    "CoreLocation", "MapKit", "Charts", "WidgetKit", "AppIntents", "OSLog", "os", "Swift", "XCTest", "Testing",
+  ]
+
   /// The attribute of a name, with or without `SwiftData.` in front.
   package func attribute(_ name: String, of declaration: Declaration) -> Attribute? {
     attributes(name, of: declaration).first

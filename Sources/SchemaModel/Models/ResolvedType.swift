@@ -214,8 +214,21 @@ extension SymbolTable {
     }
   }
 
+  /// The type of `UUID()` or `Locale.current` in front of a member; a type's name alone is no instance.
+  private func typeOfInstance(_ base: Expression, in scope: Scope) -> ResolvedType {
+    switch base.kind {
+    case .call, .member: typeOfValue(base, in: scope)
+    default: unknownValue
+    }
+  }
+
   /// The type of `Base.name`: an enum case, a static property with a written type, or one of a few system constants.
   private func typeOfMember(_ name: String, of base: Expression, in scope: Scope) -> ResolvedType {
+    if case .external(let system, _) = typeOfInstance(base, in: scope),
+      let member = InitialValues.type(of: name, of: system)
+    {
+      return .external(member, [])
+    }
     let type = typeNamed(by: base, in: scope)
     switch type {
     case .external(let system, _): return InitialValues.isOwnType(name, of: system) ? type : unknownValue

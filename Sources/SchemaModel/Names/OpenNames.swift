@@ -4,7 +4,7 @@ import SchemaSyntax
 package struct OpenNames: Sendable {
   /// Names of types that were not found.
   package var declarations: Set<String> = []
-  /// Names of types of which it matters whether the app's code uses them.
+  /// Names of types of which it matters whether the app's code uses them, and texts that declare functions.
   package var uses: Set<String> = []
   /// Names of plans, versions and makers of containers of which it matters whether any test uses them.
   package var testUses: Set<String> = []
@@ -46,8 +46,10 @@ extension Project {
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
       names.declarations.formUnion(missingSupertypes(of: type))
     }
+    let code = undeclaredInCode
+    names.declarations.formUnion(code.types)
     names.declarations.subtract(Self.systemNames)
-    names.uses = unusedNames
+    names.uses = unusedNames.union(code.functions.map { "func \($0)" })
     names.testUses = untestedNames
     return names
   }
@@ -76,7 +78,26 @@ extension Project {
       .filter { $0.first?.isUppercase == true }.map(String.init)
   }
 
+  /// What migration code and the handling of failures name that is not declared so far.
+  private var undeclaredInCode: UndeclaredNames {
+    let stages = plans.flatMap { $0.stages?.stages ?? [] }
+    let handlings = containers.flatMap(\.failureHandling)
+    return (stages.flatMap(\.code).map(\.undeclared) + handlings.map(\.undeclared)).reduce(into: UndeclaredNames()) {
+      $0.formUnion($1)
+    }
+  }
+
+  /// The supertypes of a type, and of those above it, that are not declared so far.
   private func missingSupertypes(of type: TypeID) -> [String] {
+    var above: Set<TypeID> = [type]
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      for parent in symbols.supertypes(of: next) where above.insert(parent).inserted { waiting.append(parent) }
+    }
+    return above.flatMap(ownMissingSupertypes)
+  }
+
+  private func ownMissingSupertypes(of type: TypeID) -> [String] {
     symbols.inheritedTypes(of: type).compactMap { inherited in
       guard let path = symbols.tree(inherited.scope).namePath(inherited.syntax),
         symbols.lookUp(path, from: inherited.scope.dropping(type)) == .missing

@@ -207,11 +207,20 @@ extension SymbolTable {
   /// The inheritance clauses of a type's body and extensions, compositions taken apart, each with the scope around
   /// the clause: its names are looked up outside the type that has it.
   package func inheritedTypes(of type: TypeID) -> [InheritedType] {
-    parts(of: type).flatMap { part in
+    parts(of: type).filter { !isUnavailable($0) }.flatMap { part in
       // `~Copyable` takes a conformance away.
       part.declaration.inherits.filter { !tree(part.scope).spells("~", at: $0.tokens.lowerBound) }
         .flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
     }
+  }
+
+  /// Whether a part is an extension that says what the type is not: `@available(*, unavailable)`.
+  private func isUnavailable(_ part: TypePart) -> Bool {
+    let tree = tree(part.scope)
+    return part.declaration.kind == .extension
+      && tree.attributes("available", of: part.declaration).contains { attribute in
+        attribute.tokens.contains { tree.text($0) == "unavailable" }
+      }
   }
 
   /// Whether a type conforms to a protocol of the system, in its body, by an extension, or through a protocol or alias.

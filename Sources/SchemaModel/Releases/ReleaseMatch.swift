@@ -36,7 +36,8 @@ extension SchemaChange {
   package var changesChecksum: Bool {
     switch kind {
     case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged, .inverseChanged,
-      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .unknown:
+      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .originalNameChanged,
+      .unknown:
       false
     default: true
     }

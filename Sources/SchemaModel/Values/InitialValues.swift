@@ -15,6 +15,15 @@ enum InitialValues {
     constants[type]?.contains(member) == true
   }
 
+  /// The type of a member of a system type's values; nil where it is not known.
+  static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }
+
+  private static let members = [
+    "UUID.uuidString": "String", "Date.timeIntervalSince1970": "Double",
+    "Date.timeIntervalSinceReferenceDate": "Double",
+    "Locale.identifier": "String", "TimeZone.identifier": "String", "Calendar.startOfDay": "Date",
+  ]
+
   /// Types all of whose initializers make a value, and initializers that do, by their first label.
   private static let sure: Set<String> = [
     "Date", "Set", "ContiguousArray", "OrderedSet", "AttributedString._", "String._", "String.format",
@@ -37,6 +46,8 @@ enum InitialValues {
     var constants: [String: Set<String>] = [
       "Date": ["now", "distantPast", "distantFuture"], "Bool": ["random"],
       "Decimal": ["zero", "pi", "nan", "greatestFiniteMagnitude", "leastFiniteMagnitude"],
+      "Locale": ["current", "autoupdatingCurrent"], "TimeZone": ["current", "autoupdatingCurrent", "gmt"],
+      "Calendar": ["current", "autoupdatingCurrent"],
       "CGRect": ["zero", "null", "infinite"], "CGPoint": ["zero"], "CGSize": ["zero"],
     ]
     for type in integers { constants[type] = ["zero", "min", "max", "random"] }

@@ -35,7 +35,22 @@ extension StaticEvaluator {
     if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
       return symbols.values(name, from: value.scope)
     }
-    return typeNamed(by: base, value).map { symbols.values(name, of: $0) } ?? []
+    let type = typeNamed(by: base, value) ?? instanceType(of: value.beside(base))
+    return type.map { symbols.values(name, of: $0) } ?? []
+  }
+
+  /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
+  /// `FileManager.default`.
+  private func instanceType(of value: StaticValue) -> TypeID? {
+    let followed = follow(value)
+    guard followed.failures.isEmpty, followed.values.count == 1, let made = followed.values.first else { return nil }
+    switch made.expression.kind {
+    case .call(let callee, _): return typeNamed(by: callee, made)
+    case .member(let base?, let token, _)
+    where ["default", "shared", "standard"].contains(symbols.tree(made.scope).name(token)):
+      return typeNamed(by: base, made)
+    default: return nil
+    }
   }
 
   /// Whether a function's parameters fit a call's arguments, by their number and labels.

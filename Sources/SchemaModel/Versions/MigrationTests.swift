@@ -41,7 +41,7 @@ extension Project {
   var untestedNames: Set<String> {
     Set(
       plans.filter { !$0.isExempt && !isNamedByTest($0) }.flatMap { plan in
-        ([plan.type] + plan.lastVersions).flatMap { [symbols[$0].name] + aliases(of: $0) } + factoryNames(of: plan)
+        ([plan.type] + plan.distinctVersions).flatMap { [symbols[$0].name] + aliases(of: $0) } + factoryNames(of: plan)
           + [plan.undeclaredLastVersion].compactMap { $0 }
       })
   }

@@ -1,0 +1,21 @@
+/// Names that code uses and that no file read so far declares.
+package struct UndeclaredNames: Sendable {
+  /// The types, or the outermost of those around them.
+  var types: Set<String> = []
+  /// The functions that are called by their bare names.
+  var functions: Set<String> = []
+
+  /// Adds those of other code.
+  mutating func formUnion(_ other: UndeclaredNames) {
+    types.formUnion(other.types)
+    functions.formUnion(other.functions.subtracting(Self.systemFunctions))
+  }
+
+  /// Functions of the standard library and of the system that such code calls.
+  private static let systemFunctions: Set<String> = [
+    "print", "debugPrint", "dump", "fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure",
+    "abort", "exit", "zip", "min", "max", "abs", "stride", "type", "swap", "round", "floor", "ceil", "sqrt", "pow",
+    "NSLog", "os_log", "autoreleasepool", "repeatElement", "sequence", "withAnimation", "sleep", "usleep",
+    "withCheckedContinuation", "withUnsafeContinuation",
+  ]
+}
