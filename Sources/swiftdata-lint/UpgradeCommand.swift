@@ -33,7 +33,8 @@ struct UpgradeCommand: Verb {
     case "markdown": Terminal.print(report.markdown())
     default: Terminal.print(report.text(Terminal.style(options.last("--color"))))
     }
-    return failures.isEmpty ? report.allOpen ? .success : .findings : .unreadable
+    if !failures.isEmpty { return .unreadable }
+    return report.hasFailures ? .findings : .success
   }
 
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
