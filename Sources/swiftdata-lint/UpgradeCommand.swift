@@ -25,6 +25,7 @@ struct UpgradeCommand: Verb {
     let failures = source.failures + loaded.failures
     for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard !source.releases.isEmpty else {
+      if !source.failures.isEmpty { return .unreadable }
       throw UsageError(message: "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one")
     }
     let report = try report(source.releases, loaded.project, container: options.last("--container"))

@@ -266,8 +266,16 @@ struct UpgradeTests {
   func fileForFolder() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory": "text"])
     let outcome = try run(folder)
-    #expect(outcome.complaints.hasPrefix("swiftdata-lint: SchemaHistory: not a directory\n"))
-    #expect(outcome.code == 2)
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory: not a directory\n")
+    #expect(outcome.code == 3)
+  }
+
+  @Test("records that are all refused are no missing records")
+  func onlyBadRecords() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/1.0.json": "{"])
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/1.0.json: is no JSON object\n")
+    #expect(outcome.code == 3 && outcome.output == "")
   }
 
   @Test("containers of different schemas have to be chosen from")
