@@ -26,7 +26,8 @@ struct UpgradeCommand: Verb {
     for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard !source.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
-      throw UsageError(message: "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one")
+      let reason = options.last("--against").map { ", and '\($0)' shows none" } ?? ""
+      throw UsageError(message: "no release is recorded\(reason): 'swiftdata-lint freeze RELEASE --at TAG' records one")
     }
     let report = try report(source.releases, loaded.project, container: options.last("--container"))
     switch options.last("--format") {
