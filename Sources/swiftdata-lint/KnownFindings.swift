@@ -46,6 +46,9 @@ struct KnownFindings {
     }
   }
 
+  /// The files, absolute.
+  var paths: [String] { [applied, written].compactMap { $0?.path } }
+
   private static func file(_ path: String, in folder: String) throws -> File {
     let exists = FileSystem.kind(path) != nil
     return File(path: path, baseline: exists ? try Baseline(path, shownIn: folder) : nil)

@@ -48,10 +48,10 @@ struct LintCommand: Verb {
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = FileSystem.workingFolder
-    let destinations = try ReportDestination.all(options.all("--format"), in: folder)
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let jobs = try jobs(options)
     let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
+    let destinations = try ReportDestination.all(options.all("--format"), beside: known.paths, in: folder)
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
       reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
