@@ -19,8 +19,9 @@ struct LintCommand: Verb {
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
         isRepeatable: true, summary: "write a format to FILE, or to standard output",
         detail: """
-          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output. A \
-          file is replaced as a whole when its content is complete.
+          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output, \
+          which '-' stands for too. A file is replaced as a whole when its content is complete; devices, pipes and \
+          descriptors such as /dev/stderr are written to as they are.
           """),
       Option(
         name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,

@@ -31,6 +31,6 @@ struct ReportDestination: Sendable {
     }
     guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "'--format \(value)' names no file") }
     self.format = format
-    file = parts.count > 1 ? parts[1] : nil
+    file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
   }
 }
