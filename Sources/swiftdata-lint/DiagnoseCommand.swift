@@ -23,7 +23,7 @@ struct DiagnoseCommand: Verb {
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     guard options.operands.count <= 1 else { throw UsageError(message: "diagnose reads one log") }
     let log = try options.operands.first.map { try Log($0, in: folder) }
     let path = options.last("--in") ?? "."

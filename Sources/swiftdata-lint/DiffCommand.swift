@@ -13,7 +13,7 @@ struct DiffCommand: Verb {
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
     let workspace = try Workspace(options, paths: operands.paths, in: folder)
     let (tree, loader) = (try workspace.tree(), try workspace.loader())

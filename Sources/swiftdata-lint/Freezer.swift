@@ -4,7 +4,6 @@ import SchemaModel
 
 /// Records releases of one project.
 struct Freezer {
-  private let folder = FileSystem.workingFolder
   private let workspace: Workspace
   private let loader: ProjectLoader
   private let records: RecordFolder
@@ -13,7 +12,7 @@ struct Freezer {
 
   /// Takes the options of `freeze` and its paths.
   init(_ options: ParsedOptions, _ paths: [String]) throws {
-    workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
+    workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
       throw UsageError(message: "freeze needs a folder")
@@ -22,6 +21,8 @@ struct Freezer {
     container = options.last("--container")
     replaces = options.has("--force")
   }
+
+  private var folder: String { workspace.workingFolder }
 
   private var root: String { workspace.universe.root }
 

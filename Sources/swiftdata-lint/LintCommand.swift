@@ -48,7 +48,7 @@ struct LintCommand: Verb {
     ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let jobs = try jobs(options)
     let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))

@@ -17,7 +17,7 @@ struct UpgradeCommand: Verb {
     ] + Workspace.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)

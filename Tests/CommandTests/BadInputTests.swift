@@ -85,6 +85,17 @@ struct BadInputTests {
     #expect(late.code == 2 && late.complaints.contains("'rules'; a verb stands before all options"))
   }
 
+  @Test("a working folder that is gone is named, and no other one is checked")
+  func noWorkingFolder() throws {
+    let folder = try TemporaryFolder(["gone/Healthy.swift": Self.fault])
+    for verb in ["", "upgrade", "rules"] {
+      let line = "mkdir -p gone; cd gone; rm -r ../gone; swiftdata-lint \(verb)"
+      let outcome = try Tool.shell(line, in: folder.url)
+      #expect(outcome.complaints.hasSuffix("swiftdata-lint: the working folder: no such file or directory\n"))
+      #expect(outcome.code == 3 && outcome.output == "")
+    }
+  }
+
   @Test("folders in each other are one project, with the records of the outer one")
   func foldersInEachOther() throws {
     let folder = try TemporaryFolder([

@@ -162,11 +162,13 @@ package enum FileSystem {
     ReadFailure(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
 
-  /// The working folder's absolute path.
+  /// The working folder's absolute path; a folder that was removed meanwhile has none.
   package static var workingFolder: String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
+    get throws(ReadFailure) {
+      guard let path = getcwd(nil, 0) else { throw failure("the working folder") }
+      defer { free(path) }
+      return String(cString: path)
+    }
   }
 
   /// The number of processors that are online, at least 1.
