@@ -71,12 +71,13 @@ struct DiagnoseCommand: Verb {
         return
       }
       let path = Path.absolute(operand, in: folder)
-      switch FileSystem.kind(path) {
-      case nil:
+      if FileSystem.isMissing(path) {
         throw UsageError(message: "no such file: '\(operand)'; 'swiftdata-lint explain TEXT' looks up an error's text")
-      case .folder: throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
-      case .file, .other: (name, self.path) = (operand, path)
       }
+      if FileSystem.kind(path) == .folder {
+        throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
+      }
+      (name, self.path) = (operand, path)
     }
 
     func contents() throws -> LogContents {

@@ -56,7 +56,7 @@ struct DiffCommand: Verb {
 
     init(_ operands: [String], in folder: String) {
       let first = operands.prefix(2)
-      let isPath = first.contains { FileSystem.kind(Path.absolute($0, in: folder)) != nil }
+      let isPath = first.contains { !FileSystem.isMissing(Path.absolute($0, in: folder)) }
       versions = first.count == 2 && !isPath ? (first[0], first[1]) : nil
       paths = Array(versions == nil ? operands[...] : operands.dropFirst(2))
     }

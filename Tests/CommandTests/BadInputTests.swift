@@ -76,6 +76,25 @@ struct BadInputTests {
     #expect(outcome.code == 3)
   }
 
+  @Test("a file that cannot be asked for is not a missing one")
+  func unknownWhetherThere() throws {
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault, "closed/Odd.swift": ""])
+    try folder.link("Circle.swift", to: "Circle.swift")
+    let closed = folder.url.appending(path: "closed")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path) }
+    // The superuser enters every folder.
+    let isSuperuser = FileManager.default.fileExists(atPath: "\(closed.path)/Odd.swift")
+    let paths = [("Circle.swift", "too many levels of symbolic links")]
+    for (path, reason) in paths + (isSuperuser ? [] : [("closed/Odd.swift", "permission denied")]) {
+      let lint = try Tool.run(["Healthy.swift", path], in: folder.url)
+      #expect(lint.complaints.contains("swiftdata-lint: \(path): \(reason)\n") && lint.code == 3)
+      #expect(lint.output.contains("'Healthy' has no 'versionIdentifier'"), "the rest is checked")
+      let diagnose = try Tool.run(["diagnose", path], in: folder.url)
+      #expect(diagnose.complaints == "swiftdata-lint: \(path): \(reason)\n" && diagnose.code == 3)
+    }
+  }
+
   @Test("an empty path is a variable without a value, and a verb comes first")
   func emptyPath() throws {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])

@@ -43,6 +43,13 @@ package enum FileSystem {
     }
   }
 
+  /// Whether a path leads nowhere. What the system does not tell, as in a closed folder or in a circle of links, is for
+  /// reading to find out.
+  package static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
+  }
+
   /// Whether something stands at a path, a link that leads nowhere included.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
