@@ -31,7 +31,11 @@ struct LintCommand: Verb {
         summary: "switch a rule or family on"),
       Option(
         name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "switch a rule or family off"),
+        summary: "switch a rule or family off",
+        detail: """
+          Of --only, --enable and --disable, what names a rule counts before what names its family, and of two that name \
+          the same the later one. With --only, what it does not name stays off.
+          """),
       Option(name: "--strict", value: nil, summary: "fail on warnings too"),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
       Option(
@@ -98,10 +102,11 @@ struct LintCommand: Verb {
   private func selection(_ options: ParsedOptions, _ workspace: Workspace) throws -> RuleSelection {
     var selection = workspace.selection
     selection.only = options.all("--only")
-    selection.enabled = options.all("--enable")
-    selection.disabled = options.all("--disable")
+    selection.switches = options.all(["--only", "--enable", "--disable"]).map { option in
+      RuleSelection.Switch(option.value, isOn: option.name != "--disable")
+    }
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
-    for name in selection.only + selection.enabled + selection.disabled where !known.contains(name) {
+    for name in selection.switches.map(\.name) where !known.contains(name) {
       throw UsageError(message: "no rule or family is called '\(name)'\(Suggestion(name, known).text)")
     }
     return selection
