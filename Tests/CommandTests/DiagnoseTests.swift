@@ -405,6 +405,14 @@ struct DiagnoseTests {
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
   }
 
+  @Test("explain prints the page of each id in turn")
+  func ids() throws {
+    let ids = ["missing-stage", "unknown-model-version", "missing-model"]
+    let pages = try ids.map { try Tool.run(["explain", $0]).output }
+    let outcome = try Tool.run(["explain"] + ids)
+    #expect(outcome.code == 0 && outcome.output == pages.joined(separator: "\n"))
+  }
+
   @Test("explain says when a question is vague, and lists what it may mean")
   func vague() throws {
     let outcome = try Tool.run(["explain", "the staged migration"])
