@@ -127,6 +127,9 @@ struct Freezer {
   func freezeTags(matching pattern: String) throws -> ExitCode {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
+      if try repository.isShallow() {
+        Terminal.complain("the clone is shallow and may lack tags; 'git fetch --unshallow --tags' fetches the rest")
+      }
       return (repository, try repository.tags(matching: pattern))
     }
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
