@@ -31,13 +31,18 @@ package struct GitRepository: Sendable {
   package func commit(_ reference: String) throws(GitFailure) -> String {
     let found = try? git.lines(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]).first
     if let commit = found { return commit }
-    let isShallow = try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true"
+    let isShallow = try isShallow()
     let remotes = try git.lines(["remote"])
     let fetch = FetchArguments(for: reference, remotes: remotes, isShallow: isShallow).text
     throw GitFailure(
       reason: isShallow
         ? "the repository is a shallow clone without '\(reference)'" : "git knows no commit '\(reference)'",
       remedy: isShallow || !(remotes.isEmpty || reference.isEmpty) ? "git fetch \(fetch)" : nil)
+  }
+
+  /// Whether only a part of the history was cloned.
+  package func isShallow() throws(GitFailure) -> Bool {
+    try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true"
   }
 
   /// Whether a reference is a tag.

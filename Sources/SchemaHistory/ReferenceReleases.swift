@@ -6,6 +6,8 @@ import SchemaSyntax
 package struct ReferenceReleases: Sendable {
   /// The releases.
   package let releases: [Release]
+  /// Whether any schema stands there, shipped or in the making.
+  package let hasSchema: Bool
   /// The files of the commit that could not be read.
   package let failures: [ReadFailure]
 }
@@ -31,7 +33,8 @@ extension GitRepository {
     if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
       releases.append(project.release(schema, at: reference))
     }
-    return ReferenceReleases(releases: releases, failures: loaded.failures)
+    let hasSchema = project.models.contains { !$0.isExempt } || project.versions.contains { !$0.isExempt }
+    return ReferenceReleases(releases: releases, hasSchema: hasSchema, failures: loaded.failures)
   }
 }
 

@@ -1,9 +1,7 @@
 /// Which rules run, and how severe their findings are: what the command line says counts before the configuration.
 package struct RuleSelection: Sendable {
-  /// Rules and families to switch on.
-  package var enabled: [String] = []
-  /// Rules and families to switch off.
-  package var disabled: [String] = []
+  /// What the command line switches on and off, in its order.
+  package var switches: [Switch] = []
   /// If not empty, all others are off.
   package var only: [String] = []
   /// What the configuration says; later ones count before earlier ones.
@@ -11,6 +9,20 @@ package struct RuleSelection: Sendable {
 
   /// Makes a selection of all rules that are not opt-in.
   package init() {}
+
+  /// A rule or a family that is switched on or off.
+  package struct Switch: Sendable {
+    /// Its id or name.
+    package let name: String
+    /// Whether it is switched on.
+    package let isOn: Bool
+
+    /// Switches something on or off.
+    package init(_ name: String, isOn: Bool) {
+      self.name = name
+      self.isOn = isOn
+    }
+  }
 
   /// Whether a rule runs.
   package enum State: Hashable, Sendable {
@@ -48,11 +60,11 @@ package struct RuleSelection: Sendable {
     }
   }
 
-  /// What the command line says: what is switched off wins, what is named is on though it is opt-in.
+  /// What the command line says: what names a rule counts before what names its family, and of two such the later one.
+  /// What is named is on though it is opt-in.
   private func commanded(_ entry: Catalogue.Entry) -> State? {
-    func names(_ list: [String]) -> Bool { list.contains { $0 == entry.page.id || $0 == entry.family } }
-    if names(disabled) { return .off }
-    if !only.isEmpty { return names(only) ? .named : .off }
-    return names(enabled) ? .named : nil
+    if !only.isEmpty, !only.contains(entry.page.id), !only.contains(entry.family) { return .off }
+    let own = switches.last { $0.name == entry.page.id } ?? switches.last { $0.name == entry.family }
+    return own.map { $0.isOn ? .named : .off } ?? (only.isEmpty ? nil : .named)
   }
 }

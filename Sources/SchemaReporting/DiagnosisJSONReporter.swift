@@ -78,7 +78,7 @@ package struct DiagnosisJSONReporter: Sendable {
       count = match.count
       excerpt = match.excerpt
       causes = item.causes.map(CauseItem.init)
-      help = match.page.remedy
+      help = match.page.remedy?.plainText
     }
   }
 

@@ -25,7 +25,7 @@ package struct DiagnosisMarkdownReporter: Sendable {
       if answer.rules.isEmpty { text += "   - the sources do not show it\n" }
       text += answer.rules.map { self.text($0, diagnosis) }.joined()
     }
-    return text + (match.page.remedy.map { "\nWhat to do: \($0.markdown)\n" } ?? "")
+    return text + (match.page.remedy.map { "\nWhat to do: \($0.text.markdown)\n\($0.markdownCode)" } ?? "")
   }
 
   private func text(_ rule: RuleAnswer, _ diagnosis: Diagnosis) -> String {

@@ -26,7 +26,8 @@ package struct DiagnosisTextReporter: Sendable {
     let found = item.causes.flatMap(\.rules).flatMap(\.diagnostics)
     if !found.isEmpty { text += "\n" + findings(found, diagnosis) }
     if let remedy = item.match.page.remedy {
-      text += style.paragraph(remedy.printable, after: "\(style(.help, "what to do")): ", columns: 12, indent: 2)
+      text += style.paragraph(remedy.text.printable, after: "\(style(.help, "what to do")): ", columns: 12, indent: 2)
+      text += remedy.code.map { "   \(style(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }.joined()
     }
     return text
   }
@@ -134,13 +135,6 @@ extension ErrorPage {
 
   /// What the error means, in plain words: the title and the paragraph below it.
   var meaning: String { "\(page.title). \(page.introduction)".withoutMarkdown }
-
-  /// The first paragraph of what to do, in plain words.
-  var remedy: String? {
-    page.section("What to do").flatMap { section in
-      section.split(separator: "\n").first.map { String($0).withoutMarkdown }
-    }
-  }
 }
 
 extension Page {

@@ -92,5 +92,5 @@ extension String {
   var codeLines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
   /// The text without spaces at its end.
-  fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+  var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -32,9 +32,9 @@ package struct ErrorTable: Sendable {
     let symptom = page.texts.isEmpty ? ["- no text of its own\n"] : []
     let causes = causes(page).enumerated().map { "\($0.offset + 1). \($0.element)\n" }
     let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: the sources do not show it.\n" : ""
-    let fix = paragraph(page.page.section("What to do") ?? "")
+    let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""
     return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n" + (texts + codes + symptom).joined()
-      + "\nCauses, the likeliest first:\n\n\(causes.joined())\(rules)\nFix: \(relative(fix))\n"
+      + "\nCauses, the likeliest first:\n\n\(causes.joined())\(rules)\(fix)"
   }
 
   /// The causes in the page's words, with links to the rules.
@@ -44,11 +44,6 @@ package struct ErrorTable: Sendable {
         catalogue.entry(id).map { text.replacing("`\(id)`", with: "[`\(id)`](\(link($0)))") } ?? text
       }
     }
-  }
-
-  /// The first paragraph.
-  private func paragraph(_ text: String) -> String {
-    text.split(separator: "\n").first.map(String.init) ?? ""
   }
 
   /// Links between error pages as they lead from `docs`.

@@ -36,13 +36,23 @@ package struct UpgradeReport: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// Whether every release can be opened.
-  package var allOpen: Bool { rows.allSatisfy { !$0.fails } }
+  /// Whether a release cannot be opened; what is not known is no failure.
+  package var hasFailures: Bool { rows.contains(where: \.fails) }
+
+  /// How many releases open, and of how many that is not known.
+  var closing: String {
+    let unknown = rows.count { $0.doubt != nil }
+    let open = rows.count { !$0.fails } - unknown
+    return "\(open) of \(rows.count) releases open" + (unknown == 0 ? "" : ", \(unknown) not known")
+  }
 }
 
 extension UpgradeReport.Row {
   /// Whether the store cannot be opened.
   var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
+
+  /// Why it cannot be known whether the store opens; nil where it can.
+  var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
 
   /// The end in a word, as JSON has it.
   var end: String {

@@ -13,16 +13,13 @@ extension UpgradeReport {
     let width = names.map(\.count).max() ?? 0
     let pathWidth = rows.map(\.path.count).max() ?? 0
     let lines = zip(rows, names).flatMap { row, name in
-      let role: Style.Role = row.fails ? .error : row.losses.isEmpty ? .help : .warning
       let head = "\(name.padded(to: width))  \(row.path.printable.padded(to: pathWidth))  "
       let details = (row.errorLines + row.details).map {
         String(repeating: " ", count: width + 2) + $0.printable
       }
-      return [head + style(role, row.endText.printable)] + details
+      return [head + style(row.role, row.endText.printable)] + details
     }
-    let open = rows.count { !$0.fails }
-    return (["to \(target.printable)", ""] + lines + ["", "\(open) of \(rows.count) releases open"])
-      .joined(separator: "\n") + "\n"
+    return (["to \(target.printable)", ""] + lines + ["", closing]).joined(separator: "\n") + "\n"
   }
 
   /// The report as a Markdown table.
@@ -71,7 +68,7 @@ extension UpgradeReport {
       nearest = row.upgrade.nearest.map { Nearest(version: $0.version.name, changes: $0.changes.map(\.textWithModel)) }
       steps = row.upgrade.steps.map(Step.init)
       end = row.end
-      if case .unknown(let reason) = row.upgrade.end, !row.fails { why = reason } else { why = nil }
+      why = row.doubt
       errors = row.errors.map {
         Failure(text: $0.page.texts.first ?? "", codes: $0.page.codes, page: $0.page.name, reason: $0.reason)
       }
@@ -119,6 +116,15 @@ extension UpgradeReport {
     let codes: [String]
     let page: String
     let reason: String
+  }
+}
+
+extension UpgradeReport.Row {
+  /// The color of the end.
+  fileprivate var role: Style.Role {
+    if fails { return .error }
+    if doubt != nil { return .note }
+    return losses.isEmpty ? .help : .warning
   }
 }
 

@@ -23,7 +23,7 @@ struct DiagnoseCommand: Verb {
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     guard options.operands.count <= 1 else { throw UsageError(message: "diagnose reads one log") }
     let log = try options.operands.first.map { try Log($0, in: folder) }
     let path = options.last("--in") ?? "."
@@ -71,12 +71,13 @@ struct DiagnoseCommand: Verb {
         return
       }
       let path = Path.absolute(operand, in: folder)
-      switch FileSystem.kind(path) {
-      case nil:
+      if FileSystem.isMissing(path) {
         throw UsageError(message: "no such file: '\(operand)'; 'swiftdata-lint explain TEXT' looks up an error's text")
-      case .folder: throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
-      case .file, .other: (name, self.path) = (operand, path)
       }
+      if FileSystem.kind(path) == .folder {
+        throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
+      }
+      (name, self.path) = (operand, path)
     }
 
     func contents() throws -> LogContents {

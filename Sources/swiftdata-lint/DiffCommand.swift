@@ -13,7 +13,7 @@ struct DiffCommand: Verb {
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let operands = Operands(options.operands, in: folder)
     let workspace = try Workspace(options, paths: operands.paths, in: folder)
     let (tree, loader) = (try workspace.tree(), try workspace.loader())
@@ -56,7 +56,7 @@ struct DiffCommand: Verb {
 
     init(_ operands: [String], in folder: String) {
       let first = operands.prefix(2)
-      let isPath = first.contains { FileSystem.kind(Path.absolute($0, in: folder)) != nil }
+      let isPath = first.contains { !FileSystem.isMissing(Path.absolute($0, in: folder)) }
       versions = first.count == 2 && !isPath ? (first[0], first[1]) : nil
       paths = Array(versions == nil ? operands[...] : operands.dropFirst(2))
     }

@@ -11,22 +11,22 @@ struct DumpCommand: Verb {
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let found = FileFinder().find(try InputPaths(options.operands, in: folder).absolute)
-    var code = report(found.failures)
+    var code = report(found.failures, in: folder)
     for path in found.swiftFiles {
       do {
         let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
         Terminal.print(try JSON.line(SyntaxDump(SyntaxTree(parsing: file))))
       } catch let failure as ReadFailure {
-        code = report([failure])
+        code = report([failure], in: folder)
       }
     }
     return code
   }
 
-  private func report(_ failures: [ReadFailure]) -> ExitCode {
-    for failure in failures { Terminal.complain(failure.text(shownIn: FileSystem.workingFolder)) }
+  private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {
+    for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     return failures.isEmpty ? .success : .unreadable
   }
 }

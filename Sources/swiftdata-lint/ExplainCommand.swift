@@ -10,7 +10,7 @@ struct ExplainCommand: Verb {
   static let summary = "explain a rule or an error"
   static let detail = """
     QUERY is the id of a rule, the code of an error, or any piece of its text, however it is wrapped, quoted or cut off. \
-    Where it leads to several errors, all of them are explained.
+    Where it leads to several errors, all of them are explained. Several ids are explained one after the other.
     """
   static let options: [Option] = []
   static let completion = Option.Completion.rules
@@ -19,15 +19,16 @@ struct ExplainCommand: Verb {
     guard !options.operands.isEmpty else {
       throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
     }
-    let query = options.operands.joined(separator: " ")
-    if let page = Catalogue.builtIn.entry(query)?.page.page {
-      Terminal.print(page.body.endingLine)
-    } else if let page = Catalogue.builtIn.errors[query] {
-      Terminal.print(ErrorPageText(page).text)
-    } else {
-      return explain(query)
-    }
+    let pages = options.operands.compactMap(page)
+    guard pages.count == options.operands.count else { return explain(options.operands.joined(separator: " ")) }
+    Terminal.print(pages.joined(separator: "\n"))
     return .success
+  }
+
+  /// The page of the rule or the error that an id names.
+  private func page(_ id: String) -> String? {
+    Catalogue.builtIn.entry(id)?.page.page.body.endingLine
+      ?? Catalogue.builtIn.errors[id].map { ErrorPageText($0).text }
   }
 
   /// The most pages that are printed for a question that may mean any of them.

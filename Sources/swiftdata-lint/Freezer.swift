@@ -4,7 +4,6 @@ import SchemaModel
 
 /// Records releases of one project.
 struct Freezer {
-  private let folder = FileSystem.workingFolder
   private let workspace: Workspace
   private let loader: ProjectLoader
   private let records: RecordFolder
@@ -13,7 +12,7 @@ struct Freezer {
 
   /// Takes the options of `freeze` and its paths.
   init(_ options: ParsedOptions, _ paths: [String]) throws {
-    workspace = try Workspace(options, paths: paths, in: FileSystem.workingFolder)
+    workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
       throw UsageError(message: "freeze needs a folder")
@@ -22,6 +21,8 @@ struct Freezer {
     container = options.last("--container")
     replaces = options.has("--force")
   }
+
+  private var folder: String { workspace.workingFolder }
 
   private var root: String { workspace.universe.root }
 
@@ -126,6 +127,9 @@ struct Freezer {
   func freezeTags(matching pattern: String) throws -> ExitCode {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
+      if try repository.isShallow() {
+        Terminal.complain("the clone is shallow and may lack tags; 'git fetch --unshallow --tags' fetches the rest")
+      }
       return (repository, try repository.tags(matching: pattern))
     }
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }

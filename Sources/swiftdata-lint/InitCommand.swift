@@ -13,7 +13,7 @@ struct InitCommand: Verb {
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard options.operands.count < 2 else { throw UsageError(message: "init takes one folder") }
-    let workingFolder = FileSystem.workingFolder
+    let workingFolder = try FileSystem.workingFolder
     let named = options.operands.first ?? "."
     let folder = Path.absolute(named, in: workingFolder)
     guard !named.isEmpty, FileSystem.kind(folder) == .folder else {

@@ -9,7 +9,7 @@ struct InputPaths {
   init(_ paths: [String], in folder: String) throws {
     absolute = paths.map { Path.absolute($0, in: folder) }
     // An empty path is a variable without a value, not the working folder.
-    for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.kind(path) == nil {
+    for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.isMissing(path) {
       let verbs = Main.verbs.map { $0.name }
       let suggestion = verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")

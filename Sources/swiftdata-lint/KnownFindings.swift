@@ -46,9 +46,11 @@ struct KnownFindings {
     }
   }
 
+  /// The files, absolute.
+  var paths: [String] { [applied, written].compactMap { $0?.path } }
+
   private static func file(_ path: String, in folder: String) throws -> File {
-    let exists = FileSystem.kind(path) != nil
-    return File(path: path, baseline: exists ? try Baseline(path, shownIn: folder) : nil)
+    File(path: path, baseline: FileSystem.isMissing(path) ? nil : try Baseline(path, shownIn: folder))
   }
 
   /// What a run found, parted into what is reported and what the baselines hold.

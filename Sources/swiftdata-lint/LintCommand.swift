@@ -19,8 +19,9 @@ struct LintCommand: Verb {
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
         isRepeatable: true, summary: "write a format to FILE, or to standard output",
         detail: """
-          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output. A \
-          file is replaced as a whole when its content is complete.
+          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output, \
+          which '-' stands for too. A file is replaced as a whole when its content is complete; devices, pipes and \
+          descriptors such as /dev/stderr are written to as they are.
           """),
       Option(
         name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
@@ -30,7 +31,11 @@ struct LintCommand: Verb {
         summary: "switch a rule or family on"),
       Option(
         name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "switch a rule or family off"),
+        summary: "switch a rule or family off",
+        detail: """
+          Of --only, --enable and --disable, what names a rule counts before what names its family, and of two that name \
+          the same the later one. With --only, what it does not name stays off.
+          """),
       Option(name: "--strict", value: nil, summary: "fail on warnings too"),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
       Option(
@@ -47,11 +52,11 @@ struct LintCommand: Verb {
     ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
-    let destinations = try ReportDestination.all(options.all("--format"), in: folder)
+    let folder = try FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let jobs = try jobs(options)
     let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
+    let destinations = try ReportDestination.all(options.all("--format"), beside: known.paths, in: folder)
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
       reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
@@ -97,10 +102,11 @@ struct LintCommand: Verb {
   private func selection(_ options: ParsedOptions, _ workspace: Workspace) throws -> RuleSelection {
     var selection = workspace.selection
     selection.only = options.all("--only")
-    selection.enabled = options.all("--enable")
-    selection.disabled = options.all("--disable")
+    selection.switches = options.all(["--only", "--enable", "--disable"]).map { option in
+      RuleSelection.Switch(option.value, isOn: option.name != "--disable")
+    }
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
-    for name in selection.only + selection.enabled + selection.disabled where !known.contains(name) {
+    for name in selection.switches.map(\.name) where !known.contains(name) {
       throw UsageError(message: "no rule or family is called '\(name)'\(Suggestion(name, known).text)")
     }
     return selection

@@ -35,7 +35,7 @@ struct Main {
       error.complaints.forEach(Terminal.complain)
       return .usage
     } catch let error as ReadFailure {
-      Terminal.complain(error.text(shownIn: FileSystem.workingFolder))
+      Terminal.complain(error.text(shownIn: (try? FileSystem.workingFolder) ?? "/"))
       return .unreadable
     } catch {
       Terminal.complain("\(error)")

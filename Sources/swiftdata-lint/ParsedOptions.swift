@@ -4,7 +4,8 @@ import SchemaLinting
 struct ParsedOptions: Sendable {
   /// The arguments that are no options.
   private(set) var operands: [String] = []
-  private var values: [String: [String]] = [:]
+  /// The options with their values, in order.
+  private var given: [(name: String, value: String)] = []
 
   /// Takes arguments apart; `--` ends the options, `-` is an operand.
   init(_ arguments: [String], _ options: [Option]) throws {
@@ -22,7 +23,7 @@ struct ParsedOptions: Sendable {
       guard let option = options.first(where: { $0.name == name }) else {
         throw UsageError(message: "unknown option '\(name)'\(Suggestion(name, options.map(\.name)).text)")
       }
-      values[name, default: []].append(try Self.value(of: option, attached, &rest))
+      given.append((name, try Self.value(of: option, attached, &rest)))
     }
   }
 
@@ -49,9 +50,11 @@ struct ParsedOptions: Sendable {
   }
 
   /// Whether an option was given.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
   /// The values of an option, in order.
-  func all(_ name: String) -> [String] { values[name] ?? [] }
+  func all(_ name: String) -> [String] { all([name]).map(\.value) }
+  /// Some options with their values, in order.
+  func all(_ names: [String]) -> [(name: String, value: String)] { given.filter { names.contains($0.name) } }
   /// The last value of an option.
-  func last(_ name: String) -> String? { values[name]?.last }
+  func last(_ name: String) -> String? { all(name).last }
 }

@@ -15,7 +15,7 @@ struct ReleaseSource {
   /// The records that could not be read.
   private(set) var failures: [ReadFailure] = []
 
-  /// Reads the records of a project, and the reference that the options name.
+  /// Reads the records of a project, and the reference that the options name; one without a schema is complained of.
   init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader) throws {
     let contents = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder)
     releases = contents.releases
@@ -28,6 +28,10 @@ struct ReleaseSource {
       try GitRepository(around: workspace.universe.root).releases(
         at: reference, below: workspace.universe.paths, excluding: workspace.excluded,
         areAllReleased: options.has("--released"), loader)
+    }
+    if !shipped.hasSchema {
+      let folder = Path.relative(workspace.universe.root, to: workspace.workingFolder)
+      Terminal.complain("\(reference): no schema was found below '\(folder)', so nothing is compared with it")
     }
     releases += shipped.releases
     failures += shipped.failures

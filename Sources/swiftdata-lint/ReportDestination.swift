@@ -8,16 +8,15 @@ struct ReportDestination: Sendable {
   /// The file as it was typed; nil for standard output.
   let file: String?
 
-  /// Takes the values of `--format`; text when there are none.
-  static func all(_ values: [String], in folder: String) throws -> [ReportDestination] {
+  /// Takes the values of `--format`; text when there are none. No file may be another's or one of `taken`, absolute.
+  static func all(_ values: [String], beside taken: [String], in folder: String) throws -> [ReportDestination] {
     let destinations = try (values.isEmpty ? ["text"] : values).map(ReportDestination.init)
     guard destinations.count(where: { $0.file == nil }) < 2 else {
       throw UsageError(message: "only one format can go to standard output: write '--format NAME=FILE' for the others")
     }
-    let files = destinations.compactMap(\.file)
-    let paths = files.map { Path.absolute($0, in: folder) }
-    if let (file, _) = zip(files, paths).first(where: { _, path in paths.count { $0 == path } > 1 }) {
-      throw UsageError(message: "two formats cannot go to one file: '\(file)'")
+    var taken = Set(taken)
+    for file in destinations.compactMap(\.file) where !taken.insert(Path.absolute(file, in: folder)).inserted {
+      throw UsageError(message: "a format needs a file of its own: '\(file)'")
     }
     return destinations
   }
@@ -32,6 +31,6 @@ struct ReportDestination: Sendable {
     }
     guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "'--format \(value)' names no file") }
     self.format = format
-    file = parts.count > 1 ? parts[1] : nil
+    file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
   }
 }

@@ -15,7 +15,7 @@ struct RulesCommand: Verb {
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     if let operand = options.operands.first { throw UsageError(message: "rules takes no operand: '\(operand)'") }
-    let workspace = try Workspace(options, paths: [], in: FileSystem.workingFolder)
+    let workspace = try Workspace(options, paths: [], in: try FileSystem.workingFolder)
     let table = RuleTable(Catalogue.builtIn, workspace.selection)
     switch options.last("--format") {
     case "json": Terminal.print(try table.json())

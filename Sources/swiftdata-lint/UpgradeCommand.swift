@@ -17,7 +17,7 @@ struct UpgradeCommand: Verb {
     ] + Workspace.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = FileSystem.workingFolder
+    let folder = try FileSystem.workingFolder
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)
@@ -25,7 +25,9 @@ struct UpgradeCommand: Verb {
     let failures = source.failures + loaded.failures
     for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard !source.releases.isEmpty else {
-      throw UsageError(message: "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one")
+      if !source.failures.isEmpty { return .unreadable }
+      let reason = options.last("--against").map { ", and '\($0)' shows none" } ?? ""
+      throw UsageError(message: "no release is recorded\(reason): 'swiftdata-lint freeze RELEASE --at TAG' records one")
     }
     let report = try report(source.releases, loaded.project, container: options.last("--container"))
     switch options.last("--format") {
@@ -33,7 +35,8 @@ struct UpgradeCommand: Verb {
     case "markdown": Terminal.print(report.markdown())
     default: Terminal.print(report.text(Terminal.style(options.last("--color"))))
     }
-    return failures.isEmpty ? report.allOpen ? .success : .findings : .unreadable
+    if !failures.isEmpty { return .unreadable }
+    return report.hasFailures ? .findings : .success
   }
 
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {

@@ -76,6 +76,25 @@ struct BadInputTests {
     #expect(outcome.code == 3)
   }
 
+  @Test("a file that cannot be asked for is not a missing one")
+  func unknownWhetherThere() throws {
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault, "closed/Odd.swift": ""])
+    try folder.link("Circle.swift", to: "Circle.swift")
+    let closed = folder.url.appending(path: "closed")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed.path) }
+    // The superuser enters every folder.
+    let isSuperuser = FileManager.default.fileExists(atPath: "\(closed.path)/Odd.swift")
+    let paths = [("Circle.swift", "too many levels of symbolic links")]
+    for (path, reason) in paths + (isSuperuser ? [] : [("closed/Odd.swift", "permission denied")]) {
+      let lint = try Tool.run(["Healthy.swift", path], in: folder.url)
+      #expect(lint.complaints.contains("swiftdata-lint: \(path): \(reason)\n") && lint.code == 3)
+      #expect(lint.output.contains("'Healthy' has no 'versionIdentifier'"), "the rest is checked")
+      let diagnose = try Tool.run(["diagnose", path], in: folder.url)
+      #expect(diagnose.complaints == "swiftdata-lint: \(path): \(reason)\n" && diagnose.code == 3)
+    }
+  }
+
   @Test("an empty path is a variable without a value, and a verb comes first")
   func emptyPath() throws {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
@@ -83,6 +102,17 @@ struct BadInputTests {
     #expect(empty.code == 2 && empty.complaints == "swiftdata-lint: no such file or folder: ''\n")
     let late = try Tool.run(["--color", "never", "rules"], in: folder.url)
     #expect(late.code == 2 && late.complaints.contains("'rules'; a verb stands before all options"))
+  }
+
+  @Test("a working folder that is gone is named, and no other one is checked")
+  func noWorkingFolder() throws {
+    let folder = try TemporaryFolder(["gone/Healthy.swift": Self.fault])
+    for verb in ["", "upgrade", "rules"] {
+      let line = "mkdir -p gone; cd gone; rm -r ../gone; swiftdata-lint \(verb)"
+      let outcome = try Tool.shell(line, in: folder.url)
+      #expect(outcome.complaints.hasSuffix("swiftdata-lint: the working folder: no such file or directory\n"))
+      #expect(outcome.code == 3 && outcome.output == "")
+    }
   }
 
   @Test("folders in each other are one project, with the records of the outer one")

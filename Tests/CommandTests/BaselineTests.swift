@@ -105,6 +105,20 @@ struct BaselineTests {
     }
   }
 
+  @Test("a report never takes the place of a baseline")
+  func reportInItsPlace() throws {
+    let folder = try project(["V1"])
+    let format = ["--format", "json=\(folder.url.path)/./known.json"]
+    let line = "swiftdata-lint: a format needs a file of its own: '\(folder.url.path)/./known.json'\n"
+    let writing = try Tool.run(write + format, in: folder.url)
+    #expect(writing.code == 2 && writing.complaints == line && folder.text("known.json") == nil)
+    _ = try Tool.run(write, in: folder.url)
+    let before = try text(folder)
+    let applying = try Tool.run(["--baseline", "known.json"] + format, in: folder.url)
+    #expect(applying.code == 2 && applying.complaints == line)
+    #expect(try text(folder) == before)
+  }
+
   @Test("what cannot be written or read is said, and the rest is reported")
   func unwritable() throws {
     let folder = try project(["V1"])

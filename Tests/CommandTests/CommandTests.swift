@@ -22,6 +22,10 @@ struct CommandTests {
     arguments: [
       (["."], 1), (["--exit-zero", "."], 0), (["--only", "missing-model", "."], 0),
       (["--disable", "missing-version-identifier", "."], 0), (["--disable", "Versions", "."], 0),
+      (["--disable", "Versions", "--enable", "missing-version-identifier", "."], 1),
+      (["--only", "missing-version-identifier", "--disable", "Versions", "."], 1),
+      (["--disable", "Versions", "--enable", "Versions", "."], 1),
+      (["--enable", "Versions", "--disable", "Versions", "."], 0),
       (["nowhere"], 2), (["--formt", "json"], 2), (["--format", "yaml"], 2), (["--only", "missing-modl"], 2),
       (["--jobs", "0"], 2), (["--format", "text", "--format", "json"], 2), (["--color", "sometimes"], 2),
       (["--format"], 2),

@@ -17,7 +17,7 @@ struct DestinationTests {
     "formats that cannot be written together are refused",
     arguments: [
       ["--format", "text", "--format", "json"], ["--format", "json=a", "--format", "sarif=./a"], ["--format", "json="],
-      ["--format", "=a"],
+      ["--format", "=a"], ["--format", "text", "--format", "json=-"],
     ])
   func refused(arguments: [String]) throws {
     let folder = try folder()
@@ -80,6 +80,27 @@ struct DestinationTests {
     let link = folder.url.appending(path: "link.json").path
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
     #expect(try names(folder) == ["Schema.swift", "link.json", "real.json"])
+  }
+
+  @Test("a dash is standard output")
+  func dash() throws {
+    let folder = try folder()
+    let plain = try Tool.run(["--format", "json", "."], in: folder.url)
+    let outcome = try Tool.run(["--format", "json=-", "."], in: folder.url)
+    #expect(outcome.output == plain.output && outcome.complaints == "")
+    #expect(try names(folder) == ["Schema.swift"])
+  }
+
+  @Test(
+    "a redirected file keeps what was written before, and gets what is written later",
+    arguments: ["/dev/stdout", "/dev/stderr", "/dev/fd/3", "/proc/self/fd/3"])
+  func descriptor(path: String) throws {
+    let folder = try folder()
+    let line = "(echo before; swiftdata-lint --format concise=\(path) . ; echo after) > log 2>&1 3>&1"
+    #expect(try Tool.shell(line, in: folder.url).complaints == "")
+    let lines = try #require(folder.text("log")).split(separator: "\n")
+    #expect(lines.count == 3 && lines.first == "before" && lines.last == "after")
+    #expect(try names(folder) == ["Schema.swift", "log"])
   }
 
   @Test("a closed pipe ends silently")

@@ -36,6 +36,18 @@ struct DiagnoseTests {
     #expect(outcome.output.hasSuffix("\n1 error, 1 with a cause in this project\n"))
   }
 
+  @Test("what to do, with the code that it introduces")
+  func remedy() throws {
+    func output(_ format: String) throws -> String {
+      try diagnose("Error Domain=NSCocoaErrorDomain Code=1570 is a required value.", in: "docs", format: format).output
+    }
+    let sentence = "If they belong to the parent, say so on the parent's side:\n"
+    let code = "@Relationship(deleteRule: .cascade, inverse: \\Chapter.book) var chapters: [Chapter] = []"
+    #expect(try output("text").contains("\(sentence)   | \(code)\n"))
+    #expect(try output("markdown").contains("\(sentence)\n```swift\n\(code)\n```\n"))
+    #expect(try JSONObject(try output("json")).list("errors")[0].text("help").hasSuffix("\(sentence)\n\(code)"))
+  }
+
   @Test("a cause that it has not, with what was checked")
   func absent() throws {
     let outcome = try diagnose("Duplicate version checksums detected", in: "docs/examples/trips")
@@ -391,6 +403,14 @@ struct DiagnoseTests {
     let outcome = try Tool.run(["explain", query])
     #expect(outcome.code == 0)
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
+  }
+
+  @Test("explain prints the page of each id in turn")
+  func ids() throws {
+    let ids = ["missing-stage", "unknown-model-version", "missing-model"]
+    let pages = try ids.map { try Tool.run(["explain", $0]).output }
+    let outcome = try Tool.run(["explain"] + ids)
+    #expect(outcome.code == 0 && outcome.output == pages.joined(separator: "\n"))
   }
 
   @Test("explain says when a question is vague, and lists what it may mean")

@@ -257,6 +257,24 @@ struct FreezeTests {
         """)
   }
 
+  @Test("a shallow clone that may lack tags is named, with the line that mends it")
+  func allTagsOfShallowClone() throws {
+    let origin = try TemporaryFolder()
+    try origin.commit(NotesApp.first.source, tag: "v1.0")
+    try origin.commit(NotesApp.second.source, tag: "v2.0")
+    let folder = try TemporaryFolder()
+    try folder.git("clone", "-q", "--depth", "1", "file://\(origin.url.path)", "clone")
+    let clone = folder.url.appending(path: "clone")
+    let shallow = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
+    #expect(shallow.code == 0 && shallow.output.hasPrefix("SchemaHistory/v2.0.json: "))
+    let line = try #require(
+      shallow.complaints.wholeMatch(of: /swiftdata-lint: the clone is shallow [^\n]*; '(git [^']*)' [^\n]*\n/)?
+        .output.1)
+    #expect(try Tool.shell(String(line), in: clone).code == 0)
+    let mended = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
+    #expect(mended.complaints == "" && mended.output.hasPrefix("SchemaHistory/v1.0.json: "))
+  }
+
   // MARK: Records that exist
 
   @Test("a record is replaced by '--force' only, and keeps what the format does not know")

@@ -87,6 +87,18 @@ struct GeneratedFileTests {
     #expect(try Tool.shell(script, shell: bash).output == "always\nauto always never\n")
   }
 
+  @Test("bash is told that folders are names of files, which it quotes")
+  func folders() throws {
+    guard let bash = try path(of: "bash") else { return }
+    let folder = try TemporaryFolder(["My App/App.swift": "", "Mine.swift": ""])
+    let script = """
+      eval "$(swiftdata-lint completions bash)"
+      compopt() { echo "$@"; }
+      COMP_WORDS=(swiftdata-lint --project M); COMP_CWORD=2; _swiftdata_lint; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    #expect(try Tool.shell(script, shell: bash, in: folder.url).output == "-o filenames\nMy App\n")
+  }
+
   @Test("fish completes, where it is installed", arguments: completions)
   func fish(line: String, expected: [String]) throws {
     guard let fish = try path(of: "fish") else { return }

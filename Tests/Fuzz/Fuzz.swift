@@ -27,7 +27,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 /// All rules, those that are off until they are switched on included.
 private let everything: RuleSelection = {
   var selection = RuleSelection()
-  selection.enabled = Catalogue.builtIn.families
+  selection.switches = Catalogue.builtIn.families.map { .init($0, isOn: true) }
   return selection
 }()
 

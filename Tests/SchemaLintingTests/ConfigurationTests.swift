@@ -197,12 +197,12 @@ struct RuleSelectionTests {
   @Test("the command line counts first")
   func commandLine() {
     var selection = selection(["missing-stage": .off, "unused-plan": .note], overrides: ["unused-plan": .off])
-    selection.enabled = ["missing-stage", "unused-plan"]
+    selection.switches = ["missing-stage", "unused-plan"].map { .init($0, isOn: true) }
     #expect(described(selection, "missing-stage") == "named -")
     #expect(described(selection, "unused-plan", at: "/app/Old/A.swift") == "named -")
-    selection.disabled = ["Plans"]
+    selection.switches = [.init("Plans", isOn: false)]
     #expect(described(selection, "missing-stage") == "off -")
-    selection.disabled = []
+    selection.switches = []
     selection.only = ["opt-in-rule"]
     #expect(described(selection, "missing-stage") == "off -" && described(selection, "opt-in-rule") == "named -")
     selection.only = ["missing-stage"]

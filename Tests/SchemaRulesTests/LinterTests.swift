@@ -111,13 +111,14 @@ struct LinterTests {
       ([], [], ["c"], ["c"]),
       ([], [], ["Second"], ["b", "c"]),
       ([], ["b"], ["Second", "a"], ["a", "c"]),
+      (["c"], ["Second"], [], ["a", "c"]),
+      (["Second"], ["b"], [], ["a", "c"]),
       (["c"], [], ["a"], ["a"]),
       ([], [], ["second"], []),
     ] as [([String], [String], [String], [String])])
   func selection(enabled: [String], disabled: [String], only: [String], expected: [String]) {
     var selection = RuleSelection()
-    selection.enabled = enabled
-    selection.disabled = disabled
+    selection.switches = enabled.map { .init($0, isOn: true) } + disabled.map { .init($0, isOn: false) }
     selection.only = only
     let found = Self.diagnostics(
       of: "@Model class A {}",
@@ -138,7 +139,7 @@ struct LinterTests {
     let text = "enum V1: VersionedSchema { @Model class A {} }\n@Model class B {}"
     #expect(Self.diagnostics(of: text, pages) == ["error strong:V1", "warning weak:B"])
     var selection = RuleSelection()
-    selection.disabled = ["strong"]
+    selection.switches = [.init("strong", isOn: false)]
     #expect(Self.diagnostics(of: text, pages, selection) == ["warning weak:V1.A", "warning weak:B"])
   }
 
@@ -178,7 +179,7 @@ struct LinterTests {
     var selection = RuleSelection()
     let all = LintedSource(Self.hiding).report(selection).diagnostics
     #expect(all.contains { $0.rule == strong } && !all.contains { $0.fingerprint == weak })
-    selection.disabled = [strong]
+    selection.switches = [.init(strong, isOn: false)]
     #expect(LintedSource(Self.hiding).report(selection).diagnostics.contains { $0.fingerprint == weak })
   }
 

@@ -56,10 +56,10 @@ struct VersionIdentifierTests {
     for source in sources {
       #expect(count(source) == 0)
       var selection = RuleSelection()
-      selection.enabled = ["version-identifier-not-concurrency-safe"]
+      selection.switches = [.init("version-identifier-not-concurrency-safe", isOn: true)]
       let rules = LintedSource(source).report(selection).diagnostics.map(\.rule)
       #expect(rules.contains("version-identifier-not-concurrency-safe"))
-      selection.enabled = ["Versions"]
+      selection.switches = [.init("Versions", isOn: true)]
       #expect(
         LintedSource(source).report(selection).diagnostics.map(\.rule).contains(
           "version-identifier-not-concurrency-safe"))

@@ -8,12 +8,28 @@
 
 extension FileSystem {
   /// Writes a file: first beside it, then into its place, so that nobody reads half of it and a failure leaves what was
-  /// there. Pipes and devices are written to as they are.
+  /// there. Pipes, devices and open descriptors are written to as they are.
   package static func write(_ text: String, to path: String) throws(ReadFailure) {
+    if let descriptor = descriptor(path) {
+      guard write(text, to: descriptor) else { throw failure(path) }
+      return
+    }
     switch kind(path) {
     case .folder: throw ReadFailure(path: path, reason: "is a folder")
     case .other: try write(text, openedWith: O_WRONLY, path)
     case .file, nil: try replace(resolved(path) ?? path, with: text)
+    }
+  }
+
+  /// The open descriptor that a path is another name of. To open the file behind it would start at its beginning, and to
+  /// replace it would part it from whoever holds it open.
+  private static func descriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      let isDescriptor = path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+      return isDescriptor ? Int32(Path.name(path)) : nil
     }
   }
 

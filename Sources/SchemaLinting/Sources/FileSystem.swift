@@ -43,6 +43,13 @@ package enum FileSystem {
     }
   }
 
+  /// Whether a path leads nowhere. What the system does not tell, as in a closed folder or in a circle of links, is for
+  /// reading to find out.
+  package static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
+  }
+
   /// Whether something stands at a path, a link that leads nowhere included.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
@@ -162,11 +169,13 @@ package enum FileSystem {
     ReadFailure(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
 
-  /// The working folder's absolute path.
+  /// The working folder's absolute path; a folder that was removed meanwhile has none.
   package static var workingFolder: String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
+    get throws(ReadFailure) {
+      guard let path = getcwd(nil, 0) else { throw failure("the working folder") }
+      defer { free(path) }
+      return String(cString: path)
+    }
   }
 
   /// The number of processors that are online, at least 1.

@@ -64,7 +64,8 @@ struct BashCompletions {
   private func command(_ completion: Option.Completion) -> String {
     switch completion {
     case .nothing, .files: ":"
-    case .folders: "COMPREPLY=($(compgen -d -- \"$word\")); return"
+    // bash quotes what it takes for names of files; bash 3.2 cannot be told.
+    case .folders: "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- \"$word\")); return"
     case .words(let words), .wordsWithFile(let words): "words=\(Self.words(words))"
     case .rules: "words=$(\(RuleList.command(withFamilies: false)))"
     case .rulesAndFamilies: "words=$(\(RuleList.command(withFamilies: true)))"

@@ -1,0 +1,37 @@
+import SchemaLinting
+
+/// What an error's page says to do, as far as reports show it: the first paragraph, with the code that a colon at its end
+/// introduces.
+struct ErrorRemedy {
+  /// The paragraph, as the page has it.
+  let paragraph: String
+  /// The lines of the code with its fences; empty where the paragraph says it all.
+  private let fencedCode: ArraySlice<String>
+
+  /// Takes a page; nil where it says nothing.
+  init?(_ page: ErrorPage) {
+    let lines = (page.page.section("What to do") ?? "").codeLines.drop(while: \.isEmpty)
+    guard let first = lines.first else { return nil }
+    paragraph = first
+    let rest = lines.dropFirst().drop(while: \.isEmpty)
+    let end = first.hasSuffix(":") ? rest.firstIndex(of: "```") : nil
+    fencedCode = end.map { rest[...$0] } ?? []
+  }
+
+  /// The paragraph in plain words.
+  var text: String { paragraph.withoutMarkdown }
+
+  /// The lines of the code.
+  var code: [String] { Array(fencedCode.dropFirst().dropLast()) }
+
+  /// The code for Markdown, with an empty line before it and a line end behind it; empty where there is none.
+  var markdownCode: String { fencedCode.isEmpty ? "" : "\n\(fencedCode.joined(separator: "\n"))\n" }
+
+  /// The plain words, with the code below them.
+  var plainText: String { ([text] + (code.isEmpty ? [] : [""]) + code).joined(separator: "\n") }
+}
+
+extension ErrorPage {
+  /// What to do.
+  var remedy: ErrorRemedy? { ErrorRemedy(self) }
+}
