@@ -223,4 +223,15 @@ struct LoadingTests {
     #expect(try models(files) == ["Note"])
     #expect(try models(files.merging(["C.swift": "@_exported import SwiftData"]) { $1 }) == ["Post", "Note"])
   }
+
+  @Test("a file is read once, however many links lead to it")
+  func links() throws {
+    let folder = try Folder(["A.swift": "let a = 1", "other.txt": "let b = 1"])
+    for (link, target) in [("B.swift", "A.swift"), ("C.swift", "other.txt"), ("D.swift", "other.txt")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(link)", withDestinationPath: "\(folder.path)/\(target)")
+    }
+    let names = WorkingTree([folder.path]).files.sources.compactMap { $0.split(separator: "/").last }
+    #expect(names == ["A.swift", "C.swift"])
+  }
 }

@@ -19,6 +19,14 @@ struct ModuleTests {
 
   static let model = "import SwiftData\n@Model final class Note { var text = \"\" }\n"
 
+  @Test("what the root is called does not enter the names of modules")
+  func root() async throws {
+    #expect(
+      try await modules(["A.swift": Self.model, "Widget/A.swift": Self.model]) == [
+        "A.swift": "main", "Widget/A.swift": "Widget",
+      ])
+  }
+
   @Test("SwiftPM targets: default folders, paths, tests")
   func packages() async throws {
     let modules = try await modules([

@@ -24,6 +24,16 @@ struct SettingsTests {
 
   // MARK: Deployment targets
 
+  @Test("what is left of an Xcode project without its root")
+  func fragment() {
+    let text = """
+      { objects = { A1 = { isa = XCBuildConfiguration; name = Debug;
+        buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17.0; SWIFT_VERSION = 6.0; }; }; }; }
+      """
+    #expect(lowest(["App.xcodeproj/project.pbxproj": text]) == "iOS 17.0")
+    #expect(settings(["App.xcodeproj/project.pbxproj": text]).swift6Modules == ["App"])
+  }
+
   @Test(
     "versions as they are written",
     arguments: [

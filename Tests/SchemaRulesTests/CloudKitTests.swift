@@ -250,6 +250,20 @@ struct CloudKitTests {
       \(entitlements)
       """,
       ["1️⃣ warning"]),
+    RuleCase(
+      "a library beside an app whose entitlements no project names",
+      """
+      // file: Packages/Core/Package.swift
+      let package = Package(name: "Core", targets: [.target(name: "Core")])
+      // file: Packages/Core/Sources/Core/Notes.swift
+      @Model final class Note { var 1️⃣title: String }
+      public func open() throws -> ModelContainer { try 2️⃣ModelContainer(for: Note.self) }
+      // file: App/App.swift
+      import Core
+      // file: App/App.entitlements
+      \(entitlements)
+      """,
+      ["1️⃣ warning → 2️⃣"]),
   ]
 
   // MARK: Rules

@@ -257,6 +257,29 @@ struct ContainerFailureTests {
           do { return try make() } catch { try fm.removeItem(at: Files.storeURL) }
         }
         """),
+    RuleCase(
+      "the file of a configuration that is computed, and helpers of an object and of the file manager",
+      store + """
+        enum Store {
+          static var configuration: ModelConfiguration { ModelConfiguration("notes") }
+          static func open() -> ModelContainer {
+            let configuration = Self.configuration
+            do { return try 2️⃣ModelContainer(for: Note.self, configurations: configuration) } catch {
+              try? FileManager.default.1️⃣removeItem(at: configuration.url)
+              fatalError()
+            }
+          }
+        }
+        struct Cleaner { func clean() { try? FileManager.default.5️⃣removeItem(at: Files.storeURL) } }
+        extension FileManager { func clean() { try? 8️⃣removeItem(at: Files.storeURL) } }
+        func second() -> ModelContainer {
+          do { return try 4️⃣ModelContainer(for: Note.self) } catch { Cleaner().3️⃣clean(); fatalError() }
+        }
+        func third() -> ModelContainer {
+          do { return try 7️⃣ModelContainer(for: Note.self) } catch { FileManager.default.6️⃣clean(); fatalError() }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣", "3️⃣ warning → 5️⃣ 4️⃣", "6️⃣ warning → 8️⃣ 7️⃣"]),
   ]
 
   @Test("crash-on-container-failure", arguments: crashTable)

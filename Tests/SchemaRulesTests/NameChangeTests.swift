@@ -290,6 +290,15 @@ struct NameChangeTests {
       "reported as a rename",
       Stages.notes("var title: String; var b: Int", "var noteTitle: String?; var b: Int", Stages.eachNote("note.b = 1"))
     ),
+    RuleCase(
+      "read by a property that the model computes, and by an initializer",
+      Stages.source(
+        [
+          "@Model class Note { var a: Int; var b: Int; var c: Int; var sum: Int { a + b } }",
+          "@Model class Note { var c: Int }",
+        ],
+        [Stages.eachNote("note.c = note.sum; print(Copy(note))")],
+        beside: "struct Copy { let b: Int; init(_ note: V1.Note) { b = note.b } }")),
   ]
 
   @Test("renamed-model", arguments: renamedModelTable)

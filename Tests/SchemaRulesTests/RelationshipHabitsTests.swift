@@ -305,6 +305,12 @@ struct RelationshipHabitsTests {
       @Model final class C { @Relationship(inverse: \\D.c) var ds: [D] = [] }
       @Model final class D { var c: C }
       """),
+    RuleCase(
+      "a rule that lacks its label is another fault",
+      """
+      @Model final class A { @Relationship(.cascade, inverse: \\B.a) var bs: [B] = [] }
+      @Model final class B { var a: A }
+      """),
   ]
 
   @Test("no-action-delete-rule", arguments: noActionTable)

@@ -101,7 +101,11 @@ package struct BuildDescription: Sendable {
     let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
     let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
     let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
-    let beside = isOpen ? folders.filter { folder in files.contains { $0.hasPrefix(folder.value + "/") } } : [:]
+    // Of what nothing states the entitlements, a library counts for the apps around it.
+    let isLibrary = stated.isEmpty && manifests.flatMap(\.targets).contains { $0.name == module && !$0.isSigned }
+    let beside = folders.filter { folder in
+      isOpen && (isLibrary || files.contains { $0.hasPrefix(folder.value + "/") })
+    }
     return (named + beside.keys.sorted()).lazy.compactMap { grants[$0] }.first
   }
 }

@@ -86,20 +86,36 @@ extension MigrationCodeReader {
     _ function: Member, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [PassedArgument],
     _ frame: MigrationFrame
   ) -> MigrationValue {
-    let place = symbols.namePlace(function)
-    guard frame.helperDepth < Self.deepestHelper, functionCount < Self.mostFunctions else {
+    guard mayFollow(from: frame) else {
       notice(arguments, callee, frame)
       return .unknown
     }
-    guard openFunctions.insert(place).inserted else { return .unknown }
+    return run(statements(of: function), of: function, receiver, callee, frame) {
+      $0.declare(arguments, of: function, &$1)
+    }
+  }
+
+  /// Reads the body of a function or getter, whose parameters are declared first.
+  @inline(never)
+  mutating func run(
+    _ body: [Statement], of member: Member, _ receiver: MigrationValue, _ callee: Expression, _ frame: MigrationFrame,
+    _ declareParameters: (inout MigrationCodeReader, inout MigrationFrame) -> Void
+  ) -> MigrationValue {
+    let place = symbols.namePlace(member)
+    guard mayFollow(from: frame), openFunctions.insert(place).inserted else { return .unknown }
     defer { openFunctions.remove(place) }
     functionCount += 1
-    var inner = helperFrame(function, receiver, callee, frame)
-    declare(arguments, of: function, &inner)
-    read(statements(of: function), &inner)
+    var inner = helperFrame(member, receiver, callee, frame)
+    declareParameters(&self, &inner)
+    read(body, &inner)
     let result = inner.returned
     if result.isKnown { return result }
-    return inner.tree.returnType(of: function.declaration).map { value(of: $0, &inner) } ?? .unknown
+    return inner.tree.returnType(of: member.declaration).map { value(of: $0, &inner) } ?? .unknown
+  }
+
+  /// Whether one more function is read.
+  private func mayFollow(from frame: MigrationFrame) -> Bool {
+    frame.helperDepth < Self.deepestHelper && functionCount < Self.mostFunctions
   }
 
   private func helperFrame(

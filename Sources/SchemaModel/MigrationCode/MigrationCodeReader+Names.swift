@@ -194,14 +194,28 @@ extension MigrationCodeReader {
     if name == "modelContext" { return .context }
     let isUnprefetched = object.isIterated && object.prefetched.map { !$0.contains(name) } ?? false
     add(.read(property: name, isUnprefetched: isUnprefetched), at: token..<token + 1, object.model, frame)
-    guard let relationship = models[object.model.type]?.property(named: name)?.relationship else {
-      return .attribute(object.model, name)
+    guard let stored = models[object.model.type]?.property(named: name) else {
+      return computed(token, of: object, frame)
     }
+    guard let relationship = stored.relationship else { return .attribute(object.model, name) }
     let path = symbols[relationship.destination].qualifiedName.split(separator: ".").map(String.init)
     let model = ModelReference(
       identity: .type(relationship.destination), path: path, version: nil, place: frame.place(token..<token + 1))
     let related = MigrationValue.object(MigratedObject(model: model))
     return relationship.isToMany ? .list(related) : related
+  }
+
+  /// Reads the getter of a property that an object computes.
+  private mutating func computed(_ token: Int, of object: MigratedObject, _ frame: MigrationFrame) -> MigrationValue {
+    let name = frame.tree.name(token)
+    for member in object.model.type.map({ symbols.values(name, of: $0) }) ?? [] {
+      guard let getter = member.declaration.getterBody(in: symbols.tree(member.scope)) else { continue }
+      let callee = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
+      return run(symbols.tree(member.scope).statements(inBraces: getter), of: member, .object(object), callee, frame) {
+        _, _ in
+      }
+    }
+    return .attribute(object.model, name)
   }
 
   // MARK: Variables that outlive the closure

@@ -126,7 +126,12 @@ struct PathEvidence {
     if let initial = property.declaration.value {
       return collect(StaticValue(initial, scope: property.scope), depth: depth + 1)
     }
-    for token in property.declaration.getterBody(in: tree) ?? 0..<0 {
+    let getter = property.declaration.getterBody(in: tree) ?? 0..<0
+    let statements = tree.statements(inBraces: getter)
+    if statements.count == 1, let only = statements[0].resultExpression {
+      return collect(StaticValue(only, scope: property.scope), depth: depth + 1)
+    }
+    for token in getter {
       switch tree.tokens[token].kind {
       case .identifier: names.append(tree.name(token))
       case .string: collect(text: tree.text(token))
