@@ -3,6 +3,8 @@ import SchemaModel
 
 /// A property that a version lacks, and that both an earlier and a later one have.
 struct PropertyComesAndGoes: SequenceRule {
+  let judgesPlansWithoutStages = false
+
   func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] {
     let steps = project.changes(along: versions)
     return steps.indices.flatMap { index in

@@ -28,7 +28,7 @@ struct ConfigurationModelNotInContainer: Rule {
   private func missing(
     _ entries: [TypeList.Entry], _ held: Set<TypeID>, _ project: Project
   ) -> [(name: String, place: Place)] {
-    entries.filter { !held.contains($0.type) && !project.symbols[$0.type].isFilePrivate }.map {
+    entries.filter { !held.contains($0.type) && !project.isFilePrivate($0.type) }.map {
       (project.subject($0.type), $0.place)
     }
   }

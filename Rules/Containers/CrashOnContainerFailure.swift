@@ -4,7 +4,7 @@ import SchemaModel
 /// Code that ends the app when a container cannot be made.
 struct CrashOnContainerFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
+    let judged = project.containers.filter { project.isJudged($0) && $0.isPersistent != false }
     var seen: Set<Place> = []
     return judged.flatMap { container in
       container.failureHandling.compactMap { $0.first(.crashes) }.map { finding($0, container, project) }

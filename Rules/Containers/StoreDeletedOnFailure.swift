@@ -4,7 +4,7 @@ import SchemaModel
 /// Code that deletes the store when its container cannot be made, or goes on in memory.
 struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
+    let judged = project.containers.filter { project.isJudged($0) && $0.isPersistent == true }
     let failures = judged.flatMap { container in container.failureHandling.map { (container, $0) } }
     // Innermost first: the container whose failure is dealt with directly is the one to name.
     let found = failures.reversed().compactMap { container, handling in

@@ -17,17 +17,23 @@ struct AliasToOlderVersion: PlanRule {
     }
   }
 
-  /// Whether an alias leads to a model that only earlier versions of plans hold, though the last one has its entity,
-  /// and the app uses it.
+  /// Whether an alias leads to a model that only earlier versions of plans hold, or to such a version whose models are
+  /// named through it, though the last one has their entities, and the app uses it.
   private func isStale(
     _ alias: ModelAlias, _ history: [SchemaVersion], _ last: SchemaVersion, _ project: Project
   ) -> Bool {
-    guard let model = project.model(alias.target),
-      history.dropLast().contains(where: { $0.type == project.owner(of: model.type) })
-    else { return false }
+    let older = Set(history.dropLast().map(\.type))
     let current = project.reachableModels(from: last.models?.types ?? [])
-    return !project.isCurrent(model) && current.contains { project.symbols[$0].name == model.name }
-      && project.mentions.of(alias.type).contains { $0.isInApp && $0.isCertain }
+    func isOutdated(_ model: Model) -> Bool {
+      !project.isCurrent(model) && current.contains { project.symbols[$0].name == model.name }
+    }
+    let uses = project.mentions.of(alias.type).filter { $0.isInApp && $0.isCertain }
+    if let model = project.model(alias.target) {
+      return project.owner(of: model.type).map(older.contains) == true && isOutdated(model) && !uses.isEmpty
+    }
+    guard older.contains(alias.target), let version = project.version(alias.target) else { return false }
+    let names = Set(project.ownModels(of: version).filter(isOutdated).map(\.name))
+    return uses.contains { $0.member.map(names.contains) == true }
   }
 
   private func finding(
@@ -42,7 +48,7 @@ struct AliasToOlderVersion: PlanRule {
         + aliases.dropFirst().map { .init(.olderToo, at: $0.place) }
         + [.init(.lastIsHere, at: last.place)],
       help: through.map { .pointAlias(project.symbols[$0.type].name, last.name) }
-        ?? .pointAlias(name, "\(last.name).\(target.name)"))
+        ?? .pointAlias(name, project.version(first.target) == nil ? "\(last.name).\(target.name)" : last.name))
   }
 }
 

@@ -47,7 +47,7 @@ struct UnregisteredModel: Rule {
       return false
     }
     let tree = project.symbols.tree(model.scope)
-    return !project.symbols[model.type].isFilePrivate
+    return !project.isFilePrivate(model.type)
       && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
   }
 

@@ -23,7 +23,8 @@ extension GitRepository {
     let loaded = loader.load(tree, root: folder)
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
-    let plans = project.plans.filter { !$0.isExempt }
+    // A way back to an earlier version does not say which of them shipped.
+    let plans = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
     let versions = plans.flatMap { plan in
       plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }
     }.compactMap(project.version)

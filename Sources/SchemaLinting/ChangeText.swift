@@ -20,7 +20,7 @@ extension SchemaChange {
     case .renamed: "'\(old)' renamed to '\(new)'"
     case .likelyRenamed: "'\(old)' probably renamed to '\(new)'"
     case .originalNameDropped(let original, _): "'\(new)' no longer names its original '\(original)'"
-    case .originalNameChanged(let from, let to): Self.text("original name of '\(new)'", from, to)
+    case .originalNameChanged(let from, let to, _): Self.text("original name of '\(new)'", from, to)
     case .hashModifierChanged(let from, let to): Self.text("hash modifier of '\(new)'", from, to)
     case .madeOptional: "'\(new)' made optional"
     case .madeRequired: "'\(new)' made required"

@@ -84,6 +84,9 @@ package struct Linter: Sendable {
       let message: String
     }
 
+    /// How severe it is where nothing is configured.
+    var severity: Severity { finding.severity ?? entry.page.severity }
+
     /// What tells it from other findings.
     var identity: Identity {
       Identity(rule: entry.page.id, place: finding.place, subject: finding.subject, message: finding.message.text)
@@ -110,10 +113,9 @@ package struct Linter: Sendable {
   }
 
   private func remaining(_ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection) -> [Found] {
-    // Several plans may show the same of a version that they share.
-    var seen: Set<Found.Identity> = []
-    let found = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
-      .filter { seen.insert($0.identity).inserted }
+    let all = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
+    // Several plans may show the same of a version that they share; the worst of it counts.
+    let found = Dictionary(all.map { ($0.identity, $0) }) { $0.severity < $1.severity ? $1 : $0 }.values
     return found.filter { !isHidden($0, by: found) }
   }
 
@@ -127,7 +129,7 @@ package struct Linter: Sendable {
   }
 
   /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence.
-  private func isHidden(_ found: Found, by others: [Found]) -> Bool {
+  private func isHidden(_ found: Found, by others: some Collection<Found>) -> Bool {
     let stronger = found.entry.page.hiddenBy
     guard !stronger.isEmpty else { return false }
     return others.contains { other in

@@ -55,10 +55,15 @@ extension PlanRule {
   }
 }
 
-/// A rule that judges one migration plan at a time by the releases that shipped.
+/// A rule that judges one migration plan at a time by the releases that shipped; plans that lead back are not asked.
 package protocol ReleaseRule: PlanRule {}
 
 extension ReleaseRule {
+  /// Asks for each plan that leads forward.
+  package func findings(in project: Project) -> [Finding] {
+    project.plans.filter { !$0.isExempt && !project.isRollback($0) }.flatMap { findings(for: $0, in: project) }
+  }
+
   /// Whether any release is known.
   package func canJudge(_ project: Project) -> Bool { !project.releases.isEmpty }
 }
@@ -102,14 +107,21 @@ extension StageRule {
 /// A rule about the versions of a plan in their order, outside tests and previews; where the order is not known, or the
 /// plan leads back on purpose, it is not asked.
 package protocol SequenceRule: Rule {
+  /// Whether it judges plans without stages, where each store goes straight to the last version.
+  var judgesPlansWithoutStages: Bool { get }
   /// What the rule finds in versions that follow each other.
   func findings(for versions: [SchemaVersion], in project: Project) -> [Finding]
 }
 
 extension SequenceRule {
+  /// What is lost on the way to the last version is lost without stages, too.
+  package var judgesPlansWithoutStages: Bool { true }
+
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
-    let plans = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
+    let plans = project.plans.filter { plan in
+      !plan.isExempt && !project.isRollback(plan) && (judgesPlansWithoutStages || !plan.hasNoStages)
+    }
     let found = plans.flatMap { findings(for: $0.history(in: project), in: project) }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
   }

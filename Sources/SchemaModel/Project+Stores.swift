@@ -23,7 +23,12 @@ extension Project {
   package func isJudged(_ container: Container) -> Bool {
     let models = models(of: container)
     return !container.isExempt && !container.isDebugOnly
-      && (models.isEmpty || !models.allSatisfy { symbols[$0].isFilePrivate })
+      && (models.isEmpty || !models.allSatisfy(isFilePrivate))
+  }
+
+  /// Whether only its own file can name a type, by its own modifiers or by those of a type around it.
+  package func isFilePrivate(_ type: TypeID) -> Bool {
+    symbols[type].isFilePrivate || symbols[type].parent.map(isFilePrivate) ?? false
   }
 
   /// The stores on disk of a container; none where the models or the place of one are not known.
@@ -110,7 +115,7 @@ extension Project {
   private func closedModels(from types: [TypeID]) -> Set<TypeID>? {
     let reached = reachableModels(from: types)
     let isClosed = reached.allSatisfy { type in model(type)?.properties.allSatisfy { $0.type.failure == nil } ?? true }
-    return isClosed ? reached.filter { !symbols[$0].isFilePrivate } : nil
+    return isClosed ? reached.filter { !isFilePrivate($0) } : nil
   }
 
   /// Whether a container lists what an older version of a plan has, and the last one has not: it looks into an old

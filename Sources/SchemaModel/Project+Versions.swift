@@ -42,11 +42,11 @@ extension Project {
 
   /// The models that only earlier versions of plans hold.
   static func frozenTypes(_ project: Project) -> Set<TypeID> {
-    let held = Set(project.plans.flatMap(\.namedVersions).flatMap(project.heldModels))
-    // A plan of the tests may well end with a version that shipped.
-    let shipping = project.plans.filter { !$0.isExempt }
-    let current = (shipping.isEmpty ? project.plans : shipping).flatMap(\.currentVersions)
-    return held.subtracting(current.flatMap(project.heldModels))
+    // Plans of tests, and those that lead back, may well end with a version that shipped.
+    let shipping = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
+    let plans = shipping.isEmpty ? project.plans : shipping
+    let held = Set(plans.flatMap(\.namedVersions).flatMap(project.heldModels))
+    return held.subtracting(plans.flatMap(\.currentVersions).flatMap(project.heldModels))
   }
 
   /// The models that a version lists, reaches, or declares.

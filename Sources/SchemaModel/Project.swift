@@ -148,12 +148,24 @@ extension MigrationPlan {
     return ends.reduce(into: distinctVersions) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The versions whose models may still be changed: the last; where the order is open, the one that is named last of
-  /// those from which no stage leads on.
+  /// The versions whose models may still be changed: the last; where the order is open, the last of each branch, without
+  /// those from which a stage leads on.
   var currentVersions: [TypeID] {
     if schemas?.isComplete == true, schemas?.isBranched == false { return lastVersions }
     let older = Set((stages?.stages ?? []).compactMap { $0.from.value?.type })
-    return [namedVersions.last { !older.contains($0) }].compactMap { $0 }
+    let listed = branchEnds.filter { !older.contains($0) }
+    if !listed.isEmpty { return listed }
+    return namedVersions.last { !older.contains($0) }.map { [$0] } ?? branchEnds
+  }
+
+  /// The last versions of the branches of `schemas`; where a version is listed again, another branch begins.
+  private var branchEnds: [TypeID] {
+    var branches: [[TypeID]] = [[]]
+    for type in schemas?.types ?? [] {
+      if branches[branches.count - 1].contains(type) { branches.append([]) }
+      branches[branches.count - 1].append(type)
+    }
+    return branches.compactMap(\.last)
   }
 }
 

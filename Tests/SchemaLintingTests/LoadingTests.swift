@@ -197,41 +197,11 @@ struct LoadingTests {
     #expect(try parsed(files) == ["A.swift", "B.swift", "Draft.swift"])
   }
 
-  @Test("a file that passes SwiftData on is parsed, since others may rely on it")
-  func exported() throws {
-    #expect(try parsed(["A.swift": "@_exported import SwiftData"]) == ["A.swift"])
-  }
-
   @Test("the code of documentation is not the app's")
   func documentation() throws {
     let folder = try Folder([
       "App.docc/Resources/step.swift": "import SwiftData\n@Model class A {}", "A.swift": "let a = 1",
     ])
     #expect(WorkingTree([folder.path]).files.sources.map { $0.split(separator: "/").last } == ["A.swift"])
-  }
-
-  @Test("where nothing imports SwiftData, a file that imports another module may mean that module's '@Model'")
-  func otherModels() throws {
-    func models(_ files: [String: String]) throws -> [String] {
-      let folder = try Folder(files)
-      return ProjectLoader(jobs: 1, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
-        .project.models.map(\.name)
-    }
-    let files = [
-      "A.swift": "import Vein\n@Model final class Post {}", "B.swift": "import SwiftUI\n@Model class Note {}",
-    ]
-    #expect(try models(files) == ["Note"])
-    #expect(try models(files.merging(["C.swift": "@_exported import SwiftData"]) { $1 }) == ["Post", "Note"])
-  }
-
-  @Test("a file is read once, however many links lead to it")
-  func links() throws {
-    let folder = try Folder(["A.swift": "let a = 1", "other.txt": "let b = 1"])
-    for (link, target) in [("B.swift", "A.swift"), ("C.swift", "other.txt"), ("D.swift", "other.txt")] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(folder.path)/\(link)", withDestinationPath: "\(folder.path)/\(target)")
-    }
-    let names = WorkingTree([folder.path]).files.sources.compactMap { $0.split(separator: "/").last }
-    #expect(names == ["A.swift", "C.swift"])
   }
 }

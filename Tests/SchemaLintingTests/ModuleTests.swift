@@ -23,7 +23,7 @@ struct ModuleTests {
   func root() async throws {
     #expect(
       try await modules(["A.swift": Self.model, "Widget/A.swift": Self.model]) == [
-        "A.swift": "main", "Widget/A.swift": "Widget",
+        "A.swift": "(root)", "Widget/A.swift": "Widget",
       ])
   }
 

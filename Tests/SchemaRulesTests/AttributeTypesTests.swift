@@ -181,6 +181,36 @@ struct AttributeTypesTests {
         }
         """,
       ["2️⃣ error"]),
+    RuleCase(
+      "a plan that leads back makes none of its models current",
+      twoVersions.replacing(
+        "static var models", with: "static var versionIdentifier: Schema.Version { .init(1, 0, 0) }; static var models",
+        maxReplacements: 1)
+          + """
+          enum Plan: SchemaMigrationPlan {
+            static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+            static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+          }
+          enum Back: SchemaMigrationPlan {
+            static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+            static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
+          }
+          """,
+      ["2️⃣ error"]),
+    RuleCase(
+      "each branch of a list has a last version",
+      twoVersions.replacing("var deleted = false", with: "var 3️⃣deleted = false") + """
+        enum Plan: SchemaMigrationPlan {
+          #if BACK
+            static var schemas: [any VersionedSchema.Type] { [V2.self, V1.self] }
+            static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
+          #else
+            static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+            static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+          #endif
+        }
+        """,
+      ["2️⃣ error", "3️⃣ error"]),
   ]
 
   @Test("unkeyed-codable-attribute", arguments: unkeyedTable)

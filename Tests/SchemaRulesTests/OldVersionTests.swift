@@ -136,6 +136,13 @@ struct OldVersionTests {
       "an order that is not known",
       notes.replacing("{ [V1.self, V2.self] }", with: "{ all }")
         + "typealias Note = V1.Note\nfunc make() -> Note { Note() }", unresolved: ["all"]),
+    RuleCase(
+      "an alias of the version before, through which the app names a model",
+      notes + "typealias 1️⃣Current = V1\nfunc make() -> Current.Note { Current.Note() }", ["1️⃣ warning"]),
+    RuleCase(
+      "an alias of the version before that the app names for something else, or for a model that the last version reuses",
+      notes + "typealias Old = V1\nfunc make() { _ = Old.models; _ = Old.Tag(); _ = Schema(versionedSchema: Old.self) }"
+    ),
   ]
 
   @Test("alias-to-older-version", arguments: aliases)

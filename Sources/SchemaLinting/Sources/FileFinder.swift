@@ -13,8 +13,6 @@ package struct FileFinder: Sendable {
     package var entitlements: [String] = []
     /// What could not be read.
     package var failures: [ReadFailure] = []
-    /// Those of the Swift files that are links to files.
-    fileprivate var links: Set<String> = []
   }
 
   /// The files that are left out; those that are named are taken all the same.
@@ -42,7 +40,6 @@ package struct FileFinder: Sendable {
       }
     }
     found.swiftFiles = Self.sortedOnce(found.swiftFiles)
-    found.dropRepeatedLinks()
     found.manifests = Self.sortedOnce(found.manifests)
     found.entitlements = Self.sortedOnce(found.entitlements)
     found.failures.sort { $0.path.precedesByBytes($1.path) }
@@ -111,7 +108,6 @@ package struct FileFinder: Sendable {
       guard isSwift || isEntitlements, !rules.ignores(path, isFolder: false) else { break }
       if isSwift {
         content.found.add(swiftFile: path, named: entry.name)
-        if entry.isLink { content.found.links.insert(path) }
       } else {
         content.found.entitlements.append(path)
       }
@@ -183,17 +179,6 @@ extension FileFinder.Found {
     manifests += other.manifests
     entitlements += other.entitlements
     failures += other.failures
-    links.formUnion(other.links)
-  }
-
-  /// Leaves out the links to files that are there anyway, or that another link leads to: a file is read once.
-  fileprivate mutating func dropRepeatedLinks() {
-    guard !links.isEmpty else { return }
-    var targets = Set(swiftFiles.filter { !links.contains($0) }.compactMap(FileSystem.realPath))
-    swiftFiles.removeAll { path in
-      guard links.contains(path), let target = FileSystem.realPath(path) else { return false }
-      return !targets.insert(target).inserted
-    }
   }
 
   /// Adds a file, which may be a manifest by its name.

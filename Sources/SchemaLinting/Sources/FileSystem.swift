@@ -132,15 +132,6 @@ package enum FileSystem {
     package let name: String
     /// What it is; links to files count as files, links to folders as `.other`.
     package let kind: Kind
-    /// Whether it is a link.
-    package let isLink: Bool
-  }
-
-  /// The path of what a path leads to, without links in it; nil where nothing is there.
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// The entries of a folder, in any order.
@@ -154,8 +145,7 @@ package enum FileSystem {
       let start = UnsafeRawPointer(item) + nameOffset
       let name = String(cString: start.assumingMemoryBound(to: CChar.self))
       guard name != ".", name != ".." else { continue }
-      let kind = kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")
-      entries.append(Entry(name: name, kind: kind, isLink: Int(item.pointee.d_type) == Int(DT_LNK)))
+      entries.append(Entry(name: name, kind: kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")))
     }
     return entries
   }

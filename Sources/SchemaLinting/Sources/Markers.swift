@@ -13,7 +13,7 @@ package enum Markers {
   /// make containers, migrate or delete stores; and what a merge leaves behind.
   private static let helperTexts = [
     "Schema", "typealias", "ModelContext", "ModelConfiguration", "ontainer", "removeItem", ".self]", ".self,",
-    "SwiftData.", "@_exported", "<<<<<<< ",
+    "SwiftData.", "<<<<<<< ",
   ]
 
   /// Comments for the linter may hide nothing; without a parser that would go unnoticed.

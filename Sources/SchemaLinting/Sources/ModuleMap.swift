@@ -50,14 +50,14 @@ package struct ModuleMap: Sendable {
   }
 
   /// The folder that stands for the module of a file that no target takes, and what it is called: the one directly
-  /// below the nearest manifest or the root, which itself is called `main`.
+  /// below the nearest manifest or the root, which itself is called `(root)`.
   func guess(_ path: String) -> (folder: String, name: String) {
     var anchor = Path.parent(path)
     while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
     let base = anchor == "/" ? "" : anchor
     let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
     // What the root is called differs from clone to clone.
-    let name = components.count > 1 ? String(components[0]) : anchor == root ? "main" : Path.name(anchor)
+    let name = components.count > 1 ? String(components[0]) : anchor == root ? "(root)" : Path.name(anchor)
     // A file that no target takes is in none of their modules, whatever its folder is called.
     return (
       components.count > 1 ? "\(base)/\(components[0])" : base, anchors[anchor] == true ? "\(name) (no target)" : name

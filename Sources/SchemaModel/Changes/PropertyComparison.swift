@@ -18,7 +18,7 @@ struct PropertyComparison {
     if let original, original != new.shape.name, now == nil {
       return [change(.originalNameDropped(original, new.shape))]
     }
-    return original == now ? [] : [change(.originalNameChanged(from: original, to: now))]
+    return original == now ? [] : [change(.originalNameChanged(from: original, to: now, new.shape))]
   }
 
   private var modifiers: [SchemaChange] {

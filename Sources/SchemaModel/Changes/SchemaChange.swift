@@ -64,7 +64,7 @@ extension SchemaChange {
     /// The property had an `originalName:` and has none anymore.
     case originalNameDropped(String, PropertyShape)
     /// A property that keeps its name has another `originalName:`, which leads to no property.
-    case originalNameChanged(from: String?, to: String?)
+    case originalNameChanged(from: String?, to: String?, PropertyShape)
     case hashModifierChanged(from: String?, to: String?)
     case madeOptional
     /// `isFilled`: existing rows hold a value for certain, because there is a default or the property is an array.

@@ -49,7 +49,7 @@ extension SchemaChange {
     case .renamed: .lightweight("'originalName' carries the values over")
     case .likelyRenamed(let property, _): property.verdictWhenRenamed
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
-    case .originalNameChanged: .lightweight("the property keeps its name, and with it the values")
+    case .originalNameChanged(_, to: let name, let property): property.verdict(ofOriginalName: name)
     case .hashModifierChanged: .lightweight("it tells the versions apart and changes no stored values")
     case .madeOptional: .lightweight("every value stays valid")
     case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
@@ -142,6 +142,17 @@ extension PropertyShape {
     needsValue
       ? .severalSteps("without 'originalName' the property is new, and existing rows have no value for it")
       : .dataLoss("without 'originalName' the old values are dropped")
+  }
+
+  /// What a property asks for that keeps its name and has another earlier one: Core Data takes it for new where that
+  /// leads nowhere.
+  fileprivate func verdict(ofOriginalName original: String?) -> Verdict {
+    guard let original, original != name else {
+      return .lightweight("the property keeps its name, and with it the values")
+    }
+    return needsValue
+      ? .severalSteps("nothing is called '\(original)', so that existing rows have no value for it")
+      : .dataLoss("nothing is called '\(original)', so that the values are not carried over")
   }
 
   /// What a property asks for that was renamed earlier and does not say so anymore.

@@ -148,7 +148,7 @@ extension Declaration.ConditionalBranch {
   package func isDebugOnly(_ tree: SyntaxTree) -> Bool {
     if condition.isEmpty {
       return branch == 1 && tree.text(block + 1) == "!" && tree.text(block + 2) == "DEBUG"
-        && tree.text(block + 3) != "&&"
+        && !tree.text(block + 3).hasPrefix("&")
     }
     return condition.contains { token in
       tree.text(token) == "DEBUG" && (token == 0 || tree.text(token - 1) != "!")

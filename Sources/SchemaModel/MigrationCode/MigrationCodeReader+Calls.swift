@@ -65,22 +65,9 @@ extension MigrationCodeReader {
     _ type: Expression, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
   ) -> MigrationValue? {
     guard let id = frame.tree.namePath(type).flatMap({ instanceType($0, frame) }) else { return nil }
-    let initializers = initializers(of: id)
-    if keepsContext(id) || initializers.isEmpty {
-      let passed = passed(arguments, &frame)
-      if !keepsContext(id) { notice(passed, callee, frame) }
-    } else {
-      _ = run(initializers, .instance(id, nil), callee, arguments, &frame)
-    }
+    let passed = passed(arguments, &frame)
+    if !keepsContext(id) { notice(passed, callee, frame) }
     return .instance(id, nil)
-  }
-
-  /// The initializers that a type declares.
-  private func initializers(of type: TypeID) -> [Member] {
-    symbols.parts(of: type).flatMap { part in
-      (part.declaration.members ?? []).filter { $0.kind == .`init` && $0.body != nil }
-        .map { Member(declaration: $0, scope: part.scope) }
-    }
   }
 
   /// Whether a type has a stored property for a context.
@@ -121,8 +108,7 @@ extension MigrationCodeReader {
   ) -> MigrationValue? {
     switch name {
     case "FetchDescriptor", "Predicate", "SortDescriptor":
-      let expected = frame.describedModel.map { MigrationValue.descriptor(MigratedDescriptor(model: $0)) }
-      let written = generics.first.map { describe($0, &frame) } ?? expected ?? .unknown
+      let written = generics.first.map { describe($0, &frame) } ?? .unknown
       let outer = frame.describedModel
       frame.describedModel = written.describedModel
       let arguments = passed(arguments, &frame)

@@ -209,7 +209,9 @@ extension MigrationCodeReader {
   private mutating func computed(_ token: Int, of object: MigratedObject, _ frame: MigrationFrame) -> MigrationValue {
     let name = frame.tree.name(token)
     for member in object.model.type.map({ symbols.values(name, of: $0) }) ?? [] {
-      guard let getter = member.declaration.getterBody(in: symbols.tree(member.scope)) else { continue }
+      guard let getter = member.declaration.getterBody(in: symbols.tree(member.scope)),
+        readGetters.insert(symbols.namePlace(member)).inserted
+      else { continue }
       let callee = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
       return run(symbols.tree(member.scope).statements(inBraces: getter), of: member, .object(object), callee, frame) {
         _, _ in

@@ -92,12 +92,12 @@ extension MigrationCodeReader {
       return .function(LocalFunction(frame.tree.closure(initial.tokens), in: frame))
     }
     let first = actions.count
-    // `FetchDescriptor()` gets its model from the variable.
-    let outer = frame.describedModel
-    if case .list(let element) = annotated { frame.describedModel = element.object?.model ?? outer }
     let value = read(initial, &frame)
-    frame.describedModel = outer
     guard !value.isKnown else { return value }
+    if case .list(.object(let object)) = annotated, initial.fetchesEverything(frame.tree) {
+      showModel(of: annotated, since: first)
+      return MigratedDescriptor(model: object.model).objects
+    }
     showModel(of: annotated, since: first)
     if case .object(let object) = annotated, initial.isImplicitInitializer(frame.tree) {
       actions.append(
@@ -211,6 +211,14 @@ extension MigrationCodeReader {
 }
 
 extension Expression {
+  /// Whether it is `context.fetch(FetchDescriptor())`, which leaves no object out.
+  fileprivate func fetchesEverything(_ tree: SyntaxTree) -> Bool {
+    guard case .call(let callee, let arguments) = unwrapped.kind, case .member(_?, let token, _) = callee.kind,
+      tree.name(token) == "fetch", case .call(_, let options)? = arguments.first?.value.kind
+    else { return false }
+    return options.isEmpty
+  }
+
   /// Whether it is `.init(…)`.
   fileprivate func isImplicitInitializer(_ tree: SyntaxTree) -> Bool {
     guard case .call(let callee, _) = unwrapped.kind, case .member(nil, let token, _) = callee.kind else {
@@ -261,6 +269,6 @@ extension SyntaxTree {
     if pattern.isEmpty || pattern == ["_"] { return start }
     guard pattern.count >= 2, pattern[0] == "let" else { return nil }
     // Every error is an `NSError`.
-    return pattern.count == 2 || (pattern[2] == "as" && ["NSError", "Error"].contains(pattern.last)) ? start : nil
+    return ["", "as NSError", "as Error", "as any Error"].contains(pattern[2...].joined(separator: " ")) ? start : nil
   }
 }

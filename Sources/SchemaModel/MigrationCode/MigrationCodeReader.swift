@@ -20,6 +20,8 @@ struct MigrationCodeReader {
   var undeclared = UndeclaredNames()
   /// The functions that are being read, so that none is read inside itself.
   var openFunctions: Set<Place> = []
+  /// The getters that were read: once says what they use.
+  var readGetters: Set<Place> = []
   /// How many functions were read.
   var functionCount = 0
 

@@ -7,13 +7,11 @@ struct ModelReader: Sendable {
 
   /// All models, in the order of their declaration.
   func models(jobs: Int) -> [Model] {
-    let isSwiftDataKnown = symbols.units.contains { $0.tree.importedModules.contains("SwiftData") }
     let classes = symbols.types.filter { symbol in
       guard let declaration = symbol.declaration, let scope = symbol.scope, declaration.kind == .class else {
         return false
       }
-      let tree = symbols.tree(scope)
-      return tree.isModel(declaration) && (isSwiftDataKnown || !tree.mayImportModels(beside: symbols.modules))
+      return symbols.tree(scope).isModel(declaration)
     }
     let modelTypes = Set(classes.map(\.id))
     return classes.mapped(byJobs: jobs) { model($0, modelTypes) }.compactMap { $0 }
@@ -79,7 +77,8 @@ struct ModelReader: Sendable {
   ) {
     switch argument.label.map(tree.name) {
     case "originalName": options.original = originalName(argument, of: attribute, tree)
-    case "hashModifier": options.hashModifier = tree.uniformText(argument.value.tokens)
+    case "hashModifier" where !argument.value.isNil:
+      options.hashModifier = tree.stringValue(argument.value) ?? tree.uniformText(argument.value.tokens)
     default: break
     }
   }
@@ -208,20 +207,6 @@ extension Property {
 }
 
 extension SyntaxTree {
-  /// Whether the file imports a module, none of the project's, that may have a `@Model` of its own.
-  fileprivate func mayImportModels(beside modules: Set<String>) -> Bool {
-    !importedModules.isSubset(of: Self.systemModules.union(modules))
-  }
-
-  /// The modules that are imported, as a whole or for one declaration.
-  fileprivate var importedModules: Set<String> { Set(imports.map { String($0.prefix { $0 != "." }) }) }
-
-  /// Modules that schemas import beside SwiftData.
-  private static let systemModules: Set<String> = [
-    "Foundation", "SwiftUI", "UIKit", "AppKit", "WatchKit", "Combine", "Observation", "CoreData", "CloudKit",
-    "CoreLocation", "MapKit", "Charts", "WidgetKit", "AppIntents", "OSLog", "os", "Swift", "XCTest", "Testing",
-  ]
-
   /// The attribute of a name, with or without `SwiftData.` in front.
   package func attribute(_ name: String, of declaration: Declaration) -> Attribute? {
     attributes(name, of: declaration).first

@@ -14,6 +14,8 @@ package struct Mentions: Sendable {
     package let isUse: Bool
     /// Whether it is `X.self` as a value, which may register a model.
     package let isReference: Bool
+    /// The name behind it in code: `Note` of `CurrentSchema.Note()`.
+    package let member: String?
     /// What the code around is for.
     package let purpose: Purpose
     /// Whether the name is known to lead to the type; otherwise it is spelled like it, and what it leads to is open.
@@ -78,8 +80,8 @@ package struct Mentions: Sendable {
       (
         type,
         Mention(
-          unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference, purpose: purpose,
-          isCertain: found == .found(type))
+          unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference,
+          member: tree.member(behind: token), purpose: purpose, isCertain: found == .found(type))
       )
     }
   }
@@ -171,6 +173,14 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// The name behind a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
+  fileprivate func member(behind token: Int) -> String? {
+    if token >= 3, tokens[token - 3].keyword == .typealias { return nil }
+    let isMember =
+      token + 2 < tokens.count && tokens[token + 1].kind == .period && tokens[token + 2].kind == .identifier
+    return isMember ? name(token + 2) : nil
+  }
+
   /// The names of the functions and variables around a token.
   fileprivate func names(around token: Int) -> [String] {
     var names: [String] = []

@@ -144,9 +144,11 @@ extension Project {
     }
   }
 
-  /// The aliases of models that only earlier versions of plans hold.
+  /// The aliases of models that only earlier versions of plans hold, and of such versions.
   private var outdatedAliases: [TypeID] {
-    aliases.filter { alias in model(alias.target).map { !isCurrent($0) } ?? false }.map(\.type)
+    let older = Set(plans.flatMap { plan in plan.distinctVersions.filter { !plan.lastVersions.contains($0) } })
+    return aliases.filter { alias in model(alias.target).map { !isCurrent($0) } ?? older.contains(alias.target) }
+      .map(\.type)
   }
 
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.

@@ -219,7 +219,7 @@ extension SymbolTable {
     let tree = tree(part.scope)
     return part.declaration.kind == .extension
       && tree.attributes("available", of: part.declaration).contains { attribute in
-        attribute.tokens.contains { tree.text($0) == "unavailable" }
+        Set(["*", "unavailable"]).isSubset(of: attribute.tokens.map(tree.text))
       }
   }
 
