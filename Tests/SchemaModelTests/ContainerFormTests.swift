@@ -102,6 +102,19 @@ struct ContainerFormTests {
     #expect(plan("Missing.self") == "plan ? Missing.self: the type is not declared in the linted files")
   }
 
+  @Test("a long chain of constants, each a member of the one before, is given up")
+  func longChain() {
+    let constants = (1..<5000).map { "let a\($0) = a\($0 - 1).p.q\n" }.joined()
+    let schemas = Schemas(
+      """
+      @Model final class Note {}
+      let a0 = make()
+      \(constants)
+      func open() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: a4999) }
+      """)
+    #expect(schemas.containers.count == 1)
+  }
+
   @Test(
     ".modelContainer(for: [A.self]), (for: A.self), inMemory:, isAutosaveEnabled:, with implicit self; not (container)")
   func modifiers() {

@@ -2,14 +2,16 @@ import SchemaSyntax
 
 extension StaticEvaluator {
   /// The project's functions that a call may mean, by their names and the labels of the arguments.
-  func functions(calledBy callee: Expression, _ arguments: [Argument], _ value: StaticValue) -> [Member] {
+  func functions(
+    calledBy callee: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int = 0
+  ) -> [Member] {
     let tree = symbols.tree(value.scope)
     let candidates: [Member]
     switch callee.kind {
     case .name(let token, _):
       guard value.locals.bindings[tree.name(token)] == nil else { return [] }
       candidates = symbols.values(tree.name(token), from: value.scope)
-    case .member(let base, let token, _): candidates = members(tree.name(token), of: base, value)
+    case .member(let base, let token, _): candidates = members(tree.name(token), of: base, value, depth)
     default: return []
     }
     return candidates.filter { $0.declaration.kind == .func && accepts(arguments, $0, value) }
@@ -30,19 +32,19 @@ extension StaticEvaluator {
   }
 
   /// The variables and functions that a member's name may mean: of `self`, a type, or the type that a leading dot means.
-  func members(_ name: String, of base: Expression?, _ value: StaticValue) -> [Member] {
+  func members(_ name: String, of base: Expression?, _ value: StaticValue, _ depth: Int = 0) -> [Member] {
     guard let base else { return contextType.map { symbols.values(name, of: $0) } ?? [] }
     if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
       return symbols.values(name, from: value.scope)
     }
-    let type = typeNamed(by: base, value) ?? instanceType(of: value.beside(base))
+    let type = typeNamed(by: base, value) ?? instanceType(of: value.beside(base), depth)
     return type.map { symbols.values(name, of: $0) } ?? []
   }
 
   /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
   /// `FileManager.default`.
-  private func instanceType(of value: StaticValue) -> TypeID? {
-    let followed = follow(value)
+  private func instanceType(of value: StaticValue, _ depth: Int) -> TypeID? {
+    let followed = follow(value, depth: depth + 1)
     guard followed.failures.isEmpty, followed.values.count == 1, let made = followed.values.first else { return nil }
     switch made.expression.kind {
     case .call(let callee, _): return typeNamed(by: callee, made)

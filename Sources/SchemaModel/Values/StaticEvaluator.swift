@@ -18,7 +18,8 @@ package struct StaticEvaluator: Sendable {
     follow(value, depth: 0)
   }
 
-  private func follow(_ value: StaticValue, depth: Int) -> StaticValues {
+  /// Follows a value that is reached in so many steps.
+  func follow(_ value: StaticValue, depth: Int) -> StaticValues {
     guard depth < Self.longestChain else { return failure(value, "the reference goes in a circle") }
     switch value.expression.kind {
     case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
@@ -78,7 +79,7 @@ extension StaticEvaluator {
   ) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
-    if let followed = follow(members(name, of: base, value), from: value, depth) { return followed }
+    if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }
     guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
     return followEnd(name, of: base, value, depth)
   }
@@ -183,7 +184,7 @@ extension StaticEvaluator {
     case .closure:
       let closure = tree.closure(callee.tokens)
       return results(of: closure.statements, in: value, or: value, depth)
-    default: return results(of: functions(calledBy: callee, arguments, value), arguments, value, depth)
+    default: return results(of: functions(calledBy: callee, arguments, value, depth), arguments, value, depth)
     }
   }
 
