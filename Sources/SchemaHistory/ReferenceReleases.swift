@@ -24,7 +24,7 @@ extension GitRepository {
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
     // A way back to an earlier version does not say which of them shipped.
-    let plans = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
+    let plans = project.forwardPlans
     let versions = plans.flatMap { plan in
       plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }
     }.compactMap(project.version)

@@ -61,7 +61,7 @@ package protocol ReleaseRule: PlanRule {}
 extension ReleaseRule {
   /// Asks for each plan that leads forward.
   package func findings(in project: Project) -> [Finding] {
-    project.plans.filter { !$0.isExempt && !project.isRollback($0) }.flatMap { findings(for: $0, in: project) }
+    project.forwardPlans.flatMap { findings(for: $0, in: project) }
   }
 
   /// Whether any release is known.
@@ -119,9 +119,7 @@ extension SequenceRule {
 
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
-    let plans = project.plans.filter { plan in
-      !plan.isExempt && !project.isRollback(plan) && (judgesPlansWithoutStages || !plan.hasNoStages)
-    }
+    let plans = project.forwardPlans.filter { judgesPlansWithoutStages || !$0.hasNoStages }
     let found = plans.flatMap { findings(for: $0.history(in: project), in: project) }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
   }

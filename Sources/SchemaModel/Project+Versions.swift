@@ -43,7 +43,7 @@ extension Project {
   /// The models that only earlier versions of plans hold.
   static func frozenTypes(_ project: Project) -> Set<TypeID> {
     // Plans of tests, and those that lead back, may well end with a version that shipped.
-    let shipping = project.plans.filter { !$0.isExempt && !project.isRollback($0) }
+    let shipping = project.forwardPlans
     let plans = shipping.isEmpty ? project.plans : shipping
     let held = Set(plans.flatMap(\.namedVersions).flatMap(project.heldModels))
     return held.subtracting(plans.flatMap(\.currentVersions).flatMap(project.heldModels))

@@ -192,6 +192,9 @@ extension MigrationPlan {
 }
 
 extension Project {
+  /// The plans outside tests and previews that lead forward.
+  package var forwardPlans: [MigrationPlan] { plans.filter { !$0.isExempt && !isRollback($0) } }
+
   /// Whether a plan is a deliberate way back to an earlier version: all its stages run downward, in `schemas` or by
   /// the versions' identifiers.
   package func isRollback(_ plan: MigrationPlan) -> Bool {

@@ -87,11 +87,8 @@ struct FailureSteps {
       switch call.callee.kind {
       case .name(let token, _): names.functions.insert(tree.name(token))
       case .member(let base?, _, _):
-        let callee = if case .call(let made, _) = base.kind { made } else { base }
-        guard let first = tree.namePath(callee)?.first, first.first?.isUppercase == true,
-          symbols.lookUp([first], from: call.context.scope) == .missing
-        else { continue }
-        names.types.insert(first)
+        let type = if case .call(let made, _) = base.kind { made } else { base }
+        names.insertType(type, from: call.context.scope, symbols)
       default: continue
       }
     }

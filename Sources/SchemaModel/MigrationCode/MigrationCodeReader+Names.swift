@@ -157,10 +157,8 @@ extension MigrationCodeReader {
 
   /// Notes the type that an expression names where it is not declared.
   mutating func noteType(_ expression: Expression, _ frame: MigrationFrame) {
-    guard let path = frame.tree.namePath(expression), let first = path.first, first.first?.isUppercase == true,
-      frame[first] == nil, symbols.lookUp([first], from: frame.scope) == .missing
-    else { return }
-    undeclared.types.insert(first)
+    guard let first = frame.tree.namePath(expression)?.first, frame[first] == nil else { return }
+    undeclared.insertType(expression, from: frame.scope, symbols)
   }
 
   private func genericModel(_ path: [String], _ frame: MigrationFrame) -> ModelReference? {

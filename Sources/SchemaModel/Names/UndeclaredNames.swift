@@ -1,9 +1,19 @@
+import SchemaSyntax
+
 /// Names that code uses and that no file read so far declares.
 package struct UndeclaredNames: Sendable {
   /// The types, or the outermost of those around them.
   var types: Set<String> = []
   /// The functions that are called by their bare names.
   var functions: Set<String> = []
+
+  /// Adds the type that an expression names, where its first name is capitalized and declared nowhere.
+  mutating func insertType(_ expression: Expression, from scope: Scope, _ symbols: SymbolTable) {
+    guard let first = symbols.tree(scope).namePath(expression)?.first, first.first?.isUppercase == true,
+      symbols.lookUp([first], from: scope) == .missing
+    else { return }
+    types.insert(first)
+  }
 
   /// Adds those of other code.
   mutating func formUnion(_ other: UndeclaredNames) {
