@@ -1,11 +1,14 @@
 /// How much a finding matters.
-package enum Severity: String, CaseIterable, Comparable, Sendable {
+package enum Severity: String, CaseIterable, Comparable, CustomStringConvertible, Sendable {
   /// Worth knowing; never fails a run.
   case note
   /// A crash or loss in some circumstances; fails a strict run.
   case warning
   /// A crash, lost data, or code that does not compile; fails every run.
   case error
+
+  /// The word for it, as reports and configurations write it.
+  package var description: String { rawValue }
 
   /// Orders from note to error.
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

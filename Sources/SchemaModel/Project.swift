@@ -24,11 +24,11 @@ package struct Project: Sendable {
   package let settings: ProjectSettings
   /// The releases that records or a git reference show.
   package var releases: [Release] = []
-  private let modelsByType: [TypeID: Model]
+  private let modelsByType: TypeTable<Model>
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipSide.Claim]]
-  private let versionsByType: [TypeID: SchemaVersion]
-  private let plansByType: [TypeID: MigrationPlan]
+  private let versionsByType: TypeTable<SchemaVersion>
+  private let plansByType: TypeTable<MigrationPlan>
   private(set) var frozenTypes: Set<TypeID> = []
   /// For types that are no version and hold models of one version only: that version.
   private(set) var namespaceOwners: [TypeID: TypeID] = [:]
@@ -51,14 +51,14 @@ package struct Project: Sendable {
     versions = SchemaVersionReader(symbols: symbols).versions()
     let planReader = MigrationPlanReader(symbols: symbols)
     claims = RelationshipSide.Claim.byReference(models)
-    modelsByType = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
+    modelsByType = TypeTable(models, by: \.type)
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     stageDeclarations = planReader.declaredStages(plans)
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
     containers = FailureReader(symbols: symbols, containers: found.containers).read()
     lists = found.lists
-    versionsByType = Dictionary(versions.map { ($0.type, $0) }) { first, _ in first }
-    plansByType = Dictionary(plans.map { ($0.type, $0) }) { first, _ in first }
+    versionsByType = TypeTable(versions, by: \.type)
+    plansByType = TypeTable(plans, by: \.type)
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)

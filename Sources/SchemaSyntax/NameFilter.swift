@@ -19,20 +19,28 @@ package struct NameFilter: Sendable {
   /// A bit for each remainder of a hash; a file of two hundred lines spells some hundred names.
   private var bits = [UInt64](repeating: 0, count: 64)
 
+  /// Takes the names of some hashes.
+  fileprivate init(_ hashes: some Sequence<UInt32>) {
+    for hash in hashes { insert(hash) }
+  }
+
   /// Takes the names that tokens spell, without backticks.
   init(_ tokens: [Token], _ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       for token in tokens where token.kind == .identifier {
         var (start, end) = (Int(token.start), Int(token.end))
         if end - start > 2, bytes[start] == UInt8(ascii: "`") { (start, end) = (start + 1, end - 1) }
-        let hash = Self.hash(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63)
+        insert(Self.hash(UnsafeBufferPointer(rebasing: bytes[start..<end])))
       }
     }
   }
 
+  private mutating func insert(_ hash: UInt32) { bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63) }
+
   /// Whether a file may spell a name.
-  package func mayHold(_ name: Name) -> Bool { bits[Int(name.hash >> 6 & 63)] >> UInt64(name.hash & 63) & 1 != 0 }
+  package func mayHold(_ name: Name) -> Bool { mayHold(name.hash) }
+
+  fileprivate func mayHold(_ hash: UInt32) -> Bool { bits[Int(hash >> 6 & 63)] >> UInt64(hash & 63) & 1 != 0 }
 
   /// The hash of a name: FNV-1a, with its upper half mixed into the lower one.
   package static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
@@ -47,12 +55,13 @@ extension SyntaxTree {
     let names = names.filter(spelledNames.mayHold)
     guard !names.isEmpty else { return [] }
     // A file of many models spells many names.
-    let byHash = names.count > 8 ? Dictionary(grouping: names, by: \.hash) : nil
+    let (filter, byHash) = (NameFilter(names.map(\.hash)), Dictionary(grouping: names, by: \.hash))
     return file.bytes.withUnsafeBufferPointer { bytes in
       tokens.indices.filter { index in
         guard tokens[index].kind == .identifier else { return false }
         let text = UnsafeBufferPointer(rebasing: bytes[Int(tokens[index].start)..<Int(tokens[index].end)])
-        let candidates = byHash.map { $0[NameFilter.hash(text)] ?? [] } ?? names
+        let hash = NameFilter.hash(text)
+        guard filter.mayHold(hash), let candidates = byHash[hash] else { return false }
         return candidates.contains { $0.bytes.count == text.count && text.elementsEqual($0.bytes) }
       }
     }

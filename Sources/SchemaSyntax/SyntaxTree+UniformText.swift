@@ -7,7 +7,7 @@ extension SyntaxTree {
       if index > range.lowerBound, isSpaced(index, in: range) { text += " " }
       let token = self.text(index)
       let isNumber = tokens[index].kind == .integer || tokens[index].kind == .float
-      text += isNumber ? token.replacing("_", with: "") : token
+      text += isNumber ? token.filter { $0 != "_" } : token
     }
     return text
   }

@@ -3,57 +3,60 @@
 /// A file with a bracket, string or comment that does not end gives a count that is off. So do brackets in strings: such a
 /// file is parsed in vain.
 struct BracketCount {
-  /// The brackets of each kind that stay open and the parity of quotes, each in bits of its own.
-  private var open: UInt64 = 0
+  /// How many braces, parentheses and brackets stay open.
+  private var (braces, parentheses, brackets) = (0, 0, 0)
   /// How many comments stay open.
   private var comments = 0
+  /// Whether a quote stays open.
+  private var isQuoted = false
   /// How many brackets are open at most.
   private var deepest = 0
 
   /// Counts in the bytes of a file.
   init(in bytes: UnsafeBufferPointer<UInt8>) {
-    let kinds = Self.kinds
-    var depth = 0
-    var previous: UInt8 = 0
-    for byte in bytes {
-      let kind = kinds[Int(byte)]
-      if kind.isSign {
-        open &+= kind.weight
-        depth += kind.step
-        deepest = max(deepest, depth)
-        if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "/") { comments += 1 }
-        if byte == UInt8(ascii: "/"), previous == UInt8(ascii: "*") { comments -= 1 }
+    guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return }
+    var offset = 0
+    while offset + ByteBlock.size <= bytes.count {
+      _ = ByteBlock(Self.signs(ByteBlock.bytes(base, at: offset))).contains { place in
+        add(offset + place, bytes)
+        return false
       }
-      previous = byte
+      offset += ByteBlock.size
     }
+    for place in offset..<bytes.count { add(place, bytes) }
   }
 
   /// Whether all come in pairs, and no more brackets are open at a time than people write.
-  var isEven: Bool { open == 0 && comments == 0 && deepest <= Self.usualDepth }
+  var isEven: Bool {
+    (braces, parentheses, brackets, comments) == (0, 0, 0, 0) && !isQuoted && deepest <= Self.usualDepth
+  }
 
   /// Views are nested deepest, and the parser reads some levels more.
   private static let usualDepth = 20
 
-  /// What a byte adds.
-  private struct Kind: Sendable {
-    /// To the open brackets of its kind, or to the quotes.
-    var weight: UInt64 = 0
-    /// To the open brackets.
-    var step = 0
-    /// Whether the byte counts.
-    var isSign = false
+  /// The bytes that count: parentheses and the asterisk are neighbors.
+  @inline(__always)
+  private static func signs(_ bytes: SIMD32<UInt8>) -> SIMDMask<SIMD32<Int8>> {
+    let round = (bytes .>= ByteBlock.all("(")) .& (bytes .<= ByteBlock.all("*"))
+    let square = (bytes .== ByteBlock.all("[")) .| (bytes .== ByteBlock.all("]"))
+    let curly = (bytes .== ByteBlock.all("{")) .| (bytes .== ByteBlock.all("}"))
+    return round .| square .| curly .| (bytes .== ByteBlock.all("\"")) .| (bytes .== ByteBlock.all("/"))
   }
 
-  private static let kinds: [Kind] = {
-    var kinds = [Kind](repeating: Kind(), count: 256)
-    for (index, pair) in ["{}", "()", "[]"].enumerated() {
-      let weight: UInt64 = 1 << UInt64(index * 20)
-      let bytes = Array(pair.utf8)
-      kinds[Int(bytes[0])] = Kind(weight: weight, step: 1, isSign: true)
-      kinds[Int(bytes[1])] = Kind(weight: 0 &- weight, step: -1, isSign: true)
+  @inline(__always)
+  private mutating func add(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+    switch bytes[place] {
+    case UInt8(ascii: "{"): braces += 1
+    case UInt8(ascii: "}"): braces -= 1
+    case UInt8(ascii: "("): parentheses += 1
+    case UInt8(ascii: ")"): parentheses -= 1
+    case UInt8(ascii: "["): brackets += 1
+    case UInt8(ascii: "]"): brackets -= 1
+    case UInt8(ascii: "\""): isQuoted.toggle()
+    case UInt8(ascii: "*") where place > 0 && bytes[place - 1] == UInt8(ascii: "/"): comments += 1
+    case UInt8(ascii: "/") where place > 0 && bytes[place - 1] == UInt8(ascii: "*"): comments -= 1
+    default: return
     }
-    kinds[Int(UInt8(ascii: "\""))] = Kind(weight: 1 << 63, isSign: true)
-    for sign in "/*".utf8 { kinds[Int(sign)].isSign = true }
-    return kinds
-  }()
+    deepest = max(deepest, braces + parentheses + brackets)
+  }
 }

@@ -15,6 +15,10 @@ struct ByteBlock {
     base.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
   }
 
+  /// One byte at all places; with its type written out comparisons take one step for all places, and not one for each.
+  @inline(__always)
+  static func all(_ byte: Unicode.Scalar) -> SIMD32<UInt8> { SIMD32<UInt8>(repeating: UInt8(ascii: byte)) }
+
   /// Whether a condition holds for one of the wanted places; they are tried in their order.
   @inline(__always)
   func contains(where isFound: (Int) -> Bool) -> Bool {

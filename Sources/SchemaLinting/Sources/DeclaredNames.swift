@@ -45,9 +45,8 @@ package struct DeclaredNames: Sendable {
     let spaces = ByteBlock.bytes(base, at: offset + 1)
     let capitals = ByteBlock.bytes(base, at: offset + 2)
     return ByteBlock(
-      (letters .>= SIMD32(repeating: 0x60)) .& (letters .< SIMD32(repeating: 0x80))
-        .& (spaces .== SIMD32(repeating: 0x20))
-        .& (capitals .>= SIMD32(repeating: 0x40)) .& (capitals .< SIMD32(repeating: 0x60)))
+      (letters .>= ByteBlock.all("`")) .& (letters .<= ByteBlock.all("\u{7F}")) .& (spaces .== ByteBlock.all(" "))
+        .& (capitals .>= ByteBlock.all("@")) .& (capitals .<= ByteBlock.all("_")))
   }
 
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {

@@ -22,15 +22,18 @@ package struct Exemptions: Sendable {
 
   private func isInTestFolder(_ path: String) -> Bool {
     // Every file of a tree is asked; an array of components would take many times as long.
-    var rest = path.utf8[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "/")) {
-      if isTestFolder(rest[..<end]) { return true }
-      rest = rest[rest.index(after: end)...]
+    var path = path
+    return path.withUTF8 { bytes in
+      var start = 0
+      while let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+        if isTestFolder(bytes[start..<end]) { return true }
+        start = end + 1
+      }
+      return false
     }
-    return false
   }
 
-  private func isTestFolder(_ name: Substring.UTF8View) -> Bool {
+  private func isTestFolder(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     name.ends(with: "Tests") || name.starts(with: "Preview".utf8) || name.starts(with: "Mock".utf8)
       || name.elementsEqual("TestSupport".utf8)
   }

@@ -178,7 +178,8 @@ package struct ProjectLoader: Sendable {
       asked.formUnion(open)
       let isFound = waiting.mapped(byJobs: jobs) { search.matches($0, of: tree, units) }
       let found = zip(waiting, isFound).filter(\.1).map(\.0)
-      if parse(found, of: tree, into: &trees, from: &waiting) { project = units.project(trees) }
+      guard parse(found, of: tree, into: &trees, from: &waiting) else { break }
+      project = units.project(trees)
     }
     return project
   }

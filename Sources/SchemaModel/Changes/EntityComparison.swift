@@ -37,8 +37,8 @@ struct EntityComparison {
   /// Names of old properties as they are called now, sorted; a key path into a struct keeps its tail.
   private func renamed(_ names: [String]) -> [String] {
     names.map { name in
-      let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-      return ([parts.first.map(newName) ?? name] + parts.dropFirst()).joined(separator: ".")
+      guard let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return newName(name) }
+      return newName(String(name[..<period])) + name[period...]
     }.sorted()
   }
 

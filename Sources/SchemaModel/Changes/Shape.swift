@@ -16,7 +16,7 @@ package struct Shape: Hashable, Sendable {
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
 
   /// Whether all types could be resolved.
-  var isKnown: Bool { entities.allSatisfy { $0.attributes.allSatisfy(\.type.isKnown) } }
+  var isKnown: Bool { entities.allSatisfy(\.isKnown) }
 }
 
 /// A shape as far as the sources show it.
@@ -60,6 +60,9 @@ package struct EntityShape: Hashable, Sendable {
     self.uniqueness = uniqueness
     self.indexes = indexes
   }
+
+  /// Whether all types could be resolved.
+  var isKnown: Bool { attributes.allSatisfy(\.type.isKnown) }
 
   /// The shape without what is not proven to enter a store's checksum.
   package var proven: EntityShape {

@@ -64,6 +64,8 @@ struct ShapeComparison {
   // MARK: One model
 
   private func changes(from old: EntityShape, to new: EntityShape) -> [SchemaChange] {
+    // Most models stay as they are from version to version.
+    if old == new, old.parent == nil, old.isKnown { return [] }
     let pairing = PropertyPairing(old.lineage(in: oldEntities), new.lineage(in: newEntities))
     // What both sides inherit is compared where it is declared.
     let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }

@@ -106,11 +106,11 @@ private struct ShapeReader {
   }
 
   private func attribute(_ property: Property) -> AttributeShape {
-    let options = Set(property.attribute.options)
+    let options = property.attribute.options
     return AttributeShape(
       name: property.name, type: type(property.type.unwrapped, []), isOptional: property.isOptional,
       isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
-      options: options.subtracting(["unique", "externalStorage"]).sorted(),
+      options: options.isEmpty ? [] : Set(options).subtracting(["unique", "externalStorage"]).sorted(),
       originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier,
       // An optional is nil whether that is written or not.
       defaultValue: property.isOptional && property.defaultValue == "nil" ? nil : property.defaultValue)

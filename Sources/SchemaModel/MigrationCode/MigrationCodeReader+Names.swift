@@ -20,7 +20,7 @@ extension MigrationCodeReader {
       return ModelReference(identity: .type(type), path: path, version: nil, place: frame.place(tokens))
     case .missing:
       let isNamed = version(around: path, frame) != nil || writtenVersions.contains { isNested(path, in: $0) }
-      return isNamed && path.last?.first?.isUppercase == true ? undeclared(path, at: tokens, frame) : nil
+      return isNamed && path.last?.isCapitalized == true ? undeclared(path, at: tokens, frame) : nil
     case .ambiguous, .broken: return nil
     }
   }
@@ -310,9 +310,4 @@ extension Declaration {
     guard kind == .var || kind == .let else { return false }
     return accessors == nil || !(accessors ?? []).contains { $0.keyword == nil } && value != nil
   }
-}
-
-extension [TypeID: Model] {
-  /// The model of a class that may not be known.
-  subscript(type: TypeID?) -> Model? { type.flatMap { self[$0] } }
 }

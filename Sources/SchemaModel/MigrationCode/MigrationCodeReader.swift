@@ -9,7 +9,7 @@ struct MigrationCodeReader {
   /// The types and values of the project.
   let symbols: SymbolTable
   /// The models of the project.
-  let models: [TypeID: Model]
+  let models: TypeTable<Model>
   /// The names of versions that are not declared in the linted files.
   let writtenVersions: Set<[String]>
   /// What was found so far.
@@ -33,7 +33,7 @@ struct MigrationCodeReader {
   static let deepestNesting = 64
 
   /// Makes a reader.
-  init(symbols: SymbolTable, models: [TypeID: Model], writtenVersions: Set<[String]>) {
+  init(symbols: SymbolTable, models: TypeTable<Model>, writtenVersions: Set<[String]>) {
     self.symbols = symbols
     self.models = models
     self.writtenVersions = writtenVersions
@@ -119,7 +119,7 @@ extension Statement {
 
 extension MigrationPlan {
   /// The plan with the code of its stages.
-  func reading(_ symbols: SymbolTable, _ models: [TypeID: Model]) -> MigrationPlan {
+  func reading(_ symbols: SymbolTable, _ models: TypeTable<Model>) -> MigrationPlan {
     var plan = self
     let reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: writtenVersions)
     plan.stages?.stages = (stages?.stages ?? []).map { $0.reading(reader) }

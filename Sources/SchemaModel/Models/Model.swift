@@ -20,6 +20,8 @@ package final class Model: Sendable {
   package let members: [Declaration]
   /// The stored, persisted properties in the order of their declaration.
   package let properties: [Property]
+  /// Those of them that lead to other models.
+  package let relationships: [(property: Property, relationship: Relationship)]
   /// The model that it inherits from.
   package let parent: TypeID?
   /// Whether the class stands in a test or preview.
@@ -44,6 +46,7 @@ package final class Model: Sendable {
     self.declaration = declaration
     self.members = members
     self.properties = properties
+    relationships = properties.compactMap { property in property.relationship.map { (property, $0) } }
     self.parent = parent
     self.isExempt = isExempt
     self.uniqueMacros = uniqueMacros
@@ -54,11 +57,6 @@ package final class Model: Sendable {
   package var uniqueConstraints: [[String]] { uniqueMacros.flatMap(\.lists).map { $0.map(\.text) } }
   /// The indexes of `#Index`, as lists of property names.
   package var indexes: [[String]] { indexMacros.flatMap(\.lists).map { $0.map(\.text) } }
-
-  /// The properties that lead to other models.
-  package var relationships: [(property: Property, relationship: Relationship)] {
-    properties.compactMap { property in property.relationship.map { (property, $0) } }
-  }
 
   /// The persisted property of a name.
   package func property(named name: String) -> Property? {

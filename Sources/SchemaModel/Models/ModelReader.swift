@@ -178,8 +178,11 @@ struct ModelReader: Sendable {
 extension [Property] {
   /// The properties with those of one name made one: they are branches of an `#if`.
   fileprivate var merged: [Property] {
-    let groups = Dictionary(grouping: self, by: \.name)
     var seen: Set<String> = []
+    // Hardly any model has two of one name.
+    if allSatisfy({ seen.insert($0.name).inserted }) { return self }
+    let groups = Dictionary(grouping: self, by: \.name)
+    seen.removeAll()
     return filter { seen.insert($0.name).inserted }.map { property in
       let isSame = groups[property.name]?.allSatisfy { $0.isDeclared(like: property) } ?? true
       return isSame ? property : property.undecided

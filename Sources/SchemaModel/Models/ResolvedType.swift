@@ -25,14 +25,14 @@ package indirect enum ResolvedType: Hashable, Sendable {
     case .array(let element): return element
     case .dictionary(_, let value): return value
     case .external(let name, let arguments):
-      let isCollection = Self.collections.contains { name == $0 || name.hasSuffix(".\($0)") }
-      return isCollection ? arguments.last : nil
+      guard let last = arguments.last else { return nil }
+      return Self.collections.contains(name.split(separator: ".").last.map(String.init) ?? name) ? last : nil
     default: return nil
     }
   }
 
   /// Collections other than arrays that people try for relationships; of their arguments the last is the element.
-  private static let collections: [String] = [
+  private static let collections: Set<String> = [
     "Set", "ContiguousArray", "ArraySlice", "OrderedSet", "OrderedDictionary", "TreeSet", "Deque", "IdentifiedArray",
     "IdentifiedArrayOf",
   ]
@@ -195,7 +195,7 @@ extension SymbolTable {
   private func typeNamed(by expression: Expression, in scope: Scope) -> ResolvedType {
     switch expression.kind {
     case .name(_, let generics), .member(_, _, let generics):
-      guard let path = tree(scope).namePath(expression), path.last?.first?.isUppercase == true else {
+      guard let path = tree(scope).namePath(expression), path.last?.isCapitalized == true else {
         return unknownValue
       }
       switch lookUp(path, from: scope) {

@@ -58,7 +58,7 @@ extension Project {
   private func collect(_ type: ResolvedType, _ names: inout Set<String>, _ seen: inout Set<TypeID>) {
     switch type {
     case .external(let name, let arguments):
-      if let first = name.split(separator: ".").first { names.insert(String(first)) }
+      names.insert(name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name)
       for argument in arguments { collect(argument, &names, &seen) }
     case .optional(let inner), .array(let inner): collect(inner, &names, &seen)
     case .dictionary(let key, let value):
@@ -75,7 +75,7 @@ extension Project {
   /// The capitalized words of a text such as `Lists.all` or `SchemaV2.Note.self`.
   private static func typeNames(in text: String) -> [String] {
     text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-      .filter { $0.first?.isUppercase == true }.map(String.init)
+      .map(String.init).filter(\.isCapitalized)
   }
 
   /// What migration code and the handling of failures name that is not declared so far.
@@ -195,15 +195,16 @@ extension SyntaxTree {
     switch member.kind {
     case .var, .let, .case:
       let range = member.typeTokens ?? member.value?.tokens ?? 0..<0
-      return range.filter { tokens[$0].kind == .identifier }.map(name).filter { $0.first?.isUppercase == true }
+      return range.filter { tokens[$0].kind == .identifier }.map(name).filter(\.isCapitalized)
     default: return []
     }
   }
 
   /// The names of the models among declarations, at any depth.
   fileprivate func modelNames(_ declarations: [Declaration]) -> [String] {
-    declarations.flatMap { declaration in
-      (isModel(declaration) ? [text(declaration.name)] : []) + modelNames(declaration.members ?? [])
+    declarations.flatMap { declaration -> [String] in
+      guard let members = declaration.members else { return [] }
+      return (isModel(declaration) ? [text(declaration.name)] : []) + modelNames(members)
     }
   }
 

@@ -70,6 +70,7 @@ extension SymbolTable {
 
   private func lookUpFirst(_ name: String, from scope: Scope, depth: Int) -> Lookup {
     if name == "Self" || name == "self" { return scope.types.last.map(Lookup.found) ?? .missing }
+    guard names.contains(name) else { return .missing }
     for type in scope.types.reversed() {
       if hasGenericParameter(name, type) { return .missing }
       let result = member(name, of: type, from: scope, lookupDepth: depth)
@@ -97,7 +98,7 @@ extension SymbolTable {
   private func member(
     _ name: String, of type: TypeID, from scope: Scope, lookupDepth: Int, generation: Int = 0
   ) -> Lookup {
-    let own = select(children[type]?[name] ?? [], from: scope)
+    let own = select(children(name, of: type), from: scope)
     guard own == .missing, generation < Self.deepestLookup else { return own }
     for parent in supertypes(of: type, depth: lookupDepth + 1) where parent != type {
       let result = member(name, of: parent, from: scope, lookupDepth: lookupDepth + 1, generation: generation + 1)
@@ -167,16 +168,6 @@ extension SymbolTable {
   /// The project's types among those a type inherits from or conforms to.
   package func supertypes(of type: TypeID) -> [TypeID] { supertypes(of: type, depth: 0) }
 
-  private func supertypes(of type: TypeID, depth: Int) -> [TypeID] {
-    ancestors(of: type, depth: depth).compactMap { ancestor in
-      switch ancestor.type {
-      case .declared(let type): type
-      case .external(let path): external[path.joined(separator: ".")]
-      case .unknown: nil
-      }
-    }
-  }
-
   /// Looks up what a type inherits from.
   func findAncestors(of type: TypeID, depth: Int) -> [Ancestor] {
     guard depth < Self.deepestLookup else { return [] }
@@ -231,10 +222,10 @@ extension SymbolTable {
   /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
   /// that of a protocol or alias which leads to it.
   package func conformance(of type: TypeID, to name: String) -> Place? {
-    ancestors(of: type).first { ancestor in
-      var seen: Set<TypeID> = [type]
-      return leads(ancestor, to: name, &seen)
-    }.map { tree($0.clause.scope).place($0.clause.syntax.tokens) }
+    var seen: Set<TypeID> = []
+    return ancestors(of: type).first { leads($0, to: name, &seen) }.map {
+      tree($0.clause.scope).place($0.clause.syntax.tokens)
+    }
   }
 
   private func leads(_ ancestor: Ancestor, to name: String, _ seen: inout Set<TypeID>) -> Bool {
@@ -263,6 +254,18 @@ extension Scope {
   /// The scope around a type declared here or extended here.
   func dropping(_ type: TypeID) -> Scope {
     types.last == type ? Scope(unit: unit, types: types.dropLast()) : self
+  }
+}
+
+extension String {
+  /// Whether the first letter is a capital, as it is of types.
+  var isCapitalized: Bool {
+    // Nearly all names begin with a letter of ASCII, and Unicode's tables are slow.
+    switch utf8.first {
+    case nil: false
+    case let byte? where byte < 0x80: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    default: first?.isUppercase == true
+    }
   }
 }
 

@@ -61,7 +61,7 @@ extension SymbolTable {
       }
       return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope
     }
-    let siblings = scope.types.last.map { children[$0]?[name] ?? [] } ?? topLevel(name, in: units[scope.unit].module)
+    let siblings = scope.types.last.map { children(name, of: $0) } ?? topLevel(name, in: units[scope.unit].module)
     let own = siblings.first { candidate in parts(of: candidate).contains { isSame($0, declaration, scope) } }
     return own.map { scope.entering($0) } ?? scope
   }

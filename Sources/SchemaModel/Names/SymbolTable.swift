@@ -6,10 +6,12 @@ package struct SymbolTable: Sendable {
   package let units: [SourceUnit]
   /// The types in the order of their declaration.
   package private(set) var types: [TypeSymbol] = []
-  /// The bodies and extensions of each type.
-  private(set) var parts: [TypeID: [TypePart]] = [:]
-  /// The types declared in each type.
-  private(set) var children: [TypeID: [String: [TypeID]]] = [:]
+  /// The bodies and extensions of each type, in the order of `types`.
+  private var parts: [[TypePart]] = []
+  /// The types declared in each type, by name, in the order of `types`.
+  private var children: [[String: [TypeID]]] = []
+  /// The names of all types; most names that are looked up are those of other modules.
+  private(set) var names: Set<String> = []
   /// The types at file level of all modules, by name.
   private(set) var topLevel: [String: [TypeID]] = [:]
   /// The variables and functions at file level of all modules, by name.
@@ -20,6 +22,8 @@ package struct SymbolTable: Sendable {
   let modules: Set<String>
   /// What each type inherits from, in the order of `types`, as far as it was asked so far.
   private var knownAncestors: [[Ancestor]] = []
+  /// Those of its ancestors that have symbols, in the order of `types`; empty until all are known.
+  private var knownSupertypes: [[TypeID]] = []
 
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
@@ -39,11 +43,26 @@ package struct SymbolTable: Sendable {
     attach(extensions)
     // Every lookup of a member asks for them. The types around a type come before it, and are known when it is looked at.
     for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
+    knownSupertypes = knownAncestors.map { $0.compactMap(symbol) }
   }
 
   /// What a type inherits from or conforms to.
   func ancestors(of type: TypeID, depth: Int = 0) -> [Ancestor] {
     type.index < knownAncestors.count ? knownAncestors[type.index] : findAncestors(of: type, depth: depth)
+  }
+
+  /// The project's types, and those of other modules that it extends, among what a type inherits from or conforms to.
+  func supertypes(of type: TypeID, depth: Int) -> [TypeID] {
+    type.index < knownSupertypes.count
+      ? knownSupertypes[type.index] : ancestors(of: type, depth: depth).compactMap(symbol)
+  }
+
+  private func symbol(_ ancestor: Ancestor) -> TypeID? {
+    switch ancestor.type {
+    case .declared(let type): type
+    case .external(let path): external[path.joined(separator: ".")]
+    case .unknown: nil
+    }
   }
 
   /// The symbol of a type.
@@ -53,10 +72,13 @@ package struct SymbolTable: Sendable {
   package func tree(_ scope: Scope) -> SyntaxTree { units[scope.unit].tree }
 
   /// The bodies and extensions of a type, in the order of the files.
-  package func parts(of type: TypeID) -> [TypePart] { parts[type] ?? [] }
+  package func parts(of type: TypeID) -> [TypePart] { parts[type.index] }
 
   /// The types declared directly in a type.
-  package func children(of type: TypeID) -> [TypeID] { (children[type] ?? [:]).values.flatMap { $0 }.sorted() }
+  package func children(of type: TypeID) -> [TypeID] { children[type.index].values.flatMap { $0 }.sorted() }
+
+  /// The types of a name declared directly in a type.
+  func children(_ name: String, of type: TypeID) -> [TypeID] { children[type.index][name] ?? [] }
 
   /// A type of another module that the project extends.
   package func external(_ name: String) -> TypeID? { external[name] }
@@ -78,7 +100,7 @@ extension SymbolTable {
     let id = twin(of: declaration, named: name, in: scope, parent: parent) ?? add(declaration, name, scope, parent)
     guard let members = declaration.members else { return }
     let inner = scope.entering(id)
-    parts[id, default: []].append(TypePart(declaration: declaration, scope: inner))
+    parts[id.index].append(TypePart(declaration: declaration, scope: inner))
     for member in members { declare(member, in: inner, parent: id) }
   }
 
@@ -90,8 +112,11 @@ extension SymbolTable {
       TypeSymbol(
         id: id, name: name, parent: parent, module: module, declaration: declaration, scope: scope,
         qualifiedName: qualifiedName))
+    names.insert(name)
+    parts.append([])
+    children.append([:])
     if let parent {
-      children[parent, default: [:]][name, default: []].append(id)
+      children[parent.index][name, default: []].append(id)
     } else if scope != nil {
       topLevel[name, default: []].append(id)
     }
@@ -102,7 +127,7 @@ extension SymbolTable {
   private func twin(of declaration: Declaration, named name: String, in scope: Scope, parent: TypeID?) -> TypeID? {
     guard !declaration.conditions.isEmpty else { return nil }
     let siblings =
-      parent.map { children[$0]?[name] ?? [] } ?? topLevel(name, in: units[scope.unit].module)
+      parent.map { children(name, of: $0) } ?? topLevel(name, in: units[scope.unit].module)
     return siblings.first { candidate in
       guard let other = self[candidate].declaration, self[candidate].scope?.unit == scope.unit else { return false }
       return other.isAlternative(to: declaration)
@@ -133,7 +158,7 @@ extension SymbolTable {
 
   private mutating func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
-    parts[type, default: []].append(TypePart(declaration: declaration, scope: scope))
+    parts[type.index].append(TypePart(declaration: declaration, scope: scope))
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }
 

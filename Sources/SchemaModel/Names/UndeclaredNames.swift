@@ -9,7 +9,7 @@ package struct UndeclaredNames: Sendable {
 
   /// Adds the type that an expression names, where its first name is capitalized and declared nowhere.
   mutating func insertType(_ expression: Expression, from scope: Scope, _ symbols: SymbolTable) {
-    guard let first = symbols.tree(scope).namePath(expression)?.first, first.first?.isUppercase == true,
+    guard let first = symbols.tree(scope).namePath(expression)?.first, first.isCapitalized,
       symbols.lookUp([first], from: scope) == .missing
     else { return }
     types.insert(first)

@@ -20,7 +20,7 @@ extension StaticEvaluator {
     case .name(let token, _):
       // What is left of a name is a type's, or one that could not be followed.
       let name = tree.name(token)
-      return name.first?.isUppercase == true ? name : nil
+      return name.isCapitalized ? name : nil
     case .member(let base, let token, _):
       guard let base else { return ".\(tree.name(token))" }
       return text(base).map { "\($0).\(tree.name(token))" }
