@@ -10,7 +10,8 @@ struct OptionalMadeRequired: StageRule {
       else { return nil }
       return Finding(
         .required(new), subject: new.subject, at: new.place, severity: step.isLightweight ? nil : .warning,
-        notes: [.init(.optional(step), at: old.place)], help: .fill(old, in: step))
+        notes: [.init(.optional(step), at: old.place)],
+        help: new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step))
     }
   }
 }
@@ -27,6 +28,11 @@ extension Message {
     "'\(new.name)' was optional and is required now, and the migration fails if a row holds nil"
   }
   fileprivate static func optional(_ step: MigrationStep) -> Message { "optional in '\(step.from.name)'" }
+  fileprivate static func link(_ old: PlacedPart, in step: MigrationStep) -> Message {
+    let name = old.part.property ?? old.name
+    return
+      "keep it optional, or give '\(name)' an object in 'willMigrate' of a custom stage wherever '\(step.from.name).\(old.part.entity)' holds nil"
+  }
   fileprivate static func fill(_ old: PlacedPart, in step: MigrationStep) -> Message {
     let name = old.part.property ?? old.name
     return

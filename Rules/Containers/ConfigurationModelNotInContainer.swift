@@ -15,22 +15,23 @@ struct ConfigurationModelNotInContainer: Rule {
     let schemas = container.configurations.compactMap(\.schema)
     let listed = schemas.flatMap { missing($0.models.entries, held, project) }
     let versions = schemas.flatMap(\.versions).flatMap { entry in
-      missing(project.version(entry.type)?.models?.entries ?? [], held, project).map { ($0.name, entry.place) }
+      missing(project.version(entry.type)?.models?.entries ?? [], held, project).map { ($0.type, entry.place) }
     }
-    return Dictionary(grouping: listed + versions, by: \.1).map { place, models in
-      let names = models.map(\.0)
+    let entities = Set(held.map { project.symbols[$0].name })
+    return Dictionary(grouping: listed + versions, by: \.place).map { place, models in
+      let names = models.map { project.subject($0.type) }
+      let new = models.filter { !entities.contains(project.symbols[$0.type].name) }.map { project.subject($0.type) }
       return Finding(
         .missing(names), subject: "\(project.subject(container)).\(names[0])", at: place,
-        notes: [.init(.containerIsHere, at: container.schemaPlace ?? container.place)], help: .add(names))
+        notes: [.init(.containerIsHere, at: container.schemaPlace ?? container.place)],
+        help: new.isEmpty ? .share : .add(new))
     }
   }
 
   private func missing(
     _ entries: [TypeList.Entry], _ held: Set<TypeID>, _ project: Project
-  ) -> [(name: String, place: Place)] {
-    entries.filter { !held.contains($0.type) && !project.isFilePrivate($0.type) }.map {
-      (project.subject($0.type), $0.place)
-    }
+  ) -> [(type: TypeID, place: Place)] {
+    entries.filter { !held.contains($0.type) && !project.isFilePrivate($0.type) }.map { ($0.type, $0.place) }
   }
 }
 
@@ -39,6 +40,8 @@ extension Message {
     "the configuration lists \(models.shortQuotedList), and the container's schema does not"
   }
   fileprivate static let containerIsHere: Message = "the container's models are given here"
+  fileprivate static let share: Message =
+    "give the configuration the container's schema: that has other classes of these names, or leave 'schema:' out of its only configuration"
   fileprivate static func add(_ models: [String]) -> Message {
     "add \(models.map { "\($0).self" }.shortQuotedList) to the models of the container, or leave 'schema:' out of its only configuration"
   }

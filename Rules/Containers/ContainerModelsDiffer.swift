@@ -10,12 +10,16 @@ struct ContainerModelsDiffer: ContainerRule {
       let held = project.knownModels(of: container), let expected = project.knownModels(of: last), held != expected
     else { return [] }
     let missing = expected.subtracting(held).sorted().map(project.subject)
-    let extra = held.subtracting(expected).sorted().map(project.subject)
+    let extra = held.subtracting(expected).sorted()
+    // Another class of an entity that the version has would be a second entity of that name.
+    let entities = Set(expected.map { project.symbols[$0].name })
+    let new = extra.filter { !entities.contains(project.symbols[$0].name) }.map(project.subject)
     return [
       Finding(
-        .differ(last, plan, missing: missing, extra: extra), subject: project.subject(container), at: container.place,
+        .differ(last, plan, missing: missing, extra: extra.map(project.subject)), subject: project.subject(container),
+        at: container.place,
         severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
-        help: extra.isEmpty ? .use(last) : .list(extra, last))
+        help: new.isEmpty ? .use(last) : .list(new, last))
     ]
   }
 }

@@ -18,8 +18,17 @@ struct ContainerSchemaNotLatest: ContainerRule {
         .notLatest(names.0, names.1, plan), subject: project.subject(container),
         at: container.schemaPlace ?? container.place,
         severity: isLatestElsewhere(last, plan, container, project) ? .warning : .error,
-        notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)], help: .use(names.1))
+        notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)],
+        help: isNewer(version.type, than: last, plan, project) ? .list(names.0, plan) : .use(names.1))
     ]
+  }
+
+  /// Whether a version is not listed and has a higher number than the last one: the plan forgot it.
+  private func isNewer(_ version: TypeID, than last: TypeID, _ plan: MigrationPlan, _ project: Project) -> Bool {
+    guard plan.schemas?.contains(version) == false, let number = project.version(version)?.identifier?.value,
+      let other = project.version(last)?.identifier?.value
+    else { return false }
+    return number > other
   }
 
   private func notes(_ version: TypeList.Entry, _ container: Container) -> [Finding.Note] {
@@ -51,5 +60,8 @@ extension Message {
   }
   fileprivate static let namedHere: Message = "the version is named here"
   fileprivate static let versionsAreHere: Message = "the plan's versions are listed here"
+  fileprivate static func list(_ version: String, _ plan: MigrationPlan) -> Message {
+    "list '\(version)' in 'schemas' of '\(plan.name)', with a stage that leads to it"
+  }
   fileprivate static func use(_ last: String) -> Message { "use 'Schema(versionedSchema: \(last).self)'" }
 }

@@ -9,7 +9,9 @@ struct CascadingDeleteInMigration: MigrationCodeRule {
       guard case .delete = action.kind, let type = action.model?.type, let model = project.model(type),
         seen.insert(type).inserted
       else { return nil }
-      let taken = model.relationships.filter { takes($0.relationship, of: model, in: code) }
+      let taken = project.lineage(of: type).flatMap(\.relationships).filter {
+        takes($0.relationship, of: model, in: code)
+      }
       guard !taken.isEmpty else { return nil }
       return Finding(
         .cascades(model, taken.map { project.symbols[$0.relationship.destination].name }),

@@ -16,9 +16,10 @@ struct UnparsedDeclaration: Rule {
       let around = tree.declaration(at: problem.span.start)
       guard last != .some(around?.tokens) else { return nil }
       last = .some(around?.tokens)
-      let name = around.map { tree.text($0.name) } ?? Path.name(tree.file.path)
+      let name = around.map { tree.text($0.name) } ?? ""
       return Finding(
-        .unparsed(problem.what), subject: name, at: Place(file: tree.file, span: problem.span), help: .compile)
+        .unparsed(problem.what), subject: name.isEmpty ? Path.name(tree.file.path) : name,
+        at: Place(file: tree.file, span: problem.span), help: .compile)
     }
   }
 }

@@ -9,8 +9,10 @@ struct LiveModelInOldVersion: PlanRule {
       (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }
         .map { Listing(version: index, entry: $0) }
     }
+    if listings.isEmpty { return [] }
+    let distant = project.identicalVersions(of: plan).filter { !$0.areNeighbors }
     return Dictionary(grouping: listings, by: \.entry.type).values.compactMap { listings in
-      finding(listings.sorted { $0.version < $1.version }, history, plan, project)
+      finding(listings.sorted { $0.version < $1.version }, history, plan, distant, project)
     }
   }
 
@@ -29,7 +31,8 @@ struct LiveModelInOldVersion: PlanRule {
   }
 
   private func finding(
-    _ listings: [Listing], _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+    _ listings: [Listing], _ history: [SchemaVersion], _ plan: MigrationPlan, _ distant: [IdenticalPair],
+    _ project: Project
   ) -> Finding? {
     guard let first = listings.first, let model = project.model(first.entry.type) else { return nil }
     let versions = listings.map { history[$0.version] }
@@ -41,7 +44,7 @@ struct LiveModelInOldVersion: PlanRule {
       severity: plan.hasNoStages ? .note : isChanged ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
         + others.map { .init(.listedHereToo(history[$0.version]), at: $0.entry.place) },
-      help: .freeze(model, versions), consequences: consequences(of: model, versions, plan, project))
+      help: .freeze(model, versions), consequences: consequences(of: model, versions, distant, project))
   }
 
   /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
@@ -50,25 +53,23 @@ struct LiveModelInOldVersion: PlanRule {
   ) -> Bool {
     guard let shape = project.shape(of: model).value?.proven else { return false }
     return history[(index + 1)...].contains { version in
-      (version.models?.types ?? []).compactMap(project.model).contains { copy in
-        copy.name == model.name && copy.type != model.type && project.owner(of: copy.type) == version.type
-          && project.shape(of: copy).value.map { $0.proven != shape } ?? false
-      }
+      guard let copy = project.model(named: model.name, in: version), copy.type != model.type,
+        project.owner(of: copy.type) == version.type
+      else { return false }
+      return project.shape(of: copy).value.map { $0.proven != shape } ?? false
     }
   }
 
   /// What follows from the same type: old models that lead to it, and versions further apart that it makes identical.
   private func consequences(
-    of model: Model, _ versions: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+    of model: Model, _ versions: [SchemaVersion], _ distant: [IdenticalPair], _ project: Project
   ) -> [String] {
     let related = versions.flatMap(project.ownModels).flatMap { old in
       old.relationships.filter { $0.relationship.destination == model.type }.flatMap {
         [project.subject(old.type), "\(project.subject(old.type)).\($0.property.name)"]
       }
     }
-    let identical = project.identicalVersions(of: plan).filter { pair in
-      !pair.areNeighbors && pair.earlier.models?.contains(model.type) == true
-    }
+    let identical = distant.filter { $0.earlier.models?.contains(model.type) == true }
     return related + identical.map { project.subject($0.later.type) }
   }
 

@@ -52,7 +52,8 @@ struct ModelDroppedInVersion: PlanRule {
     if namesakes.filter({ !foreign.contains($0) }).flatMap(project.mentions.of).contains(where: \.isInApp) {
       return .warning
     }
-    return project.mentions.of(model.type).contains(where: \.isInApp) ? .note : nil
+    let uses = project.mentions.of(model.type).filter { $0.isInApp && !$0.isAliased }
+    return uses.allSatisfy { project.isReadByMigration($0, of: plan) } ? nil : .note
   }
 }
 

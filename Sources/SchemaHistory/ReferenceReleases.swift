@@ -26,10 +26,14 @@ extension GitRepository {
     // A way back to an earlier version does not say which of them shipped.
     let plans = project.forwardPlans
     let versions = plans.flatMap { plan in
-      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }
-    }.compactMap(project.version)
+      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(project.version)
+        .map { (version: $0, plan: plan) }
+    }
     var seen: Set<TypeID> = []
-    var releases = versions.filter { seen.insert($0.type).inserted }.map { project.release($0, at: reference) }
+    // What a version of which not all models are known shipped is not known either.
+    var releases = versions.filter {
+      project.partialShape(of: $0.version).isComplete && seen.insert($0.version.type).inserted
+    }.map { project.release($0.version, of: $0.plan, at: reference) }
     // A container without a version shipped its models, whatever plans stand beside it.
     if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
       releases.append(project.release(schema, at: reference))
@@ -40,9 +44,9 @@ extension GitRepository {
 }
 
 extension Project {
-  fileprivate func release(_ version: SchemaVersion, at reference: String) -> Release {
+  fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at reference: String) -> Release {
     Release(
-      name: reference, source: .reference, version: subject(version.type),
+      name: reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
       identifier: version.identifier?.value?.description, shape: partialShape(of: version).shape,
       places: places(of: models(in: version), and: version.place, at: reference))
   }
@@ -51,7 +55,7 @@ extension Project {
     let names = Set(schema.shape.entities.map(\.name))
     let held = models.filter { !$0.isExempt && names.contains($0.name) }
     return Release(
-      name: reference, source: .reference, version: schema.version, identifier: schema.identifier,
+      name: reference, source: .reference, plan: schema.plan, version: schema.version, identifier: schema.identifier,
       shape: schema.shape, places: places(of: held, and: held.first?.place, at: reference))
   }
 

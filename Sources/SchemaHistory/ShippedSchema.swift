@@ -64,6 +64,7 @@ extension Project {
     guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
       let version = plan.lastVersions.first.flatMap(version)
     else { return .none(reason: "there is no container and no single plan") }
+    guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
     let contents = Contents(models: version.models?.types ?? [], version: version, plan: plan, passesPlan: true)
     return .one(schema(contents, container: nil))
   }
@@ -83,12 +84,14 @@ extension Project {
   private func contents(of container: Container) -> Contents? {
     let passed = container.plan.plans.count == 1 ? container.plan.plans.first.flatMap { plan($0.type) } : nil
     if container.schema.isPlanDefault {
-      guard let plan = passed, plan.lastVersions.count == 1, let last = plan.lastVersions.first.flatMap(version) else {
-        return nil
-      }
+      guard let plan = passed, plan.lastVersions.count == 1, let last = plan.lastVersions.first.flatMap(version),
+        isListed(last)
+      else { return nil }
       return Contents(models: last.models?.types ?? [], version: last, plan: plan, passesPlan: true)
     }
-    guard container.schema.isComplete, !container.schema.isBranched else { return nil }
+    guard container.schema.isComplete, !container.schema.isBranched,
+      container.schema.versions.compactMap({ version($0.type) }).allSatisfy(isListed)
+    else { return nil }
     let types = models(of: container)
     let named =
       container.schema.versions.count == 1 ? container.schema.versions.first.flatMap { version($0.type) } : nil
@@ -97,6 +100,9 @@ extension Project {
       models: types, version: found, plan: passed ?? found.flatMap { plans(listing: $0.type).first },
       passesPlan: passed != nil)
   }
+
+  /// Whether all that a version lists is known: a part of it would be another schema.
+  private func isListed(_ version: SchemaVersion) -> Bool { partialShape(of: version).isComplete }
 
   /// The version that holds just the models that some lead to: the last of a plan first.
   private func version(listing types: [TypeID], preferring plan: MigrationPlan?) -> SchemaVersion? {

@@ -7,11 +7,29 @@ package protocol MigrationCodeRule: Rule {
 }
 
 extension MigrationCodeRule {
-  /// Asks for each closure of each stage.
+  /// Asks for each closure of each stage; what several closures do in a function that they share is one finding.
   package func findings(in project: Project) -> [Finding] {
-    PlannedStage.all(in: project).flatMap { step in
+    let found = PlannedStage.all(in: project).flatMap { step in
       step.stage.code.flatMap { findings(for: $0, of: step, in: project) }
     }
+    var places: [Place: Int] = [:]
+    return found.reduce(into: []) { findings, finding in
+      if let known = places[finding.place] {
+        findings[known].absorb(finding)
+      } else {
+        places[finding.place] = findings.count
+        findings.append(finding)
+      }
+    }
+  }
+}
+
+extension Finding {
+  /// Takes what another finding of one place shows beyond this one.
+  fileprivate mutating func absorb(_ other: Finding) {
+    notes += other.notes.filter { !notes.contains($0) }
+    severity = severity.flatMap { mine in other.severity.map { max(mine, $0) } }
+    consequences += other.consequences
   }
 }
 

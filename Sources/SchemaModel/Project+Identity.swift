@@ -117,9 +117,11 @@ private struct VersionIdentity {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }
     if reached == other.reached { return .sameReach }
-    guard shape != nil, other.shape != nil else { return nil }
-    if shape == other.shape { return .sameShape }
-    return proven == other.proven ? .sameProvenShape : nil
+    guard let shape, let others = other.shape else { return nil }
+    if shape == others { return .sameShape }
+    if proven == other.proven { return .sameProvenShape }
+    // What is written in two ways is one shape: `#Unique` and `.unique`.
+    return PartialShape(shape).changes(to: PartialShape(others)).isEmpty ? .sameShape : nil
   }
 }
 

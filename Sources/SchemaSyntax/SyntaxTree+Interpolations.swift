@@ -1,16 +1,25 @@
+/// The code of an interpolation in a string literal.
+package struct Interpolation: Sendable {
+  /// The code, as a tree of its own.
+  package let tree: SyntaxTree
+  /// The offset of its first byte in the file that the literal stands in.
+  package let offset: Int
+}
+
 extension SyntaxTree {
-  /// The code of each interpolation in a string literal, as a tree of its own: positions in it mean nothing here.
-  package func interpolations(in literal: Expression) -> [SyntaxTree] {
+  /// The code of each interpolation in a string literal.
+  package func interpolations(in literal: Expression) -> [Interpolation] {
     guard case .string = literal.kind else { return [] }
     let bytes = file.bytes[span(literal.tokens).start..<span(literal.tokens).end]
     let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
     let opening = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes) + [UInt8(ascii: "(")]
     var rest = bytes.dropFirst(hashes)
-    var found: [SyntaxTree] = []
+    var found: [Interpolation] = []
     while found.count < Self.mostInterpolations, let start = rest.firstRange(of: opening)?.upperBound {
       let content = contentOfParentheses(rest[(start - 1)...])
       if !rest.isEscaped(at: start - opening.count) {
-        found.append(SyntaxTree(parsing: SourceFile(path: file.path, bytes: Array(content))))
+        let tree = SyntaxTree(parsing: SourceFile(path: file.path, bytes: Array(content)))
+        found.append(Interpolation(tree: tree, offset: content.startIndex))
       }
       rest = rest[max(content.endIndex, start)...]
     }

@@ -31,8 +31,27 @@ package final class SyntaxTree: Sendable {
     importedNames = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements
-    problems = (lexed.problems + parsed.problems).sorted { ($0.span.start, $0.what) < ($1.span.start, $1.what) }
+    let marks = Self.mergeMarks(lexed.tokens, file.bytes)
+    problems = (lexed.problems + parsed.problems + marks).sorted { ($0.span.start, $0.what) < ($1.span.start, $1.what) }
   }
+}
+
+extension SyntaxTree {
+  /// The lines that a merge left: between statements they read like operators.
+  private static func mergeMarks(_ tokens: [Token], _ bytes: [UInt8]) -> [SyntaxProblem] {
+    tokens.filter { $0.kind == .operatorCharacter }.map(\.span).filter { span in
+      let mark = bytes[span.start]
+      guard mark == UInt8(ascii: "<") || mark == UInt8(ascii: ">"), bytes.count > span.start + mergeMarkLength,
+        span.start == 0 || bytes[span.start - 1] == UInt8(ascii: "\n")
+      else { return false }
+      let end = span.start + mergeMarkLength
+      return bytes[span.start..<end].allSatisfy { $0 == mark } && bytes[end] == UInt8(ascii: " ")
+    }.map {
+      SyntaxProblem(span: Span(start: $0.start, end: $0.start + mergeMarkLength), what: "a mark that a merge left")
+    }
+  }
+
+  private static let mergeMarkLength = 7
 }
 
 // MARK: Texts and spans

@@ -15,6 +15,16 @@ struct ShippedSchemaTests {
     ChoiceCase("no container, one plan", "", "V2 of Plan"),
     ChoiceCase("one container", latest, "V2 of Plan by openLatest"),
     ChoiceCase(
+      "a version whose list is not known",
+      """
+      enum W1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Book.self] + more() }
+        @Model class Book { var name = ""; init() {} }
+      }
+      func openBooks() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: W1.self)) }
+
+      """, "none: what the container holds is not known"),
+    ChoiceCase(
       "a container without the plan", "func open() throws -> ModelContainer { try ModelContainer(for: V2.Note.self) }",
       "V2 of Plan by open"),
     ChoiceCase("two of one schema", latest + latest.replacing("openLatest", with: "again"), "V2 of Plan by openLatest"),

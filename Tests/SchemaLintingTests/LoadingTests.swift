@@ -83,6 +83,14 @@ struct LoadingTests {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
   }
 
+  @Test("a list in a file that does not import SwiftData is found, though another file uses the model")
+  func lists() throws {
+    let files = [
+      "A.swift": view(of: "Draft"), "B.swift": "func open() { start(for: [Draft.self]) }", "C.swift": "let draft = 1",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift"])
+  }
+
   @Test("extensions of models are found in any file")
   func extensions() throws {
     #expect(

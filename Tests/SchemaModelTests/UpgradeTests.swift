@@ -135,7 +135,8 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
   func found() throws -> [String] {
     let old = Schemas(Self.version("Shipped", shipped)).project
     let shape = old.partialShape(of: try #require(old.versions.first)).shape
-    let release = Release(name: "1.0", source: .record, version: nil, identifier: nil, shape: shape, places: [:])
+    let release = Release(
+      name: "1.0", source: .record, plan: nil, version: nil, identifier: nil, shape: shape, places: [:])
     let project = Schemas(source).project
     let version = try #require(project.versions.first { $0.name == target })
     let upgrade = project.upgrade(

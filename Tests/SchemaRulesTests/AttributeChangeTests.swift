@@ -149,6 +149,15 @@ struct AttributeChangeTests {
   func optionalMadeRequired(_ line: RuleCase) { line.check("optional-made-required") }
 
   static let optionalMadeRequiredTable: [RuleCase] = [
+    RuleCase(
+      "of another type that is converted: the note hides no error",
+      Stages.notes("var 2️⃣size: Int?", "var 1️⃣size: Double"), ["1️⃣ error → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "of another type that is not converted: hidden", Stages.notes("var size: Int?", "var size: String")),
+    RuleCase(
+      "an earlier name that is a constant",
+      Stages.notes("var 2️⃣old: Int?", "@Attribute(originalName: Names.old) var 1️⃣new: Int")
+        + "\nenum Names { static let old = \"old\" }", ["1️⃣ error → 2️⃣ 9️⃣"]),
     RuleCase("lightweight", Stages.notes("var 2️⃣a: Int?", "var 1️⃣a: Int"), ["1️⃣ error → 2️⃣ 9️⃣"]),
     RuleCase(
       "'Optional<…>' and another spelling", Stages.notes("var a: Optional<String>", "var 1️⃣a: String"), ["1️⃣ error"]),

@@ -154,6 +154,30 @@ struct ContainerModelsTests {
       finding?.help?.text == "add a new version with 'Coin', or list it in 'V2' while that has not shipped")
   }
 
+  @Test(
+    "what belongs to an earlier version is never to be added",
+    arguments: [
+      (
+        "let a = try ModelContainer(for: V1.Note.self, Tag.self, migrationPlan: Plan.self)", "container-models-differ",
+        "use 'Schema(versionedSchema: V2.self)'"
+      ),
+      (
+        "let a = try ModelContainer(for: Schema(versionedSchema: V2.self), configurations: ModelConfiguration(schema: Schema(versionedSchema: V1.self)))",
+        "configuration-model-not-in-container",
+        "give the configuration the container's schema: that has other classes of these names, or leave 'schema:' out of its only configuration"
+      ),
+      (
+        "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(3, 0, 0); static var models: [any PersistentModel.Type] { [Tag.self] } }\nlet a = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)",
+        "container-schema-not-latest", "list 'V3' in 'schemas' of 'Plan', with a stage that leads to it"
+      ),
+    ])
+  func advice(container: String, rule: String, help: String) {
+    let number = "enum V2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(2, 0, 0)"
+    let source =
+      Self.schema.replacing("8️⃣", with: "").replacing("enum V2: VersionedSchema {", with: number) + container
+    #expect(LintedSource(source).report(only: [rule]).diagnostics.map(\.finding.help?.text) == [help])
+  }
+
   @Test("configuration-model-not-in-container", arguments: configurationModelTable)
   func configurationModel(_ line: RuleCase) { line.check("configuration-model-not-in-container") }
 

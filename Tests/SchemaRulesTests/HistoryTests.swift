@@ -229,6 +229,10 @@ struct HistoryTests {
 
   static let removed: [RuleCase] = [
     RuleCase(
+      "gone from the plan that its record names, with none of its models",
+      plan("V2", marker: "1️⃣") + version("V2", "2", "@Model class Memo { var text = 0 }") + record("1.0", first),
+      ["1️⃣ error"]),
+    RuleCase(
       "gone from the plan",
       plan("V2", marker: "1️⃣") + version("V2", "2", paged) + record("1.0", first, marks: ["release": "2️⃣"]),
       ["1️⃣ error → 2️⃣"]),
@@ -265,6 +269,19 @@ struct HistoryTests {
   // MARK: unreachable-release
 
   static let unreachable: [RuleCase] = [
+    RuleCase(
+      "models without a version that the only plan has under other names",
+      plan("V1", "V2", marker: "1️⃣") + version("V1", "1", "@Model class Memo { var text = 0 }")
+        + version("V2", "2", "@Model class Memo { var text = 0; var more = 0 }")
+        + "let store = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
+        + record("1.0", unversioned), ["1️⃣ error"]),
+    RuleCase(
+      "the same, where another container has no plan",
+      plan("V1", "V2") + version("V1", "1", "@Model class Memo { var text = 0 }")
+        + version("V2", "2", "@Model class Memo { var text = 0; var more = 0 }")
+        + "let store = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
+        + "@Model class Cache { var key = 0 }\nlet cache = try ModelContainer(for: Cache.self)\n"
+        + record("1.0", unversioned)),
     RuleCase(
       "a release without a version",
       plan("V1", "V2", marker: "1️⃣") + version("2️⃣V1", "1", paged)

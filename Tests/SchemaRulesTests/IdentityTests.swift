@@ -40,6 +40,14 @@ struct IdentityTests {
 
   static let identical: [RuleCase] = [
     RuleCase(
+      "types and constraints that are written in two ways",
+      plan
+        + version(
+          "V1", "Note.self", "@Model class Note { var length: TimeInterval = 0; @Attribute(.unique) var a = 0 }")
+        + version(
+          "1️⃣V2", "Note.self", "@Model class Note { #Unique<Note>([\\.a]); var length: Double = 0; var a = 0 }"),
+      ["1️⃣ error"]),
+    RuleCase(
       "the same live types, joined by a stage",
       plan + version("2️⃣V1", "Note.self") + version("1️⃣V2", "Note.self") + "@Model class Note { var a = 0 }",
       ["1️⃣ error → 2️⃣"]),

@@ -67,6 +67,10 @@ struct MigrationCodeChangeTests {
     RuleCase(
       "an array grows", did("try context.fetch(FetchDescriptor<V2.Folder>()).first?.1️⃣notes.append(x)"),
       ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "a field of a stored struct is written",
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.blob.1️⃣count = 0 }"), ["9️⃣ warning → 1️⃣"]),
+    RuleCase("a field of a new object's struct", did("let note = V2.Note(); note.blob.count = 0")),
     RuleCase("inserted", did("context.1️⃣insert(V2.Note())"), ["9️⃣ warning → 1️⃣"]),
     RuleCase("inserted, of an unknown type", did("context.1️⃣insert(made())"), ["9️⃣ warning → 1️⃣"]),
     RuleCase("deleted", did("try context.1️⃣delete(model: V2.Note.self)"), ["9️⃣ warning → 1️⃣"]),
@@ -205,6 +209,9 @@ struct MigrationCodeChangeTests {
       "by a method's name",
       did("try context.fetch(FetchDescriptor<V2.Folder>()).forEach(context.1️⃣delete)"), ["1️⃣ note"]),
     RuleCase(
+      "a relationship that is inherited",
+      did("try context.1️⃣delete(model: V2.Box.self)") + "\nextension V2 { @Model class Box: Folder {} }", ["1️⃣ note"]),
+    RuleCase(
       "through a relationship",
       did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { context.1️⃣delete(note.folder!) }"), ["1️⃣ note"]),
     RuleCase(
@@ -248,6 +255,15 @@ struct MigrationCodeChangeTests {
         "var d = FetchDescriptor<V1.Note>(); d.relationshipKeyPathsForPrefetching = [\\.folder]\nfor note in try context.fetch(d) { print(note.folder, note.1️⃣tags) }"
       ),
       ["1️⃣ note"]),
+    RuleCase(
+      "a relationship that is inherited, in a string",
+      will("for memo in try context.fetch(FetchDescriptor<V1.Memo>()) { print(\"\\(memo.1️⃣folder)\") }")
+        + "\nextension V1 { @Model class Memo: Note {} }", ["1️⃣ note"]),
+    RuleCase(
+      "key paths that are added with +=",
+      will(
+        "var d = FetchDescriptor<V1.Note>(); d.relationshipKeyPathsForPrefetching = [\\.folder]; d.relationshipKeyPathsForPrefetching += [\\.tags]\nfor note in try context.fetch(d) { print(note.folder, note.tags) }"
+      )),
     RuleCase(
       "in a helper",
       will(

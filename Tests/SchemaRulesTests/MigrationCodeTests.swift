@@ -64,6 +64,77 @@ struct MigrationCodeModelTests {
   static let newModelTable: [RuleCase] = [
     RuleCase("fetched", will("let notes = try context.fetch(FetchDescriptor<1️⃣V2.Note>())"), ["1️⃣ error"]),
     RuleCase(
+      "a function of one name for each version's model",
+      will(
+        "try Self.clean(context.fetch(FetchDescriptor<V1.Note>()), context)",
+        beside: """
+          static func clean(_ notes: [V1.Note], _ context: ModelContext) throws { notes.forEach(context.delete) }
+          static func clean(_ notes: [V2.Note], _ context: ModelContext) throws { context.insert(V2.Note()) }
+          """)),
+    RuleCase(
+      "functions of one name and different labels",
+      will(
+        "try Self.clean(context, 1); try 2️⃣Self.move(context, to: 1) { 1 }",
+        beside: """
+          static func clean(_ context: ModelContext, _ count: Int) throws {}
+          static func clean(_ context: ModelContext, limit: Int) throws { context.insert(V2.Note()) }
+          static func move(_ context: ModelContext, by: Int = 0, to: Int, _ body: () -> Int) { context.insert(1️⃣V2.Note()) }
+          """),
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "a function of a superclass's objects, and one whose argument is not known",
+      will(
+        "2️⃣Self.show(V1.Folder.self, context); 3️⃣Self.keep(made(), context)",
+        beside: """
+          static func show(_ type: V1.Folder.Type, _ context: ModelContext) { context.insert(1️⃣V2.Note()) }
+          static func show(_ type: V1.Note.Type, _ context: ModelContext) { context.insert(V2.Archive()) }
+          static func keep(_ note: V1.Note, _ context: ModelContext) { context.insert(4️⃣V2.Archive()) }
+          """),
+      ["1️⃣ error → 2️⃣", "4️⃣ error → 3️⃣"]),
+    RuleCase(
+      "a test's helper is called like the app's",
+      "// file: App/Plan.swift\n" + will("try seed(context)") + """
+
+        // file: App/Seed.swift
+        import SwiftData
+        func seed(_ context: ModelContext) throws {}
+        // file: App/Tests/Helpers.swift
+        import SwiftData
+        func seed(_ context: ModelContext) throws { context.insert(V2.Note()) }
+        """),
+    RuleCase(
+      "a helper that two closures call is one finding",
+      versions
+        + plan(
+          "willMigrate: { try 2️⃣seed($0); try 3️⃣seed($0) }, didMigrate: { try seed($0) }",
+          beside: "static func seed(_ context: ModelContext) throws { context.insert(1️⃣V2.Note()) }"),
+      ["1️⃣ error → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "by an alias in the closure",
+      will("typealias New = 1️⃣V2.Note; _ = try context.fetch(FetchDescriptor<New>())"), ["1️⃣ error"]),
+    RuleCase(
+      "in a string", will("print(\"all: \\(try context.fetch(FetchDescriptor<1️⃣V2.Note>()).count)\")"), ["1️⃣ error"]),
+    RuleCase(
+      "a model that the old version only reaches, beside its own of that name",
+      """
+      import SwiftData
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self, Page.self] }
+        @Model class Note { var title = "" }
+        @Model class Page { var box: Box? }
+      }
+      enum V2: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model class Note { var title = ""; var text = "" }
+      }
+      @Model class Box { var notes: [V2.Note] = [] }
+
+      """
+        + plan(
+          "willMigrate: { _ = try $0.fetch(FetchDescriptor<1️⃣V2.Note>()) }, didMigrate: nil",
+          schemas: "[V1.self, V2.self]"),
+      ["1️⃣ error"]),
+    RuleCase(
       "fetched by a predicate", will("_ = try context.fetch(.init(predicate: #Predicate<1️⃣V2.Note> { _ in true }))"),
       ["1️⃣ error"]),
     RuleCase(

@@ -7,6 +7,14 @@ struct NameChangeTests {
   func renamedWithoutOriginalName(_ line: RuleCase) { line.check("renamed-without-original-name") }
 
   static let renamedWithoutOriginalNameTable: [RuleCase] = [
+    RuleCase(
+      "an earlier name that is a constant",
+      Stages.notes("var title: String", "@Attribute(originalName: Names.title) var noteTitle: String")
+        + "\nenum Names { static let title = \"title\" }"),
+    RuleCase(
+      "an earlier name that is not known",
+      Stages.notes("var title: String", "@Attribute(originalName: makeName()) var noteTitle: String"),
+      unresolved: ["noteTitle"]),
     RuleCase("required", Stages.notes("var 2️⃣title: String", "var 1️⃣noteTitle: String"), ["1️⃣ error → 2️⃣ 9️⃣"]),
     RuleCase("with a default", Stages.notes("var 2️⃣title: String", "var 1️⃣noteTitle = \"\""), ["1️⃣ warning → 2️⃣ 9️⃣"]),
     RuleCase("made optional", Stages.notes("var title: String", "var 1️⃣noteTitle: String?"), ["1️⃣ warning"]),

@@ -203,6 +203,15 @@ struct OldVersionTests {
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "an alias that nothing uses, and a helper that the migration calls",
+      plan.replacing(
+        ".lightweight(fromVersion: V1.self, toVersion: V2.self)",
+        with: ".custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { try rescue($0) }, didMigrate: nil)")
+        + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }", list: "")
+        + version("V2", "Note.self", list: "")
+        + "@Model class Note { var a = 0 }\ntypealias OldTag = V1.Tag\n"
+        + "func rescue(_ c: ModelContext) throws { print(try c.fetch(FetchDescriptor<V1.Tag>())) }"),
+    RuleCase(
       "the app still uses an alias to it",
       plan + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
         + version("V2", "Note.self", list: "1️⃣")

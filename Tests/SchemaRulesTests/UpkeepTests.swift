@@ -16,6 +16,27 @@ struct UpkeepTests {
       """,
       ["1️⃣ warning"]),
     RuleCase(
+      "what a merge left between declarations, once",
+      """
+      import SwiftData
+      1️⃣<<<<<<< HEAD
+      @Model final class Note { var text = "" }
+      =======
+      @Model final class Note { var title = "" }
+      >>>>>>> branch
+      """,
+      ["1️⃣ warning"]),
+    RuleCase(
+      "operators that look like it",
+      """
+      import SwiftData
+      let note = \"\"\"
+      <<<<<<< HEAD
+      \"\"\"
+      let a = b
+        <<<<<<< c
+      """),
+    RuleCase(
       "a file that does not mention SwiftData",
       """
       final class Note {
@@ -36,6 +57,15 @@ struct UpkeepTests {
         var text = ""
       """),
   ]
+
+  @Test("a declaration without a name is told by its file")
+  func nameless() {
+    let source = "import SwiftData\n@Model class { var text = \"\" }\n"
+    #expect(
+      LintedSource(source).report(only: ["unparsed-declaration"]).diagnostics.map(\.finding.subject) == [
+        "Example.swift"
+      ])
+  }
 
   @Test("the rest of the file is still checked")
   func rest() {

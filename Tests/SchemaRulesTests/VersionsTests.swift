@@ -852,6 +852,17 @@ struct VersionsTests {
 
   static let versionOutOfOrderTable: [RuleCase] = [
     RuleCase(
+      "numbers that fall along stages which lead forward by the versions' names",
+      """
+      enum V1: VersionedSchema { static var versionIdentifier = Schema.Version(2, 0, 0) }
+      enum V2: VersionedSchema { static var versionIdentifier = Schema.Version(1, 0, 0) }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, 1️⃣V2.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+      }
+      """,
+      ["1️⃣ warning"]),
+    RuleCase(
       "an element behind a higher one, numbers compared as numbers",
       numbered + """
         enum Plan: SchemaMigrationPlan {

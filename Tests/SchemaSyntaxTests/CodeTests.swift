@@ -16,8 +16,12 @@ struct CodeTests {
   func interpolations(literal: String, read: [String]) throws {
     let tree = SyntaxTree("let text = \(literal)")
     let value = try #require(tree.declarations.first?.value)
-    let found = tree.interpolations(in: value).map { $0.file.text(Span(start: 0, end: $0.file.bytes.count)) }
-    #expect(found == read)
+    let found = tree.interpolations(in: value)
+    #expect(found.map { $0.tree.file.text(Span(start: 0, end: $0.tree.file.bytes.count)) } == read)
+    for interpolation in found {
+      let span = Span(start: interpolation.offset, end: interpolation.offset + interpolation.tree.file.bytes.count)
+      #expect(tree.file.text(span) == interpolation.tree.file.text(Span(start: 0, end: span.length)))
+    }
   }
 
   @Test(

@@ -80,13 +80,14 @@ struct BuildSettings {
     let key = "CODE_SIGN_ENTITLEMENTS"
     let conditional = configurations.joined().flatMap { settings -> [String] in
       guard case .dictionary(let items) = settings else { return [] }
-      return items.filter { $0.key.hasPrefix("\(key)[") }.compactMap { $0.value.string }
+      return items.lazy.filter { $0.key.hasPrefix("\(key)[") }.compactMap { $0.value.string }
     }
     let written = Set(values(of: key) + conditional.filter { !$0.isEmpty })
     return written.sorted().map { EntitlementsPath(text: withoutVariables($0)) }
   }
 
   private func withoutVariables(_ text: String) -> String {
+    guard text.contains("$") else { return text }
     var result = text
     for name in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT", "TARGET_NAME", "PRODUCT_NAME", "PROJECT_NAME"] {
       let value = name.hasSuffix("_NAME") ? (name == "PROJECT_NAME" ? project : target) : "."

@@ -31,7 +31,7 @@ package struct FileFinder: Sendable {
     var found = Found()
     for path in paths {
       if FileSystem.kind(path) == .folder {
-        found.add(walk(Folder(path: path, rules: inheritedRules(of: path))))
+        found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path))))
         if found.manifests.isEmpty { found.manifests = manifests(above: path) }
       } else if Entitlements.isOne(path) {
         found.entitlements.append(path)
@@ -44,6 +44,11 @@ package struct FileFinder: Sendable {
     found.entitlements = Self.sortedOnce(found.entitlements)
     found.failures.sort { $0.path.precedesByBytes($1.path) }
     return found
+  }
+
+  /// A finder for a folder that is named: it is read even where patterns exclude it.
+  private func taking(_ folder: String) -> FileFinder {
+    excluded?.coverAll(in: folder) == true ? FileFinder(jobs: jobs) : self
   }
 
   /// Paths in the order of their bytes, each once.

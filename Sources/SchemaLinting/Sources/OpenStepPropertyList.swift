@@ -105,18 +105,22 @@ struct OpenStepParser {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         position += 1
-      case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "*"):
-        skip(behind: "*/")
-      case UInt8(ascii: "/") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/"):
-        skip(behind: "\n")
+      case UInt8(ascii: "/") where bytes.dropFirst(position + 1).first == UInt8(ascii: "*"): skipComment()
+      case UInt8(ascii: "/") where bytes.dropFirst(position + 1).first == UInt8(ascii: "/"):
+        position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       default: return
       }
     }
   }
 
-  private mutating func skip(behind end: String) {
-    let end = Array(end.utf8)
-    while position < bytes.count, !bytes[position...].starts(with: end) { position += 1 }
-    position = min(position + end.count, bytes.count)
+  private mutating func skipComment() {
+    position += 2
+    while position < bytes.count {
+      position += 1
+      if bytes[position - 1] == UInt8(ascii: "*"), position < bytes.count, bytes[position] == UInt8(ascii: "/") {
+        position += 1
+        return
+      }
+    }
   }
 }

@@ -2,11 +2,12 @@
 package enum Path {
   /// An absolute path without `.` and `..`.
   package static func absolute(_ path: String, in folder: String) -> String {
-    var components: [Substring] = []
-    for component in (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/") where component != "." {
-      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    var components: [Substring.UTF8View] = []
+    let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    for component in whole.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
+      if component.elementsEqual("..".utf8) { _ = components.popLast() } else { components.append(component) }
     }
-    return "/" + components.joined(separator: "/")
+    return "/" + components.map { Substring($0) }.joined(separator: "/")
   }
 
   /// The path from a folder to another place, both absolute: `Sources/A.swift`, `../B.swift`.

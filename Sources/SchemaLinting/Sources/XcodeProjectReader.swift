@@ -79,8 +79,9 @@ struct XcodeProjectReader {
     target.isSigned = product.contains(".application") || product.hasSuffix("-extension")
     let settings = BuildSettings(of: object, in: project, objects)
     target.languageMode = settings.languageMode
-    target.entitlements = settings.entitlements.compactMap { $0.path(in: folder) }
-    target.hasUnknownEntitlements = settings.entitlements.contains(where: \.isUnknown)
+    let entitlements = settings.entitlements
+    target.entitlements = entitlements.compactMap { $0.path(in: folder) }
+    target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
     return target
   }
 

@@ -132,11 +132,10 @@ extension MigrationCodeReader {
   }
 
   private mutating func readInterpolations(_ literal: Expression, _ frame: inout MigrationFrame) {
-    for tree in frame.tree.interpolations(in: literal) {
+    for interpolation in frame.tree.interpolations(in: literal) {
       var inner = frame
-      inner.tree = tree
-      inner.stringPlace = frame.place(literal.tokens)
-      read(tree.statements(in: 0..<tree.tokens.count), &inner)
+      inner.enter(interpolation)
+      read(inner.tree.statements(in: 0..<inner.tree.tokens.count), &inner)
     }
   }
 
@@ -150,7 +149,8 @@ extension MigrationCodeReader {
     }
     let isPrefetching = frame.tree.lastName(operands[0].unwrapped).map(Self.prefetchingMembers.contains) ?? false
     let values = isPrefetching ? [] : readAll(Array(operands.dropFirst()), &frame)
-    assign(values.first(where: \.isKnown) ?? .unknown, to: operands[0], from: operands[1], &frame)
+    let isAdding = frame.tree.text(first) == "+="
+    assign(values.first(where: \.isKnown) ?? .unknown, to: operands[0], from: operands[1], isAdding, &frame)
     return .unknown
   }
 
@@ -158,7 +158,8 @@ extension MigrationCodeReader {
   private static let prefetchingMembers: Set<String> = ["relationshipKeyPathsForPrefetching", "propertiesToFetch"]
 
   private mutating func assign(
-    _ value: MigrationValue, to target: Expression, from source: Expression, _ frame: inout MigrationFrame
+    _ value: MigrationValue, to target: Expression, from source: Expression, _ isAdding: Bool,
+    _ frame: inout MigrationFrame
   ) {
     let target = target.unwrapped
     switch target.kind {
@@ -170,7 +171,7 @@ extension MigrationCodeReader {
         return
       }
     case .member(let base?, let token, _):
-      if configure(base, frame.tree.name(token), source, &frame) { return }
+      if configure(base, frame.tree.name(token), source, isAdding, &frame) { return }
     case .subscript(let base, let arguments):
       if case .name(let token, _) = base.unwrapped.kind, frame[frame.tree.name(token)]?.isKnown == false {
         _ = readAll(arguments.map(\.value), &frame)
@@ -184,14 +185,17 @@ extension MigrationCodeReader {
 
   /// Settings of a descriptor or of the context that change what happens to objects.
   private mutating func configure(
-    _ base: Expression, _ member: String, _ source: Expression, _ frame: inout MigrationFrame
+    _ base: Expression, _ member: String, _ source: Expression, _ isAdding: Bool, _ frame: inout MigrationFrame
   ) -> Bool {
     guard case .name(let token, _) = base.unwrapped.kind, let value = frame[frame.tree.name(token)] else {
       return false
     }
     switch value {
     case .descriptor(var descriptor):
-      if member == "relationshipKeyPathsForPrefetching" { descriptor.prefetched = properties(in: source, frame.tree) }
+      if member == "relationshipKeyPathsForPrefetching" {
+        let before = isAdding ? descriptor.prefetched : []
+        descriptor.prefetched = before.flatMap { properties(in: source, frame.tree)?.union($0) }
+      }
       if member == "predicate" { descriptor.isPartial = true }
       frame.assign(frame.tree.name(token), .descriptor(descriptor))
     case .context:
@@ -252,6 +256,8 @@ extension MigrationCodeReader {
     switch value {
     case .object(let object) where !object.isNew:
       add(.write(property: frame.tree.name(token)), at: token..<token + 1, object.model, frame)
+    // A field of a struct that a property holds.
+    case .attribute(let model, let property): add(.write(property: property), at: token..<token + 1, model, frame)
     case .instance(_, let variable?): add(.writeVariable(variable), at: token..<token + 1, nil, frame)
     default: break
     }

@@ -170,18 +170,6 @@ extension MigrationCodeReader {
     return path[0]
   }
 
-  /// Whether a function's parameters fit a call's arguments, by their number and labels.
-  private func accepts(_ arguments: [PassedArgument], _ function: Member) -> Bool {
-    let tree = symbols.tree(function.scope)
-    let parameters = tree.parameters(of: function.declaration)
-    let labels = Set(parameters.map { tree.name($0.label) })
-    return arguments.count <= parameters.count && arguments.count >= parameters.filter { $0.value == nil }.count
-      && arguments.allSatisfy { argument in
-        if case .closure = argument.expression.kind { return true }
-        return argument.label.map(labels.contains) ?? labels.contains("_")
-      }
-  }
-
   // MARK: Functions in code
 
   /// Reads a local function, or a closure that a name stands for.

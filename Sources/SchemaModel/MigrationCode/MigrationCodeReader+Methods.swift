@@ -186,6 +186,10 @@ extension MigrationCodeReader {
         return true
       }
       add(.delete(isEvery: !isFiltered), at: token..<token + 1, model, frame)
+    } else if first.label == "model" {
+      // Whichever model it is, its rows may be gone.
+      add(.passContext, at: token..<token + 1, nil, frame)
+      fail(first.expression, "which model's rows it deletes is not known", frame)
     } else {
       delete(first.value.object, at: token, frame)
     }

@@ -192,15 +192,31 @@ extension MigrationCodeReader {
     if name == "modelContext" { return .context }
     let isUnprefetched = object.isIterated && object.prefetched.map { !$0.contains(name) } ?? false
     add(.read(property: name, isUnprefetched: isUnprefetched), at: token..<token + 1, object.model, frame)
-    guard let stored = models[object.model.type]?.property(named: name) else {
-      return computed(token, of: object, frame)
+    guard let stored = stored(name, in: object.model.type) else { return computed(token, of: object, frame) }
+    guard let relationship = stored.relationship else {
+      return object.isNew ? .unknown : .attribute(object.model, name)
     }
-    guard let relationship = stored.relationship else { return .attribute(object.model, name) }
     let path = symbols[relationship.destination].qualifiedName.split(separator: ".").map(String.init)
     let model = ModelReference(
       identity: .type(relationship.destination), path: path, version: nil, place: frame.place(token..<token + 1))
     let related = MigrationValue.object(MigratedObject(model: model))
     return relationship.isToMany ? .list(related) : related
+  }
+
+  /// The persisted property of a class, or of those that it inherits from.
+  private func stored(_ name: String, in type: TypeID?) -> Property? {
+    lineage(of: type).lazy.compactMap { $0.property(named: name) }.first
+  }
+
+  /// A class with those that it inherits from, itself first.
+  func lineage(of type: TypeID?) -> [Model] {
+    var lineage: [Model] = []
+    var next = models[type]
+    while let current = next, !lineage.contains(where: { $0 === current }) {
+      lineage.append(current)
+      next = models[current.parent]
+    }
+    return lineage
   }
 
   /// Reads the getter of a property that an object computes.
@@ -263,7 +279,7 @@ extension MigrationCodeReader {
 
   private func capturedVariable(_ token: Int, _ frame: MigrationFrame) -> SharedVariable? {
     let name = frame.tree.name(token)
-    guard frame[name] == nil, frame.captured.bindings[name] != nil, frame.stringPlace == nil else { return nil }
+    guard frame[name] == nil, frame.captured.bindings[name] != nil, !frame.isInterpolated else { return nil }
     let declared = (1..<token).last { index in
       frame.tree.name(index) == name
         && (frame.tree.tokens[index - 1].keyword == .var || frame.tree.tokens[index - 1].keyword == .let)

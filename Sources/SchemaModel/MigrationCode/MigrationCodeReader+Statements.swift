@@ -79,6 +79,7 @@ extension MigrationCodeReader {
         frame.declare(name, initialValue(of: declaration, annotated, &frame))
       case .func:
         if let function = LocalFunction(declaration, in: frame) { frame.declare(name, .function(function)) }
+      case .typealias: frame.genericModels[name] = declaration.type.flatMap { reference($0, frame) }
       default: continue
       }
     }

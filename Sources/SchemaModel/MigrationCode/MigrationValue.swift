@@ -147,7 +147,7 @@ struct MigrationFrame: Sendable {
   private(set) var blocks: [[String: MigrationValue]] = [[:]]
   /// The model of the descriptor that the code is an argument of.
   var describedModel: ModelReference?
-  /// The models that generic parameters stand for.
+  /// The models that generic parameters and local aliases stand for.
   var genericModels: [String: ModelReference] = [:]
   /// The object or context whose method is read.
   var receiver = MigrationValue.unknown
@@ -163,8 +163,8 @@ struct MigrationFrame: Sendable {
   var isConditional = false
   /// Whether a failure here is turned into another error.
   var replacesErrors = false
-  /// The place of the string that the code is interpolated into.
-  var stringPlace: Place?
+  /// The file that the code is read from as an interpolation, and where in it the tree begins.
+  private var origin: (file: SourceFile, offset: Int)?
   /// What the code returns.
   var returned = MigrationValue.unknown
 
@@ -193,6 +193,19 @@ struct MigrationFrame: Sendable {
   /// Closes the innermost block.
   mutating func leave() { blocks.removeLast() }
 
-  /// The place of tokens; of the string around them in an interpolation.
-  func place(_ tokens: Range<Int>) -> Place { stringPlace ?? tree.place(tokens) }
+  /// Whether the code is interpolated into a string.
+  var isInterpolated: Bool { origin != nil }
+
+  /// Goes on in an interpolation.
+  mutating func enter(_ interpolation: Interpolation) {
+    origin = (origin?.file ?? tree.file, (origin?.offset ?? 0) + interpolation.offset)
+    tree = interpolation.tree
+  }
+
+  /// The place of tokens.
+  func place(_ tokens: Range<Int>) -> Place {
+    guard let origin else { return tree.place(tokens) }
+    let span = tree.span(tokens)
+    return Place(file: origin.file, span: Span(start: origin.offset + span.start, end: origin.offset + span.end))
+  }
 }

@@ -118,9 +118,13 @@ extension Project {
     return model.path.count > 1 && version.models?.isWrittenOut == true ? false : nil
   }
 
-  /// Whether a version lists, reaches or declares a model, or one that it inherits from.
+  /// Whether a version lists, reaches or declares a model, or one that it inherits from. What it only reaches is not its
+  /// own where it has another class of that entity.
   private func holds(_ version: SchemaVersion, _ type: TypeID) -> Bool? {
-    let held = reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
+    let own = Set(version.models?.types ?? []).union(ownModels(of: version).map(\.type))
+    let entities = Set(own.map { symbols[$0].name })
+    let reached = reachableModels(from: version.models?.types ?? []).filter { !entities.contains(symbols[$0].name) }
+    let held = own.union(reached)
     var ancestor: TypeID? = type
     for _ in 0..<16 {
       guard let current = ancestor else { break }

@@ -117,6 +117,9 @@ package struct AttributeOptions: Sendable {
   /// The value of `originalName:`, as it is written.
   package var original: AttributeArgument?
 
+  /// Whether there is an `originalName:` that could not be followed.
+  var hidesOriginalName = false
+
   /// The options by name: `unique`, `externalStorage`.
   package var options: [String] { arguments.map(\.name) }
   /// The earlier name.

@@ -44,39 +44,47 @@ struct ModelReader: Sendable {
   private func property(_ member: Declaration, in scope: Scope, _ modelTypes: Set<TypeID>) -> Property? {
     let tree = symbols.tree(scope)
     guard tree.isPersisted(member), let nameToken = member.name.first else { return nil }
-    let type = symbols.type(of: member, in: scope)
+    let attribute = attributeOptions(of: member, in: scope)
+    // What was another property before cannot be told from a new one.
+    let type: ResolvedType =
+      attribute.hidesOriginalName
+      ? .unresolved(why: "its 'originalName' is not literal") : symbols.type(of: member, in: scope)
     let macro = tree.attribute("Relationship", of: member)
     return Property(
       name: tree.name(nameToken), place: tree.place(token: nameToken), declaration: member,
       typePlace: member.type.map { tree.place($0.tokens) },
       type: type, defaultValue: member.value.map { tree.uniformText($0.tokens) },
-      attribute: attributeOptions(of: member, tree),
+      attribute: attribute,
       relationship: relationship(type, macro, in: scope, modelTypes),
       relationshipMacro: macro.map { relationshipMacro($0, tree) })
   }
 
-  private func attributeOptions(of member: Declaration, _ tree: SyntaxTree) -> AttributeOptions {
+  private func attributeOptions(of member: Declaration, in scope: Scope) -> AttributeOptions {
+    let tree = symbols.tree(scope)
     var result = AttributeOptions()
     for attribute in tree.attributes("Attribute", of: member) {
       for argument in attribute.arguments ?? [] {
         switch argument.label.map(tree.name) {
         case nil: option(argument, of: attribute, tree).map { result.arguments.append($0) }
-        default: read(argument, of: attribute, tree, into: &result)
+        default: read(argument, of: attribute, in: scope, into: &result)
         }
       }
     }
     for macro in tree.attributes("Relationship", of: member) {
-      for argument in macro.arguments ?? [] { read(argument, of: macro, tree, into: &result) }
+      for argument in macro.arguments ?? [] { read(argument, of: macro, in: scope, into: &result) }
     }
     return result
   }
 
   /// What a labeled argument says that attributes and relationships have in common.
   private func read(
-    _ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree, into options: inout AttributeOptions
+    _ argument: Argument, of attribute: Attribute, in scope: Scope, into options: inout AttributeOptions
   ) {
+    let tree = symbols.tree(scope)
     switch argument.label.map(tree.name) {
-    case "originalName": options.original = originalName(argument, of: attribute, tree)
+    case "originalName" where !argument.value.isNil:
+      options.original = originalName(argument, of: attribute, in: scope)
+      options.hidesOriginalName = options.original == nil
     case "hashModifier" where !argument.value.isNil:
       options.hashModifier = tree.stringValue(argument.value) ?? tree.uniformText(argument.value.tokens)
     default: break
@@ -91,12 +99,15 @@ struct ModelReader: Sendable {
     }
   }
 
-  /// The value of `originalName:`; nil where it is no literal.
-  private func originalName(_ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree) -> AttributeArgument? {
-    tree.stringValue(argument.value).map {
-      AttributeArgument(
-        name: $0, place: tree.place(argument.value.tokens), attributePlace: tree.place(attribute.tokens))
-    }
+  /// The value of `originalName:`, a literal or a constant; nil where it is not known.
+  private func originalName(_ argument: Argument, of attribute: Attribute, in scope: Scope) -> AttributeArgument? {
+    let tree = symbols.tree(scope)
+    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(argument.value, scope: scope))
+    guard followed.values.count == 1, let only = followed.values.first,
+      let name = symbols.tree(only.scope).stringValue(only.expression)
+    else { return nil }
+    return AttributeArgument(
+      name: name, place: tree.place(argument.value.tokens), attributePlace: tree.place(attribute.tokens))
   }
 
   private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {

@@ -14,6 +14,8 @@ package struct Mentions: Sendable {
     package let isUse: Bool
     /// Whether it is `X.self` as a value, which may register a model.
     package let isReference: Bool
+    /// Whether it is the right side of a typealias, which by itself uses nothing.
+    package let isAliased: Bool
     /// The name behind it in code: `Note` of `CurrentSchema.Note()`.
     package let member: String?
     /// What the code around is for.
@@ -81,7 +83,8 @@ package struct Mentions: Sendable {
         type,
         Mention(
           unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference,
-          member: tree.member(behind: token), purpose: purpose, isCertain: found == .found(type))
+          isAliased: tree.isAliased(token), member: tree.member(behind: token), purpose: purpose,
+          isCertain: found == .found(type))
       )
     }
   }
@@ -158,6 +161,16 @@ package struct Mentions: Sendable {
   }
 }
 
+extension Project {
+  /// Whether a mention stands in code that a stage of a plan runs, in a helper too.
+  package func isReadByMigration(_ mention: Mentions.Mention, of plan: MigrationPlan) -> Bool {
+    let place = symbols.units[mention.unit].tree.place(token: mention.token)
+    return (plan.stages?.stages ?? []).flatMap(\.code).flatMap(\.actions).compactMap(\.model?.place).contains { named in
+      named.file == place.file && named.span.end == place.span.end
+    }
+  }
+}
+
 extension String {
   /// Whether a declaration's name says that it is about migrating.
   fileprivate var isMigration: Bool { Self.migration.occurs(in: self) }
@@ -179,6 +192,13 @@ extension SyntaxTree {
     let isMember =
       token + 2 < tokens.count && tokens[token + 1].kind == .period && tokens[token + 2].kind == .identifier
     return isMember ? name(token + 2) : nil
+  }
+
+  /// Whether the dotted name that ends at a token is the right side of a typealias.
+  fileprivate func isAliased(_ token: Int) -> Bool {
+    var start = token
+    while start >= 2, tokens[start - 1].kind == .period { start -= 2 }
+    return start >= 3 && tokens[start - 1].kind == .equal && tokens[start - 3].keyword == .typealias
   }
 
   /// The names of the functions and variables around a token.

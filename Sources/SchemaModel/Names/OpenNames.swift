@@ -114,8 +114,9 @@ extension Project {
     let unlistedVersions = versions.map(\.type).filter { type in
       !listedVersions.contains(type) && Set(mentions.of(type).map(\.isExempt)).count < 2
     }
+    // A list may stand where nothing else speaks of a schema.
     let unregistered = unregisteredModels.filter { type in
-      !mentions.of(type).contains { !$0.isExempt && $0.isUse }
+      !mentions.of(type).contains { !$0.isExempt && $0.isReference }
     }
     let outdated = (outdatedModels + outdatedAliases).filter { type in
       !mentions.of(type).contains { $0.isInApp && $0.isCertain }

@@ -12,6 +12,8 @@ package struct Release: Sendable {
   package let name: String
   /// What shows it.
   package let source: Source
+  /// The qualified name of the plan that the container passed, or that lists the version; nil for none.
+  package let plan: String?
   /// The qualified name of the version; nil where the container held models without a version.
   package let version: String?
   /// The version's identifier.
@@ -23,10 +25,12 @@ package struct Release: Sendable {
 
   /// Makes a release.
   package init(
-    name: String, source: Source, version: String?, identifier: String?, shape: Shape, places: [String: Place]
+    name: String, source: Source, plan: String?, version: String?, identifier: String?, shape: Shape,
+    places: [String: Place]
   ) {
     self.name = name
     self.source = source
+    self.plan = plan
     self.version = version
     self.identifier = identifier
     self.shape = shape

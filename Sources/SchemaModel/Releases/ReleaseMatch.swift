@@ -45,7 +45,8 @@ extension SchemaChange {
 }
 
 extension Project {
-  /// The releases that a plan is about: those of the same name or version, else those with most of its entities.
+  /// The releases that a plan is about: those of its versions' or its own name, else those with most of its entities; all
+  /// others where each store of the app is opened with it.
   package func releases(of plan: MigrationPlan) -> [Release] {
     let versions = Set(plan.distinctVersions.map(subject))
     let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
@@ -53,9 +54,17 @@ extension Project {
       if let version = release.version, versions.contains(version) { return true }
       let others = plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject)
       if let version = release.version, others.contains(version) { return false }
+      if release.plan == subject(plan.type) || isOnlyPlan(plan) { return true }
       let entities = release.shape.entities.map(\.name)
       return entities.count { names.contains($0) } * 2 > entities.count
     }
+  }
+
+  /// Whether a project has no other plan, and containers on disk that all pass it.
+  private func isOnlyPlan(_ plan: MigrationPlan) -> Bool {
+    let open = containers.filter { isJudged($0) && $0.isPersistent != false }
+    return forwardPlans.map(\.type) == [plan.type] && !open.isEmpty
+      && open.allSatisfy { $0.plan.plans.map(\.type) == [plan.type] }
   }
 
   /// What a release is in a plan: by shape first, then by the version's name, then by its identifier; nil where it is

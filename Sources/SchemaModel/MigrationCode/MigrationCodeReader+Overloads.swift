@@ -1,0 +1,55 @@
+import SchemaSyntax
+
+/// Which of several functions of a name a call means.
+extension MigrationCodeReader {
+  /// Whether a function's parameters fit a call's arguments: by their number, their labels in order, and the models that
+  /// both are known to take.
+  func accepts(_ arguments: [PassedArgument], _ function: Member) -> Bool {
+    let tree = symbols.tree(function.scope)
+    var rest = tree.parameters(of: function.declaration)[...]
+    for argument in arguments {
+      // What has a default may be left out; a closure behind the parentheses goes to what has none.
+      while let next = rest.first, !argument.mayStand(for: next, before: rest.dropFirst(), tree) {
+        guard next.value != nil else { return false }
+        rest.removeFirst()
+      }
+      guard let parameter = rest.popFirst(), mayTake(parameter, argument.value, function) else { return false }
+    }
+    return rest.allSatisfy { $0.value != nil }
+  }
+
+  private func mayTake(_ parameter: Parameter, _ value: MigrationValue, _ function: Member) -> Bool {
+    guard value.isKnown, let type = parameter.type else { return true }
+    var reader = self
+    var frame = MigrationFrame(tree: symbols.tree(function.scope), scope: function.scope)
+    return !contradict(value, reader.value(of: type, &frame))
+  }
+
+  /// Whether two values are of different models.
+  private func contradict(_ left: MigrationValue, _ right: MigrationValue) -> Bool {
+    switch (left, right) {
+    case (.object(let left), .object(let right)): areUnrelated(left.model, right.model)
+    case (.type(let left), .type(let right)): areUnrelated(left, right)
+    case (.list(let left), .list(let right)), (.dictionary(let left), .dictionary(let right)): contradict(left, right)
+    case (.object, .list), (.list, .object), (.context, .object), (.object, .context), (.context, .list),
+      (.list, .context):
+      true
+    default: false
+    }
+  }
+
+  /// Whether two models are declared, and neither is the other or inherits from it.
+  private func areUnrelated(_ left: ModelReference, _ right: ModelReference) -> Bool {
+    guard let left = left.type, let right = right.type else { return false }
+    return !lineage(of: left).contains { $0.type == right } && !lineage(of: right).contains { $0.type == left }
+  }
+}
+
+extension MigrationCodeReader.PassedArgument {
+  /// Whether it may stand for a parameter that others follow; a trailing closure is written without a label.
+  fileprivate func mayStand(for parameter: Parameter, before rest: ArraySlice<Parameter>, _ tree: SyntaxTree) -> Bool {
+    if let label { return label == tree.name(parameter.label) }
+    guard case .closure = expression.kind else { return tree.name(parameter.label) == "_" }
+    return parameter.value == nil || rest.allSatisfy { $0.value != nil }
+  }
+}
