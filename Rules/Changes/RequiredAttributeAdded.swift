@@ -31,12 +31,15 @@ extension Message {
     "the stored field '\(new.name)' is new in '\(step.to.name)' and required, and existing rows have no value for it"
   }
   fileprivate static func give(_ attribute: AttributeShape) -> Message {
-    guard let value = attribute.type.exampleValue else { return "make it optional: '\(attribute.optionalDeclaration)'" }
+    // One default for all rows would break the constraint.
+    guard let value = attribute.type.exampleValue, !attribute.isUnique else {
+      return "make it optional: '\(attribute.optionalDeclaration)'"
+    }
     return
       "write a default at the property, '\(attribute.declaration) = \(value)', or make it optional: '\(attribute.optionalDeclaration)'"
   }
   fileprivate static func giveDefault(_ attribute: AttributeShape, in version: SchemaVersion) -> Message {
-    guard let value = attribute.type.exampleValue else {
+    guard let value = attribute.type.exampleValue, !attribute.isUnique else {
       return "make it optional, '\(attribute.optionalDeclaration)', unless '\(version.name)' has shipped"
     }
     return

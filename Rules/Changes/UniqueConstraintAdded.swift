@@ -11,8 +11,15 @@ struct UniqueConstraintAdded: StageRule {
       else { return nil }
       return Finding(
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
-        severity: step.isLightweight ? nil : .warning, help: values == .equal ? .later : .deduplicate(names, step, new))
+        severity: step.isLightweight ? nil : .warning,
+        help: values == .equal ? .later : .deduplicate(names.map { oldName($0, old, new) }, step, new))
     }
+  }
+
+  /// The name that a property has in the version whose rows are deleted.
+  private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart) -> String {
+    let original = new.model.property(named: name)?.attribute.originalName
+    return original.flatMap { old.model.property(named: $0)?.name } ?? name
   }
 
   /// The property, or the model where the constraint is over several.

@@ -12,7 +12,7 @@ struct MissingModel: VersionRule {
         .missing(model, from: version), subject: project.subject(model.type), at: model.place,
         severity: severity(of: model, isReachable: isReachable, in: version, project),
         notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
-        help: isFrozen(version, project) && !isReachable ? .listOrMove(model) : .list(model),
+        help: isFrozen(version, project) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version),
         consequences: relatives(of: model, in: models, project))
     }
   }
@@ -53,8 +53,17 @@ extension Message {
   fileprivate static let listedHere: Message = "the version's models are listed here"
   fileprivate static let listedAndReachable: Message =
     "listed here; a relationship leads to it, so SwiftData adds it by itself as long as that relationship stays"
-  fileprivate static func list(_ model: Model) -> Message { "add '\(model.name).self' to 'models'" }
-  fileprivate static func listOrMove(_ model: Model) -> Message {
-    "add '\(model.name).self' to 'models', or, if the version has shipped without it, move the class out of the version"
+  fileprivate static func list(_ model: Model, in version: SchemaVersion) -> Message {
+    "add '\(model.name(in: version)).self' to 'models'"
+  }
+  fileprivate static func listOrMove(_ model: Model, in version: SchemaVersion) -> Message {
+    "add '\(model.name(in: version)).self' to 'models', or, if the version has shipped without it, move the class out of the version"
+  }
+}
+
+extension Model {
+  /// The name as the version's own body would write it: `Models.Trip` of `SchemaV1.Models.Trip`.
+  fileprivate func name(in version: SchemaVersion) -> String {
+    qualifiedName.hasPrefix(version.name + ".") ? String(qualifiedName.dropFirst(version.name.count + 1)) : name
   }
 }

@@ -91,6 +91,21 @@ struct LoadingTests {
     #expect(try parsed(files) == ["A.swift", "B.swift"])
   }
 
+  @Test("variables that migration code changes are found in any file")
+  func variables() throws {
+    let files = [
+      "Migration.swift": """
+      import SwiftData
+      let step = MigrationStage.custom(
+        fromVersion: V1.self, toVersion: V2.self, willMigrate: { _ in titles.append("a"); count = 1 }, didMigrate: nil)
+      """,
+      "Plan.swift": "import SwiftData\nextension Plan { static var stages: [MigrationStage] { [step] } }",
+      "G.swift": "nonisolated(unsafe) var titles: [String] = []", "H.swift": "var count = 0",
+      "I.swift": "let titles = 1",
+    ]
+    #expect(try parsed(files) == ["G.swift", "H.swift", "Migration.swift", "Plan.swift"])
+  }
+
   @Test("extensions of models are found in any file")
   func extensions() throws {
     #expect(

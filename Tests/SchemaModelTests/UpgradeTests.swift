@@ -28,6 +28,10 @@ struct UpgradeTests {
       "a property is lost", ships: "\(note); var day: Date?", ["V1": "\(note); var day: Date?", "V2": note],
       ["V1 → V2 lightweight: data-loss", "migrates"]),
     UpgradeCase(
+      "an earlier name is dropped that the store never had", ships: "@Attribute(originalName: \"a\") var title: String",
+      ["V1": "@Attribute(originalName: \"a\") var title: String", "V2": "var title: String; var day: Date?"],
+      ["V1 → V2 lightweight: lightweight", "migrates"]),
+    UpgradeCase(
       "only a default differs from the release", ships: "var text = \"new\"",
       ["V1": note, "V2": "\(note); var day: Date?"],
       ["V1 → V2 lightweight: lightweight", "migrates"]),

@@ -70,6 +70,18 @@ struct MigrationCodeChangeTests {
     RuleCase(
       "a field of a stored struct is written",
       did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.blob.1️⃣count = 0 }"), ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "a property is written by its key path, or with others",
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note[keyPath: 1️⃣\\.title] = \"\" }"),
+      ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "properties are written as a tuple",
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { (note.1️⃣title, note.blob) = (\"\", nil) }"),
+      ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "a property by a key path that is not known",
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note[keyPath: path] = \"\" }")
+        .replacing("9️⃣", with: ""), unresolved: ["path"]),
     RuleCase("a field of a new object's struct", did("let note = V2.Note(); note.blob.count = 0")),
     RuleCase("inserted", did("context.1️⃣insert(V2.Note())"), ["9️⃣ warning → 1️⃣"]),
     RuleCase("inserted, of an unknown type", did("context.1️⃣insert(made())"), ["9️⃣ warning → 1️⃣"]),

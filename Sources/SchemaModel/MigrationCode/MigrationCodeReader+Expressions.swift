@@ -225,15 +225,41 @@ extension MigrationCodeReader {
     }
     switch target.kind {
     case .name(let token, _):
+      noteVariable(token, frame)
       if frame[frame.tree.name(token)] == nil { write(token, of: frame.receiver, frame) }
     case .member(let base?, let token, _):
       if changeRoot(of: base, &frame) { return }
       write(token, of: read(base, &frame), frame)
+    case .subscript(let base, let arguments) where arguments.first?.label.map(frame.tree.name) == "keyPath":
+      writeKeyPath(arguments[0].value, of: base, &frame)
     case .subscript(let base, let arguments):
       _ = readAll(arguments.map(\.value), &frame)
       change(base, &frame)
+    case .tuple(let elements):
+      for element in elements { change(element.value, &frame) }
     default: _ = read(target, &frame)
     }
+  }
+
+  /// `note[keyPath: \\.title] = …`; which property another expression means is not known.
+  private mutating func writeKeyPath(_ path: Expression, of base: Expression, _ frame: inout MigrationFrame) {
+    guard case .object(let object) = read(base, &frame), !object.isNew else { return }
+    if case .keyPath(let keyPath) = path.kind, let name = keyPath.names.last {
+      add(.write(property: frame.tree.name(name)), at: path.tokens, object.model, frame)
+    } else {
+      add(.passContext, at: path.tokens, nil, frame)
+      fail(path, "which property it sets is not known", frame)
+    }
+  }
+
+  /// Notes a variable that is changed and declared nowhere so far.
+  mutating func noteVariable(_ token: Int, _ frame: MigrationFrame) {
+    let name = frame.tree.name(token)
+    guard frame[name] == nil, frame.captured.bindings[name] == nil, symbols.values(name, from: frame.scope).isEmpty
+    else {
+      return
+    }
+    undeclared.variables.insert(name)
   }
 
   /// Changes the variable at the root of a chain such as `Self.cache.titles`; false where the root is none.

@@ -40,6 +40,7 @@ extension MigrationCodeReader {
       return .unknown
     default:
       let passed = passed(arguments, &frame)
+      if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token, frame) }
       if let local = localName(target, frame), ["append", "insert"].contains(name), let added = passed.first?.value {
         frame.assign(local, .list(added))
       } else {

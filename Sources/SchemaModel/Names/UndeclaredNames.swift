@@ -7,6 +7,9 @@ package struct UndeclaredNames: Sendable {
   /// The functions that are called by their bare names.
   var functions: Set<String> = []
 
+  /// The variables that are changed.
+  var variables: Set<String> = []
+
   /// Adds the type that an expression names, where its first name is capitalized and declared nowhere.
   mutating func insertType(_ expression: Expression, from scope: Scope, _ symbols: SymbolTable) {
     guard let first = symbols.tree(scope).namePath(expression)?.first, first.isCapitalized,
@@ -18,6 +21,7 @@ package struct UndeclaredNames: Sendable {
   /// Adds those of other code.
   mutating func formUnion(_ other: UndeclaredNames) {
     types.formUnion(other.types)
+    variables.formUnion(other.variables)
     functions.formUnion(other.functions.subtracting(Self.systemFunctions))
   }
 

@@ -102,13 +102,23 @@ private struct UpgradeWalk {
           error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
         return result(steps, Upgrade.End(outcomes + [.failure(gap)]))
       }
+      let changes = stage.changes.filter { !isHarmless($0.change) }
       steps.append(
-        Upgrade.Step(
-          from: current.name, to: stage.to.name, kind: stage.stage?.kind, changes: stage.changes.map(\.change)))
-      outcomes += stage.changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
+        Upgrade.Step(from: current.name, to: stage.to.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
+      outcomes += changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
       current = stage.to
     }
     return result(steps, Upgrade.End(outcomes))
+  }
+}
+
+extension UpgradeWalk {
+  /// Whether an earlier name that a version drops is none that the release's store has.
+  fileprivate func isHarmless(_ change: SchemaChange) -> Bool {
+    guard case .originalNameDropped(let original, _) = change.kind, let entity = change.before?.entity else {
+      return false
+    }
+    return !release.shape.properties(of: entity).contains { $0.name == original }
   }
 }
 
