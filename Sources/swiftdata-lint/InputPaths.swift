@@ -11,7 +11,10 @@ struct InputPaths {
     // An empty path is a variable without a value, not the working folder.
     for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.isMissing(path) {
       let verbs = Main.verbs.map { $0.name }
-      let suggestion = verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
+      let suggestion =
+        typed == "help"
+        ? "; '--help' shows help"
+        : verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
     }
   }

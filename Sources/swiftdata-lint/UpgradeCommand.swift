@@ -80,9 +80,12 @@ extension Project {
       let names = groups.map { $0.quotedList }.joined(separator: "; ")
       throw UsageError(message: "the containers hold different schemas: \(names); choose one with '--container NAME'")
     case .none(let reason):
-      let suggestion = container.map { Suggestion($0, containerNames).text } ?? ""
-      let names = container == nil || containerNames.isEmpty ? "" : "; there are \(containerNames.quotedList)"
-      throw UsageError(message: "no schema was found: \(reason)\(suggestion)\(names)")
+      guard let container, !containerNames.isEmpty, !containerNames.contains(container) else {
+        throw UsageError(message: "no schema was found: \(reason)")
+      }
+      let suggestion = Suggestion(container, containerNames).text
+      throw UsageError(
+        message: "no schema was found: \(reason)\(suggestion); there are \(containerNames.quotedList)")
     }
   }
 }

@@ -102,6 +102,7 @@ struct BadInputTests {
     #expect(empty.code == 2 && empty.complaints == "swiftdata-lint: no such file or folder: ''\n")
     let late = try Tool.run(["--color", "never", "rules"], in: folder.url)
     #expect(late.code == 2 && late.complaints.contains("'rules'; a verb stands before all options"))
+    #expect(try Tool.run(["help"], in: folder.url).complaints.contains("'help'; '--help' shows help"))
   }
 
   @Test("a working folder that is gone is named, and no other one is checked")
