@@ -108,7 +108,7 @@ private struct VersionIdentity {
     let contents = project.contents(of: version)
     listed = Set(models.types)
     reached = contents.types
-    shape = contents.isShapeKnown ? contents.shape.shape : nil
+    shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
     proven = shape?.proven
   }
 
@@ -117,11 +117,9 @@ private struct VersionIdentity {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }
     if reached == other.reached { return .sameReach }
-    guard let shape, let others = other.shape else { return nil }
-    if shape == others { return .sameShape }
-    if proven == other.proven { return .sameProvenShape }
-    // What is written in two ways is one shape: `#Unique` and `.unique`.
-    return PartialShape(shape).changes(to: PartialShape(others)).isEmpty ? .sameShape : nil
+    guard shape != nil, other.shape != nil else { return nil }
+    if shape == other.shape { return .sameShape }
+    return proven == other.proven ? .sameProvenShape : nil
   }
 }
 

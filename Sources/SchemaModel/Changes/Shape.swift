@@ -64,6 +64,13 @@ package struct EntityShape: Hashable, Sendable {
   /// Whether all types could be resolved.
   var isKnown: Bool { attributes.allSatisfy(\.type.isKnown) }
 
+  /// The shape with all unique constraints in one list, however they are written.
+  var canonical: EntityShape {
+    EntityShape(
+      name: name, parent: parent, attributes: attributes.map(\.unconstrained), relationships: relationships,
+      uniqueness: Set(constraints).sorted { $0.lexicographicallyPrecedes($1) }, indexes: indexes)
+  }
+
   /// The shape without what is not proven to enter a store's checksum.
   package var proven: EntityShape {
     EntityShape(
@@ -107,6 +114,13 @@ package struct AttributeShape: Hashable, Sendable {
     self.originalName = originalName
     self.hashModifier = hashModifier
     self.defaultValue = defaultValue
+  }
+
+  fileprivate var unconstrained: AttributeShape {
+    guard isUnique else { return self }
+    return AttributeShape(
+      name: name, type: type, isOptional: isOptional, isUnique: false, isExternal: isExternal, options: options,
+      originalName: originalName, hashModifier: hashModifier, defaultValue: defaultValue)
   }
 
   fileprivate var proven: AttributeShape {
