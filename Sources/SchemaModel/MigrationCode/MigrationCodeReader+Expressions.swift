@@ -241,7 +241,7 @@ extension MigrationCodeReader {
     }
   }
 
-  /// `note[keyPath: \\.title] = …`; which property another expression means is not known.
+  /// `note[keyPath: \.title] = …`; which property another expression means is not known.
   private mutating func writeKeyPath(_ path: Expression, of base: Expression, _ frame: inout MigrationFrame) {
     guard case .object(let object) = read(base, &frame), !object.isNew else { return }
     if case .keyPath(let keyPath) = path.kind, let name = keyPath.names.last {
