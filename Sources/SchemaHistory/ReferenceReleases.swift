@@ -30,10 +30,9 @@ extension GitRepository {
         .map { (version: $0, plan: plan) }
     }
     var seen: Set<TypeID> = []
-    // What a version of which not all models are known shipped is not known either.
-    var releases = versions.filter {
-      project.partialShape(of: $0.version).isComplete && seen.insert($0.version.type).inserted
-    }.map { project.release($0.version, of: $0.plan, at: reference) }
+    var releases = versions.filter { seen.insert($0.version.type).inserted }.map {
+      project.release($0.version, of: $0.plan, at: reference)
+    }
     // A container without a version shipped its models, whatever plans stand beside it.
     if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
       releases.append(project.release(schema, at: reference))
@@ -48,6 +47,7 @@ extension Project {
     Release(
       name: reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
       identifier: version.identifier?.value?.description, shape: partialShape(of: version).shape,
+      isComplete: partialShape(of: version).isComplete,
       places: places(of: models(in: version), and: version.place, at: reference))
   }
 

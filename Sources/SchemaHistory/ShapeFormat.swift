@@ -136,7 +136,7 @@ extension ShapeFormat {
 
   private static func type(_ value: JSONValue) throws(Fault) -> TypeShape {
     if case .null = value { return .unknown }
-    if let name = value.string { return .system(name, []) }
+    if let name = value.string { return .system(named: name, []) }
     if let inner = value["optional"] { return .optional(try type(inner)) }
     if let element = value["array"] { return .array(try type(element)) }
     if let key = value["key"], let element = value["value"] {
@@ -145,7 +145,7 @@ extension ShapeFormat {
     if let name = value["generic"]?.string {
       var arguments: [TypeShape] = []
       for argument in value["arguments"]?.elements ?? [] { arguments.append(try type(argument)) }
-      return .system(name, arguments)
+      return .system(named: name, arguments)
     }
     if let name = value["struct"]?.string {
       var fields: [String: TypeShape] = [:]

@@ -7,17 +7,19 @@ package protocol MigrationCodeRule: Rule {
 }
 
 extension MigrationCodeRule {
-  /// Asks for each closure of each stage; what several closures do in a function that they share is one finding.
+  /// Asks for each closure of each stage; what is said of a function that several closures share is one finding.
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
       step.stage.code.flatMap { findings(for: $0, of: step, in: project) }
     }
-    var places: [Place: Int] = [:]
+    // Several closures may lead to one place.
+    var known: [Finding.Note: Int] = [:]
     return found.reduce(into: []) { findings, finding in
-      if let known = places[finding.place] {
-        findings[known].absorb(finding)
+      let statement = Finding.Note(finding.message, at: finding.place)
+      if let index = known[statement] {
+        findings[index].absorb(finding)
       } else {
-        places[finding.place] = findings.count
+        known[statement] = findings.count
         findings.append(finding)
       }
     }

@@ -67,6 +67,9 @@ extension Project {
     model.properties.flatMap { property -> [Unresolved] in
       let relationship = property.relationship
       var result = [relationship?.inverse?.failure, relationship?.writtenDeleteRule?.failure].compactMap { $0 }
+      if property.attribute.hidesOriginalName {
+        result.append(Unresolved(place: property.place, what: property.name, why: "its 'originalName' is not literal"))
+      }
       if let why = property.type.failure {
         result.append(Unresolved(place: property.typePlace ?? property.place, what: property.name, why: why))
       }

@@ -226,12 +226,6 @@ struct SettingsTests {
     let modules = ["App": ["App/A.swift"], "Widget": ["Widget/W.swift"]]
     #expect(grants(["Widget/Widget.entitlements": Self.cloud], modules) == ["Widget": "Widget/Widget.entitlements"])
     #expect(grants(["App/Support/App.entitlements": Self.cloud], modules) == ["App": "App/Support/App.entitlements"])
-    let package =
-      "let package = Package(name: \"P\", targets: [.target(name: \"Kit\"), .executableTarget(name: \"Tool\")])"
-    let sources = ["Kit": ["Sources/Kit/A.swift"], "Tool": ["Sources/Tool/A.swift"]]
-    #expect(
-      grants(["Package.swift": package, "iOS/App.entitlements": Self.cloud], sources)
-        == ["Kit": "iOS/App.entitlements"])
     #expect(grants(["script/App.entitlements": Self.cloud], modules).keys.sorted() == ["App", "Widget"])
   }
 

@@ -80,8 +80,14 @@ struct MigrationCodeChangeTests {
       ["9️⃣ warning → 1️⃣"]),
     RuleCase(
       "a property by a key path that is not known",
-      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note[keyPath: path] = \"\" }")
-        .replacing("9️⃣", with: ""), unresolved: ["path"]),
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { note[keyPath: 1️⃣path] = \"\" }"),
+      ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "rows of a model that is not known are deleted",
+      did("for type in V2.models { try context.1️⃣delete(model: type) }"), ["9️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "a copy of a stored struct is changed",
+      did("for note in try context.fetch(FetchDescriptor<V2.Note>()) { var blob = note.blob; blob.count = 0 }")),
     RuleCase("a field of a new object's struct", did("let note = V2.Note(); note.blob.count = 0")),
     RuleCase("inserted", did("context.1️⃣insert(V2.Note())"), ["9️⃣ warning → 1️⃣"]),
     RuleCase("inserted, of an unknown type", did("context.1️⃣insert(made())"), ["9️⃣ warning → 1️⃣"]),

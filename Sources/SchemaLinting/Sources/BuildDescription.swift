@@ -102,13 +102,9 @@ package struct BuildDescription: Sendable {
     let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
     let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
     // Of what nothing states the entitlements, a library counts for the apps around it.
-    let unstated = stated.isEmpty ? manifests.flatMap(\.targets).filter { $0.name == module && !$0.isSigned } : []
-    let isLibrary = unstated.contains { !$0.isUnsignedProgram }
-    let beside = folders.filter { path, folder in
-      guard isOpen, !isLibrary else { return isOpen }
-      // A file that lies elsewhere is that of another program.
-      let scope = unstated.isEmpty ? folder : Path.parent(path)
-      return files.contains { $0.hasPrefix(scope + "/") }
+    let isLibrary = stated.isEmpty && manifests.flatMap(\.targets).contains { $0.name == module && !$0.isSigned }
+    let beside = folders.filter { folder in
+      isOpen && (isLibrary || files.contains { $0.hasPrefix(folder.value + "/") })
     }
     return (named + beside.keys.sorted()).lazy.compactMap { grants[$0] }.first
   }

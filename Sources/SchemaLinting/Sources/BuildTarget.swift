@@ -8,8 +8,6 @@ struct BuildTarget: Sendable {
   var isTest = false
   /// Whether it becomes an app or an app extension, which runs with entitlements of its own.
   var isSigned = false
-  /// Whether it becomes a program that no entitlements are stated for.
-  var isUnsignedProgram = false
   /// The folders whose files belong to it, absolute.
   var folders: [String] = []
   /// The files that belong to it by themselves, absolute.

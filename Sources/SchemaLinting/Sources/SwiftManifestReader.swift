@@ -57,7 +57,6 @@ struct SwiftManifestReader {
     } else {
       let path = argument("path", arguments).flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
       target.folders = [Path.absolute(path, in: folder)]
-      target.isUnsignedProgram = kind == "executableTarget"
       target.languageMode = ownMode(arguments) ?? mode
     }
     return target

@@ -192,6 +192,15 @@ package indirect enum TypeShape: Hashable, Sendable {
   /// A type that could not be resolved; two of them are never known to be the same.
   case unknown
 
+  /// A type of the system, by the name that stands behind aliases of the standard library and Foundation.
+  package static func system(named name: String, _ arguments: [TypeShape]) -> TypeShape {
+    .system(synonyms[name] ?? name, arguments)
+  }
+
+  private static let synonyms = [
+    "TimeInterval": "Double", "CFTimeInterval": "Double", "Float64": "Double", "Float32": "Float",
+  ]
+
   /// Whether the type and all its parts could be resolved.
   package var isKnown: Bool {
     switch self {

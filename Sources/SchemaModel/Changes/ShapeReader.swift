@@ -108,7 +108,10 @@ private struct ShapeReader {
   private func attribute(_ property: Property) -> AttributeShape {
     let options = property.attribute.options
     return AttributeShape(
-      name: property.name, type: type(property.type.unwrapped, []), isOptional: property.isOptional,
+      name: property.name,
+      // What was another property before cannot be told from a new one.
+      type: property.attribute.hidesOriginalName ? .unknown : type(property.type.unwrapped, []),
+      isOptional: property.isOptional,
       isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
       options: options.isEmpty ? [] : Set(options).subtracting(["unique", "externalStorage"]).sorted(),
       originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier,
@@ -128,8 +131,7 @@ private struct ShapeReader {
   /// The shape of a type, inside types that must not be opened again.
   func type(_ type: ResolvedType, _ around: [TypeID] = []) -> TypeShape {
     switch type {
-    case .external(let name, let arguments):
-      .system(Self.synonyms[name] ?? name, arguments.map { self.type($0, around) })
+    case .external(let name, let arguments): .system(named: name, arguments.map { self.type($0, around) })
     case .optional(let inner): .optional(self.type(inner, around))
     case .array(let inner): .array(self.type(inner, around))
     case .dictionary(let key, let value): .dictionary(key: self.type(key, around), value: self.type(value, around))
@@ -138,11 +140,6 @@ private struct ShapeReader {
     case .unresolved: .unknown
     }
   }
-
-  /// The types that aliases of the standard library and Foundation stand for.
-  private static let synonyms = [
-    "TimeInterval": "Double", "CFTimeInterval": "Double", "Float64": "Double", "Float32": "Float",
-  ]
 
   private func declared(_ id: TypeID, _ around: [TypeID]) -> TypeShape {
     let symbol = project.symbols[id]

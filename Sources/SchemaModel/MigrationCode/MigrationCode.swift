@@ -34,6 +34,9 @@ package struct MigrationCode: Sendable {
 
 /// One thing that migration code does.
 package struct MigrationAction: Sendable {
+  /// Stands for the name of a property where any may be meant.
+  static let anyProperty = "*"
+
   /// The things that matter to a store.
   package enum Kind: Sendable {
     /// A fetch descriptor, predicate or sort descriptor of the model is made.
@@ -138,14 +141,24 @@ extension MigrationCode {
 
   /// Whether a property of a model is assigned, or changed in place.
   package func writes(_ property: String, of type: TypeID) -> Bool {
-    contains(type) { if case .write(property: property) = $0 { true } else { false } }
+    contains(type) { kind in
+      guard case .write(let written) = kind else { return false }
+      return written == property || written == MigrationAction.anyProperty
+    }
   }
 
   /// Whether objects of a model are inserted, deleted or changed.
   package func changes(_ type: TypeID) -> Bool { contains(type, where: \.isChange) }
 
   private func contains(_ type: TypeID, where isMatch: (MigrationAction.Kind) -> Bool) -> Bool {
-    actions.contains { $0.model?.type == type && isMatch($0.kind) }
+    actions.contains { ($0.model?.type == type || $0.isOfAnyModel) && isMatch($0.kind) }
+  }
+}
+
+extension MigrationAction {
+  /// Whether it may be done to any model: all rows of one are deleted, and which one that is is not known.
+  fileprivate var isOfAnyModel: Bool {
+    if case .delete(isEvery: true) = kind { model == nil } else { false }
   }
 }
 

@@ -229,7 +229,13 @@ extension MigrationCodeReader {
       if frame[frame.tree.name(token)] == nil { write(token, of: frame.receiver, frame) }
     case .member(let base?, let token, _):
       if changeRoot(of: base, &frame) { return }
-      write(token, of: read(base, &frame), frame)
+      let value = read(base, &frame)
+      // A field of a struct that a property holds; a local name holds a copy, and behind `?` nothing may happen.
+      if case .attribute(let model, let property) = value {
+        guard case .member = base.kind else { return }
+        return add(.write(property: property), at: token..<token + 1, model, frame)
+      }
+      write(token, of: value, frame)
     case .subscript(let base, let arguments) where arguments.first?.label.map(frame.tree.name) == "keyPath":
       writeKeyPath(arguments[0].value, of: base, &frame)
     case .subscript(let base, let arguments):
@@ -244,12 +250,9 @@ extension MigrationCodeReader {
   /// `note[keyPath: \.title] = …`; which property another expression means is not known.
   private mutating func writeKeyPath(_ path: Expression, of base: Expression, _ frame: inout MigrationFrame) {
     guard case .object(let object) = read(base, &frame), !object.isNew else { return }
-    if case .keyPath(let keyPath) = path.kind, let name = keyPath.names.last {
-      add(.write(property: frame.tree.name(name)), at: path.tokens, object.model, frame)
-    } else {
-      add(.passContext, at: path.tokens, nil, frame)
-      fail(path, "which property it sets is not known", frame)
-    }
+    var name = MigrationAction.anyProperty
+    if case .keyPath(let keyPath) = path.kind, let last = keyPath.names.last { name = frame.tree.name(last) }
+    add(.write(property: name), at: path.tokens, object.model, frame)
   }
 
   /// Notes a variable that is changed and declared nowhere so far.
@@ -282,8 +285,6 @@ extension MigrationCodeReader {
     switch value {
     case .object(let object) where !object.isNew:
       add(.write(property: frame.tree.name(token)), at: token..<token + 1, object.model, frame)
-    // A field of a struct that a property holds.
-    case .attribute(let model, let property): add(.write(property: property), at: token..<token + 1, model, frame)
     case .instance(_, let variable?): add(.writeVariable(variable), at: token..<token + 1, nil, frame)
     default: break
     }

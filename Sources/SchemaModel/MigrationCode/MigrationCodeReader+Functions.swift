@@ -49,7 +49,7 @@ extension MigrationCodeReader {
         value: functionOrValue(argument.value, &frame))
     }
     var result = MigrationValue.unknown
-    let fitting = functions.filter { accepts(passed, $0) }
+    let fitting = fitting(functions, passed)
     if fitting.isEmpty { notice(passed, callee, frame) }
     for function in fitting {
       let value = run(function, receiver, callee, passed, frame)

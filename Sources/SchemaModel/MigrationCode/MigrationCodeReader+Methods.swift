@@ -180,17 +180,16 @@ extension MigrationCodeReader {
   private mutating func readDeletion(_ token: Int, _ arguments: [Argument], _ frame: inout MigrationFrame) {
     let passed = passed(arguments, &frame)
     guard let first = passed.first else { return }
+    let isFiltered = passed.contains { argument in
+      guard argument.label == "where" else { return false }
+      if case .nil = argument.expression.kind { return false }
+      return true
+    }
     if case .type(let model) = first.value {
-      let isFiltered = passed.contains { argument in
-        guard argument.label == "where" else { return false }
-        if case .nil = argument.expression.kind { return false }
-        return true
-      }
       add(.delete(isEvery: !isFiltered), at: token..<token + 1, model, frame)
     } else if first.label == "model" {
       // Whichever model it is, its rows may be gone.
-      add(.passContext, at: token..<token + 1, nil, frame)
-      fail(first.expression, "which model's rows it deletes is not known", frame)
+      add(.delete(isEvery: true), at: token..<token + 1, nil, frame)
     } else {
       delete(first.value.object, at: token, frame)
     }

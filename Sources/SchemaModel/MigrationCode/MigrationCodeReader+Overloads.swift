@@ -2,9 +2,14 @@ import SchemaSyntax
 
 /// Which of several functions of a name a call means.
 extension MigrationCodeReader {
-  /// Whether a function's parameters fit a call's arguments: by their number, their labels in order, and the models that
-  /// both are known to take.
-  func accepts(_ arguments: [PassedArgument], _ function: Member) -> Bool {
+  /// The functions whose parameters fit a call's arguments: by their number and their labels in order, and, where several
+  /// do, by the models that both are known to take.
+  func fitting(_ functions: [Member], _ arguments: [PassedArgument]) -> [Member] {
+    let labeled = functions.prefix(Self.mostFunctions).filter { accepts(arguments, $0, checksModels: false) }
+    return labeled.count < 2 ? labeled : labeled.filter { accepts(arguments, $0, checksModels: true) }
+  }
+
+  private func accepts(_ arguments: [PassedArgument], _ function: Member, checksModels: Bool) -> Bool {
     let tree = symbols.tree(function.scope)
     var rest = tree.parameters(of: function.declaration)[...]
     for argument in arguments {
@@ -13,14 +18,16 @@ extension MigrationCodeReader {
         guard next.value != nil else { return false }
         rest.removeFirst()
       }
-      guard let parameter = rest.popFirst(), mayTake(parameter, argument.value, function) else { return false }
+      guard let parameter = rest.popFirst(), !checksModels || mayTake(parameter, argument.value, function) else {
+        return false
+      }
     }
     return rest.allSatisfy { $0.value != nil }
   }
 
   private func mayTake(_ parameter: Parameter, _ value: MigrationValue, _ function: Member) -> Bool {
     guard value.isKnown, let type = parameter.type else { return true }
-    var reader = self
+    var reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: writtenVersions)
     var frame = MigrationFrame(tree: symbols.tree(function.scope), scope: function.scope)
     return !contradict(value, reader.value(of: type, &frame))
   }

@@ -149,6 +149,8 @@ struct MigrationFrame: Sendable {
   var describedModel: ModelReference?
   /// The models that generic parameters and local aliases stand for.
   var genericModels: [String: ModelReference] = [:]
+  /// What they stood for around each block but the outermost.
+  private var outerModels: [[String: ModelReference]] = []
   /// The object or context whose method is read.
   var receiver = MigrationValue.unknown
   /// The call in the closure that led here.
@@ -189,9 +191,16 @@ struct MigrationFrame: Sendable {
   }
 
   /// Opens a block.
-  mutating func enter() { blocks.append([:]) }
+  mutating func enter() {
+    blocks.append([:])
+    outerModels.append(genericModels)
+  }
+
   /// Closes the innermost block.
-  mutating func leave() { blocks.removeLast() }
+  mutating func leave() {
+    blocks.removeLast()
+    genericModels = outerModels.removeLast()
+  }
 
   /// Whether the code is interpolated into a string.
   var isInterpolated: Bool { origin != nil }

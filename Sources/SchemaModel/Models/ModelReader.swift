@@ -44,17 +44,13 @@ struct ModelReader: Sendable {
   private func property(_ member: Declaration, in scope: Scope, _ modelTypes: Set<TypeID>) -> Property? {
     let tree = symbols.tree(scope)
     guard tree.isPersisted(member), let nameToken = member.name.first else { return nil }
-    let attribute = attributeOptions(of: member, in: scope)
-    // What was another property before cannot be told from a new one.
-    let type: ResolvedType =
-      attribute.hidesOriginalName
-      ? .unresolved(why: "its 'originalName' is not literal") : symbols.type(of: member, in: scope)
+    let type = symbols.type(of: member, in: scope)
     let macro = tree.attribute("Relationship", of: member)
     return Property(
       name: tree.name(nameToken), place: tree.place(token: nameToken), declaration: member,
       typePlace: member.type.map { tree.place($0.tokens) },
       type: type, defaultValue: member.value.map { tree.uniformText($0.tokens) },
-      attribute: attribute,
+      attribute: attributeOptions(of: member, in: scope),
       relationship: relationship(type, macro, in: scope, modelTypes),
       relationshipMacro: macro.map { relationshipMacro($0, tree) })
   }

@@ -20,13 +20,15 @@ package struct Release: Sendable {
   package let identifier: String?
   /// The shape of its entities.
   package let shape: Shape
+  /// Whether no entity can be missing from the shape.
+  package let isComplete: Bool
   /// The places of its models and properties, by their names with periods between; that of the whole under "".
   package let places: [String: Place]
 
   /// Makes a release.
   package init(
     name: String, source: Source, plan: String?, version: String?, identifier: String?, shape: Shape,
-    places: [String: Place]
+    isComplete: Bool = true, places: [String: Place]
   ) {
     self.name = name
     self.source = source
@@ -34,6 +36,7 @@ package struct Release: Sendable {
     self.version = version
     self.identifier = identifier
     self.shape = shape
+    self.isComplete = isComplete
     self.places = places
   }
 

@@ -45,19 +45,21 @@ extension SchemaChange {
 }
 
 extension Project {
-  /// The releases that a plan is about: those of its versions' or its own name, else those with most of its entities; all
-  /// others where each store of the app is opened with it.
+  /// The releases that a plan is about: those of its versions' or its own name, and those with most of its entities; where
+  /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
   package func releases(of plan: MigrationPlan) -> [Release] {
     let versions = Set(plan.distinctVersions.map(subject))
     let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
-    return releases.filter { release in
-      if let version = release.version, versions.contains(version) { return true }
-      let others = plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject)
-      if let version = release.version, others.contains(version) { return false }
-      if release.plan == subject(plan.type) || isOnlyPlan(plan) { return true }
+    let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))
+    let foreign = releases.filter { $0.version.map { !versions.contains($0) && others.contains($0) } ?? false }
+    let own = releases.filter { release in
+      if let version = release.version, versions.contains(version) || others.contains(version) {
+        return versions.contains(version)
+      }
       let entities = release.shape.entities.map(\.name)
-      return entities.count { names.contains($0) } * 2 > entities.count
+      return release.plan == subject(plan.type) || entities.count { names.contains($0) } * 2 > entities.count
     }
+    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan) ? releases.filter { $0.plan == nil } : own
   }
 
   /// Whether a project has no other plan, and containers on disk that all pass it.
@@ -86,7 +88,8 @@ extension Project {
 
   /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
   package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
-    let all = PartialShape(release.shape).changes(to: partialShape(of: version)).filter { change in
+    let all = PartialShape(release.shape, isComplete: release.isComplete).changes(to: partialShape(of: version)).filter
+    { change in
       if case .unknown = change.kind { false } else { true }
     }
     return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }
