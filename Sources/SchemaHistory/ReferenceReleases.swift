@@ -44,10 +44,10 @@ extension GitRepository {
 
 extension Project {
   fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at reference: String) -> Release {
-    Release(
+    let known = partialShape(of: version)
+    return Release(
       name: reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
-      identifier: version.identifier?.value?.description, shape: partialShape(of: version).shape,
-      isComplete: partialShape(of: version).isComplete,
+      identifier: version.identifier?.value?.description, shape: known.shape, isComplete: known.isComplete,
       places: places(of: models(in: version), and: version.place, at: reference))
   }
 

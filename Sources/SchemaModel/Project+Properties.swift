@@ -7,20 +7,10 @@ extension Project {
   }
 
   /// A model and those that it inherits from, itself first.
-  package func lineage(of type: TypeID) -> [Model] {
-    var result: [Model] = []
-    var next = model(type)
-    while let current = next, !result.contains(where: { $0.type == current.type }) {
-      result.append(current)
-      next = current.parent.flatMap(model)
-    }
-    return result
-  }
+  package func lineage(of type: TypeID) -> [Model] { modelsByType.lineage(of: type) }
 
   /// Whether two models are the same, or one inherits from the other.
-  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool {
-    left == right || lineage(of: left).contains { $0.type == right } || lineage(of: right).contains { $0.type == left }
-  }
+  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { modelsByType.areRelated(left, right) }
 
   /// Whether a model's superclass is unknown or no model: a class of the project, or a name of another module that is
   /// no protocol of the system.
@@ -44,4 +34,22 @@ extension Project {
     "Codable", "Encodable", "Decodable", "Sendable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "Transferable", "AnyObject", "Error",
   ]
+}
+
+extension TypeTable<Model> {
+  /// A model and those that it inherits from, itself first; none for a class that is no model or not known.
+  func lineage(of type: TypeID?) -> [Model] {
+    var lineage: [Model] = []
+    var next = self[type]
+    while let current = next, !lineage.contains(where: { $0 === current }) {
+      lineage.append(current)
+      next = self[current.parent]
+    }
+    return lineage
+  }
+
+  /// Whether two classes are the same, or one inherits from the other.
+  func areRelated(_ left: TypeID, _ right: TypeID) -> Bool {
+    left == right || lineage(of: left).contains { $0.type == right } || lineage(of: right).contains { $0.type == left }
+  }
 }

@@ -24,7 +24,8 @@ package struct Project: Sendable {
   package let settings: ProjectSettings
   /// The releases that records or a git reference show.
   package var releases: [Release] = []
-  private let modelsByType: TypeTable<Model>
+  /// The models by their types.
+  let modelsByType: TypeTable<Model>
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipSide.Claim]]
   private let versionsByType: TypeTable<SchemaVersion>

@@ -205,18 +205,7 @@ extension MigrationCodeReader {
 
   /// The persisted property of a class, or of those that it inherits from.
   private func stored(_ name: String, in type: TypeID?) -> Property? {
-    lineage(of: type).lazy.compactMap { $0.property(named: name) }.first
-  }
-
-  /// A class with those that it inherits from, itself first.
-  func lineage(of type: TypeID?) -> [Model] {
-    var lineage: [Model] = []
-    var next = models[type]
-    while let current = next, !lineage.contains(where: { $0 === current }) {
-      lineage.append(current)
-      next = models[current.parent]
-    }
-    return lineage
+    models.lineage(of: type).lazy.compactMap { $0.property(named: name) }.first
   }
 
   /// Reads the getter of a property that an object computes.

@@ -48,7 +48,7 @@ extension MigrationCodeReader {
   /// Whether two models are declared, and neither is the other or inherits from it.
   private func areUnrelated(_ left: ModelReference, _ right: ModelReference) -> Bool {
     guard let left = left.type, let right = right.type else { return false }
-    return !lineage(of: left).contains { $0.type == right } && !lineage(of: right).contains { $0.type == left }
+    return !models.areRelated(left, right)
   }
 }
 

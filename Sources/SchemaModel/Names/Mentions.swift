@@ -83,7 +83,7 @@ package struct Mentions: Sendable {
         type,
         Mention(
           unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference,
-          isAliased: tree.isAliased(token), member: tree.member(behind: token), purpose: purpose,
+          isAliased: isAliased(token, tree), member: tree.member(behind: token), purpose: purpose,
           isCertain: found == .found(type))
       )
     }
@@ -146,6 +146,12 @@ package struct Mentions: Sendable {
     return index > 0 ? index - 1 : nil
   }
 
+  /// Whether the dotted name that ends at a token is the right side of a typealias.
+  private static func isAliased(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard let equal = openingToken(before: token, tree), equal >= 2 else { return false }
+    return tree.tokens[equal].kind == .equal && tree.tokens[equal - 2].keyword == .typealias
+  }
+
   /// Whether a token stands in the type of a property with `@Query`.
   private static func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
     guard let around = declarations.first(where: { $0.tokens.contains(token) }) else { return false }
@@ -192,13 +198,6 @@ extension SyntaxTree {
     let isMember =
       token + 2 < tokens.count && tokens[token + 1].kind == .period && tokens[token + 2].kind == .identifier
     return isMember ? name(token + 2) : nil
-  }
-
-  /// Whether the dotted name that ends at a token is the right side of a typealias.
-  fileprivate func isAliased(_ token: Int) -> Bool {
-    var start = token
-    while start >= 2, tokens[start - 1].kind == .period { start -= 2 }
-    return start >= 3 && tokens[start - 1].kind == .equal && tokens[start - 3].keyword == .typealias
   }
 
   /// The names of the functions and variables around a token.
