@@ -6,11 +6,14 @@ struct RemovedShippedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     guard !plan.history(in: project).isEmpty, let place = plan.schemasPlace else { return [] }
     let removed = project.releases(of: plan).filter { $0.version != nil && project.match($0, in: plan) == nil }
-    return Dictionary(grouping: removed) { $0.version ?? "" }.sorted { $0.key < $1.key }.map { version, releases in
-      Finding(
+    let byVersion = Dictionary(grouping: removed) { $0.version ?? "" }
+    return byVersion.sorted { $0.key < $1.key }.map { version, releases in
+      let notes = releases.compactMap { release in
+        release.place(of: nil).map { Finding.Note(.shipped(release, version), at: $0) }
+      }
+      return Finding(
         .removed(version, releases[0], plan), subject: "\(project.subject(plan.type)).\(version)", at: place,
-        notes: releases.compactMap { release in release.place(of: nil).map { .init(.shipped(release, version), at: $0) }
-        },
+        notes: notes,
         help: .list(version), consequences: releases.map { project.subject($0, of: plan) })
     }
   }

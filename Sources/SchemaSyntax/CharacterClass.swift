@@ -6,6 +6,13 @@ enum CharacterClass: UInt8 {
   /// The class of every byte.
   static let table: [CharacterClass] = (0...255).map { Self(UInt8($0)) }
 
+  /// Whether a byte is a letter, a digit, `_` or `$`: most bytes of most files are asked.
+  @inline(__always)
+  static func continuesIdentifier(_ byte: UInt8) -> Bool {
+    let set: UInt64 = byte < 64 ? 0x03FF_0010_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return byte < 128 && set >> UInt64(byte & 63) & 1 != 0
+  }
+
   private init(_ byte: UInt8) {
     self =
       switch byte {

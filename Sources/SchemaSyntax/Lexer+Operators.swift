@@ -2,7 +2,7 @@
 extension Lexer {
   /// Whether the byte at an offset is an operator character other than the period.
   func continuesOperator(at offset: Int) -> Bool {
-    switch CharacterClass.table[Int(byte(at: offset))] {
+    switch classes[Int(byte(at: offset))] {
     case .operatorCharacter: return true
     case .slash: return !startsComment(at: offset)
     case .unicode: return scalar(at: offset)?.isOperatorPart ?? false

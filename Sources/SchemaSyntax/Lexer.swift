@@ -21,6 +21,8 @@ struct Lexer {
   /// The stretch in which no quote with this many number signs behind it stands.
   var withoutClosingQuote = (hashes: Int.max, end: 0)
   private let keywords = KeywordTable.shared
+  /// The class of every byte.
+  let classes = CharacterClass.table
 
   /// Reads all of `file`; the last token is `.endOfFile`.
   static func tokens(of file: SourceFile) -> (tokens: [Token], problems: [SyntaxProblem]) {
@@ -58,17 +60,20 @@ struct Lexer {
 
   /// Adds a token that ends at the current position.
   @inline(__always)
-  mutating func append(_ kind: Token.Kind, from start: Int, _ flags: Token.Flags, keyword: Keyword = .none) {
+  mutating func append(
+    _ kind: Token.Kind, from start: Int, _ flags: Token.Flags, keyword: Keyword = .none, name: Range<Int>? = nil
+  ) {
     tokens.append(
       Token(
         kind: kind, flags: flags, keyword: keyword, start: Int32(truncatingIfNeeded: start),
-        end: Int32(truncatingIfNeeded: position)))
+        end: Int32(truncatingIfNeeded: position),
+        nameHash: name.map { NameFilter.hash(UnsafeBufferPointer(rebasing: bytes[$0])) } ?? 0))
   }
 
   private mutating func lexToken(_ flags: Token.Flags) {
     let start = position
     let first = bytes[position]
-    switch CharacterClass.table[Int(first)] {
+    switch classes[Int(first)] {
     case .identifier: lexIdentifier(flags)
     case .digit: lexNumber(flags)
     case .quote:
@@ -192,18 +197,15 @@ extension Lexer {
   mutating func lexIdentifier(_ flags: Token.Flags) {
     let start = position
     skipIdentifier()
-    append(.identifier, from: start, flags, keyword: keywords.keyword(bytes, start: start, length: position - start))
+    let keyword = keywords.keyword(bytes, start: start, length: position - start)
+    append(.identifier, from: start, flags, keyword: keyword, name: start..<position)
   }
 
   private mutating func skipIdentifier() {
-    while position < bytes.count {
-      switch CharacterClass.table[Int(bytes[position])] {
-      case .identifier, .digit: position += 1
-      case .unicode:
-        guard let scalar = scalar(at: position), scalar.isIdentifierPart else { return }
-        position += scalar.length
-      default: return
-      }
+    while true {
+      while CharacterClass.continuesIdentifier(byte(at: position)) { position += 1 }
+      guard byte(at: position) >= 0x80, let scalar = scalar(at: position), scalar.isIdentifierPart else { return }
+      position += scalar.length
     }
   }
 
@@ -215,7 +217,7 @@ extension Lexer {
       switch bytes[position] {
       case UInt8(ascii: "`"):
         position += 1
-        return append(.identifier, from: start, flags)
+        return append(.identifier, from: start, flags, name: start + 1..<position - 1)
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         position = start + 1
         return append(.unknown, from: start, flags)
@@ -233,7 +235,7 @@ extension Lexer {
     var isFloat = false
     skipIdentifier()
     if !followsPeriod, byte(at: position) == UInt8(ascii: "."),
-      CharacterClass.table[Int(byte(at: position + 1))] == .digit
+      classes[Int(byte(at: position + 1))] == .digit
         || (isHexadecimal && hasHexadecimalFraction(at: position + 1))
     {
       isFloat = true
@@ -243,7 +245,7 @@ extension Lexer {
     let exponents = isHexadecimal ? [UInt8(ascii: "p"), UInt8(ascii: "P")] : [UInt8(ascii: "e"), UInt8(ascii: "E")]
     if exponents.contains(bytes[position - 1]), !followsPeriod,
       byte(at: position) == UInt8(ascii: "+") || byte(at: position) == UInt8(ascii: "-"),
-      CharacterClass.table[Int(byte(at: position + 1))] == .digit
+      classes[Int(byte(at: position + 1))] == .digit
     {
       position += 1
       skipIdentifier()

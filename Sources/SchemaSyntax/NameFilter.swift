@@ -25,14 +25,8 @@ package struct NameFilter: Sendable {
   }
 
   /// Takes the names that tokens spell, without backticks.
-  init(_ tokens: [Token], _ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { bytes in
-      for token in tokens where token.kind == .identifier {
-        var (start, end) = (Int(token.start), Int(token.end))
-        if end - start > 2, bytes[start] == UInt8(ascii: "`") { (start, end) = (start + 1, end - 1) }
-        insert(Self.hash(UnsafeBufferPointer(rebasing: bytes[start..<end])))
-      }
-    }
+  init(_ tokens: [Token]) {
+    for token in tokens where token.kind == .identifier { insert(token.nameHash) }
   }
 
   private mutating func insert(_ hash: UInt32) { bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63) }
@@ -50,20 +44,17 @@ package struct NameFilter: Sendable {
 }
 
 extension SyntaxTree {
-  /// The tokens that spell one of some names, without looking for those in backticks.
+  /// The tokens that spell one of some names, in backticks or not.
   package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
     let names = names.filter(spelledNames.mayHold)
     guard !names.isEmpty else { return [] }
     // A file of many models spells many names.
     let (filter, byHash) = (NameFilter(names.map(\.hash)), Dictionary(grouping: names, by: \.hash))
-    return file.bytes.withUnsafeBufferPointer { bytes in
-      tokens.indices.filter { index in
-        guard tokens[index].kind == .identifier else { return false }
-        let text = UnsafeBufferPointer(rebasing: bytes[Int(tokens[index].start)..<Int(tokens[index].end)])
-        let hash = NameFilter.hash(text)
-        guard filter.mayHold(hash), let candidates = byHash[hash] else { return false }
-        return candidates.contains { $0.bytes.count == text.count && text.elementsEqual($0.bytes) }
-      }
+    return tokens.indices.filter { index in
+      let hash = tokens[index].nameHash
+      guard filter.mayHold(hash), tokens[index].kind == .identifier, let candidates = byHash[hash] else { return false }
+      let name = nameBytes(index)
+      return candidates.contains { name.elementsEqual($0.bytes) }
     }
   }
 }

@@ -27,7 +27,7 @@ package final class SyntaxTree: Sendable {
     }
     self.file = file
     tokens = lexed.tokens
-    spelledNames = NameFilter(lexed.tokens, file.bytes)
+    spelledNames = NameFilter(lexed.tokens)
     importedNames = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements
@@ -82,9 +82,12 @@ extension SyntaxTree {
   }
 
   /// The name that a token spells, without backticks.
-  package func name(_ token: Int) -> String {
-    let text = text(token)
-    return text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
+  package func name(_ token: Int) -> String { String(decoding: nameBytes(token), as: UTF8.self) }
+
+  /// The bytes of the name that a token spells, without backticks.
+  func nameBytes(_ token: Int) -> ArraySlice<UInt8> {
+    let text = file.bytes[tokens[token].span.start..<tokens[token].span.end]
+    return text.first == UInt8(ascii: "`") ? text.dropFirst().dropLast() : text
   }
 
   /// The text of tokens without comments, each run of white space outside literals one space.

@@ -34,6 +34,17 @@ struct SyntaxTreeTests {
     #expect((0..<3).map { tree.text($0) } == ["`class`", "note", "`a b`"])
   }
 
+  @Test(
+    "Names are found in backticks and without, and never as part of another or in a literal",
+    arguments: [
+      (["Note"], "Note `Note` Notes note \"Note\" #Note 1Note", [0, 1]),
+      (["class", "été"], "`class` class été", [0, 1, 2]),
+      (["Note", "b"], "a.b(Note)", [2, 4]), (["Note"], "Notes", []), ([], "Note", []),
+    ])
+  func spelledNames(names: [String], source: String, expected: [Int]) {
+    #expect(SyntaxTree(source).tokens(spelling: names.map(NameFilter.Name.init)) == expected)
+  }
+
   @Test("A path is the names of a dotted one")
   func path() {
     let tree = SyntaxTree("@A . B\nextension C.`D`.E {}")

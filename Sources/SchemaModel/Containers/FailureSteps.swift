@@ -85,7 +85,7 @@ struct FailureSteps {
     for call in calls where call.context.flow.failedAttempts.contains(attempt) && functions(call).isEmpty {
       let tree = symbols.tree(call.context.scope)
       switch call.callee.kind {
-      case .name(let token, _): names.functions.insert(tree.name(token))
+      case .name(let token, _): names.insert(called: tree.name(token))
       case .member(let base?, _, _):
         let type = if case .call(let made, _) = base.kind { made } else { base }
         names.insertType(type, from: call.context.scope, symbols)

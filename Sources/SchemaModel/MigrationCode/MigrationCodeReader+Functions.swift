@@ -15,7 +15,7 @@ extension MigrationCodeReader {
     let functions = functions(named: callee, frame)
     if !functions.isEmpty { return run(functions, frame.receiver, callee, arguments, &frame) }
     let passed = passed(arguments, &frame)
-    if frame[name] == nil { undeclared.functions.insert(name) }
+    if frame[name] == nil { undeclared.insert(called: name) }
     if name == "zip", passed.count == 2 {
       return .list(.pair(passed[0].value.iterated, passed[1].value.iterated))
     }

@@ -11,19 +11,23 @@ package struct Member: Sendable {
 extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
   package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
-    let own = parts(of: type).flatMap { part in
-      // What a protocol's body asks for has no value.
-      (part.declaration.kind == .protocol ? [] : part.declaration.members ?? []).filter { member in
-        (member.kind == .var || member.kind == .let || member.kind == .func)
-          && member.name.first.map(tree(part.scope).name) == name
-      }.map { Member(declaration: $0, scope: part.scope) }
-    }
+    let own = parts(of: type).flatMap { members($0, named: name) }
     guard own.isEmpty, depth < 8 else { return own }
     for parent in supertypes(of: type) where parent != type {
       let inherited = values(name, of: parent, depth: depth + 1)
       if !inherited.isEmpty { return inherited }
     }
     return []
+  }
+
+  /// The variables and functions of a name in one part of a type; what a protocol's body asks for has no value.
+  private func members(_ part: TypePart, named name: String) -> [Member] {
+    guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }
+    let tree = tree(part.scope)
+    return members.compactMap { member in
+      guard [.var, .let, .func].contains(member.kind), member.name.first.map(tree.name) == name else { return nil }
+      return Member(declaration: member, scope: part.scope)
+    }
   }
 
   /// The static variables of a name in a type.

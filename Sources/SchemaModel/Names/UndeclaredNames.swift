@@ -6,9 +6,13 @@ package struct UndeclaredNames: Sendable {
   var types: Set<String> = []
   /// The functions that are called by their bare names.
   var functions: Set<String> = []
-
   /// The variables that are changed.
   var variables: Set<String> = []
+
+  /// Adds what is called by a bare name: a function, or the type that a capitalized name makes.
+  mutating func insert(called name: String) {
+    if name.isCapitalized { types.insert(name) } else { functions.insert(name) }
+  }
 
   /// Adds the type that an expression names, where its first name is capitalized and declared nowhere.
   mutating func insertType(_ expression: Expression, from scope: Scope, _ symbols: SymbolTable) {

@@ -39,11 +39,11 @@ extension Project {
 
   /// The names by which a test would show that it knows a plan which no test names so far.
   var untestedNames: Set<String> {
-    Set(
-      plans.filter { !$0.isExempt && !isNamedByTest($0) }.flatMap { plan in
-        ([plan.type] + plan.distinctVersions).flatMap { [symbols[$0].name] + aliases(of: $0) } + factoryNames(of: plan)
-          + [plan.undeclaredLastVersion].compactMap { $0 }
-      })
+    plans.filter { !$0.isExempt && !isNamedByTest($0) }.reduce(into: []) { names, plan in
+      for type in [plan.type] + plan.distinctVersions { names.formUnion([symbols[type].name] + aliases(of: type)) }
+      names.formUnion(factoryNames(of: plan))
+      if let last = plan.undeclaredLastVersion { names.insert(last) }
+    }
   }
 }
 
