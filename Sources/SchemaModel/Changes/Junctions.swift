@@ -1,9 +1,9 @@
 /// Finds to-many relationships whose links now go through a new model that has one relationship to each side.
 struct Junctions {
-  /// The models before, by name.
-  let old: [String: EntityShape]
-  /// The models after, by name.
-  let new: [String: EntityShape]
+  /// The models before.
+  let old: Shape
+  /// The models after.
+  let new: Shape
   /// The models that are new.
   let added: [EntityShape]
 
@@ -11,10 +11,11 @@ struct Junctions {
   func replacing(_ changes: [SchemaChange]) -> [SchemaChange] {
     changes.map { change in
       guard let part = change.before, let property = part.property, change.losesLinks,
-        let relationship = old[part.entity]?.relationships.first(where: { $0.name == property }), relationship.isToMany,
+        let relationship = old.entity(named: part.entity)?.relationships.first(where: { $0.name == property }),
+        relationship.isToMany,
         let junction = junction(between: part.entity, and: relationship.destination)
       else { return change }
-      let link = new[part.entity]?.relationships.first { $0.destination == junction.name }
+      let link = new.entity(named: part.entity)?.relationships.first { $0.destination == junction.name }
       let after = link.map { SchemaChange.Part(entity: part.entity, property: $0.name) }
       return SchemaChange(.replacedByJunction(model: junction.name), before: part, after: change.after ?? after)
     }

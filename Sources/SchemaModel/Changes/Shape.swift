@@ -5,9 +5,19 @@ package struct Shape: Hashable, Sendable {
   /// The entities, sorted by name.
   package let entities: [EntityShape]
 
-  /// Makes a shape of entities that are sorted by name.
+  /// Makes a shape of entities in any order.
   package init(entities: [EntityShape]) {
-    self.entities = entities
+    self.entities = entities.sorted { $0.name < $1.name }
+  }
+
+  /// The entity of a name.
+  package func entity(named name: String) -> EntityShape? {
+    var (start, end) = (0, entities.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if entities[middle].name < name { start = middle + 1 } else { end = middle }
+    }
+    return start < entities.count && entities[start].name == name ? entities[start] : nil
   }
 
   /// The shape without what is not proven to enter a store's checksum: defaults, original names, external storage

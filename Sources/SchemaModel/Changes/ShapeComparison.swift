@@ -4,29 +4,19 @@ struct ShapeComparison {
   let old: PartialShape
   /// The shape after.
   let new: PartialShape
-  private let oldEntities: [String: EntityShape]
-  private let newEntities: [String: EntityShape]
-
-  /// Takes two shapes.
-  init(_ old: PartialShape, _ new: PartialShape) {
-    self.old = old
-    self.new = new
-    oldEntities = old.shape.entitiesByName
-    newEntities = new.shape.entitiesByName
-  }
 
   /// All changes, sorted by model, then by property.
   var changes: [SchemaChange] {
     let renames = likelyRenames
     let kept = new.shape.entities.flatMap { entity in
-      oldEntities[entity.name].map { changes(from: $0, to: entity) } ?? []
+      old.shape.entity(named: entity.name).map { changes(from: $0, to: entity) } ?? []
     }
-    let junctions = Junctions(old: oldEntities, new: newEntities, added: addedEntities)
+    let junctions = Junctions(old: old.shape, new: new.shape, added: addedEntities)
     return (models(renames) + junctions.replacing(kept)).sorted { $0.precedes($1) }
   }
 
-  private var addedEntities: [EntityShape] { new.shape.entities.filter { oldEntities[$0.name] == nil } }
-  private var removedEntities: [EntityShape] { old.shape.entities.filter { newEntities[$0.name] == nil } }
+  private var addedEntities: [EntityShape] { new.shape.entities.filter { old.shape.entity(named: $0.name) == nil } }
+  private var removedEntities: [EntityShape] { old.shape.entities.filter { new.shape.entity(named: $0.name) == nil } }
 
   // MARK: Models
 
@@ -66,7 +56,7 @@ struct ShapeComparison {
   private func changes(from old: EntityShape, to new: EntityShape) -> [SchemaChange] {
     // Most models stay as they are from version to version.
     if old == new, old.parent == nil, old.isKnown { return [] }
-    let pairing = PropertyPairing(old.lineage(in: oldEntities), new.lineage(in: newEntities))
+    let pairing = PropertyPairing(self.old.shape.lineage(of: old), self.new.shape.lineage(of: new))
     // What both sides inherit is compared where it is declared.
     let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }
     let removed = pairing.removed.filter { $0.owner == old.name }
@@ -96,31 +86,23 @@ struct ShapeComparison {
 
 extension PartialShape {
   /// What changes from this shape to another one, sorted by model, then by property.
-  package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(self, new).changes }
+  package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(old: self, new: new).changes }
 }
 
 extension Shape {
-  /// The entities by name.
-  fileprivate var entitiesByName: [String: EntityShape] {
-    Dictionary(entities.map { ($0.name, $0) }) { first, _ in first }
-  }
-
   /// The properties of an entity, those that it inherits included; empty where there is no such entity.
   package func properties(of entity: String) -> [PropertyShape] {
-    let entities = entitiesByName
-    return entities[entity].map { $0.lineage(in: entities).map(\.shape) } ?? []
+    self.entity(named: entity).map { lineage(of: $0).map(\.shape) } ?? []
   }
-}
 
-extension EntityShape {
   /// The properties of a model and those that it inherits, its own first.
-  fileprivate func lineage(in entities: [String: EntityShape]) -> [OwnedProperty] {
+  fileprivate func lineage(of entity: EntityShape) -> [OwnedProperty] {
     var properties: [OwnedProperty] = []
     var seen: Set<String> = []
-    var next: EntityShape? = self
+    var next: EntityShape? = entity
     while let current = next, seen.insert(current.name).inserted {
       properties += current.properties.map { OwnedProperty(owner: current.name, shape: $0) }
-      next = current.parent.flatMap { entities[$0] }
+      next = current.parent.flatMap(self.entity)
     }
     return properties
   }

@@ -12,7 +12,7 @@ extension Project {
     let reached = reachableModels(from: listed)
     let entities = models(listed, reached).filter { names.insert($0.name).inserted }.map(
       ShapeReader(project: self).entity)
-    return PartialShape(Shape(entities: entities.sorted { $0.name < $1.name }))
+    return PartialShape(Shape(entities: entities))
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
@@ -56,7 +56,7 @@ struct VersionContents: Sendable {
     entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
     let shapes = entities.values.map(ShapeReader(project: project).entity)
     shape = PartialShape(
-      Shape(entities: shapes.sorted { $0.name < $1.name }), isComplete: version.models?.isComplete ?? false)
+      Shape(entities: shapes), isComplete: version.models?.isComplete ?? false)
     isShapeKnown =
       shape.shape.isKnown && (version.models?.failures ?? []).isEmpty
       && models.allSatisfy { $0.relationships.allSatisfy { $0.relationship.writtenDeleteRule?.failure == nil } }
