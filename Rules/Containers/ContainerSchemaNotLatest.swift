@@ -19,8 +19,14 @@ struct ContainerSchemaNotLatest: ContainerRule {
         at: container.schemaPlace ?? container.place,
         severity: isLatestElsewhere(last, plan, container, project) ? .warning : .error,
         notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)],
-        help: isNewer(version.type, than: last, plan, project) ? .list(names.0, plan) : .use(names.1))
+        help: help(version.type, last, plan, project))
     ]
+  }
+
+  private func help(_ version: TypeID, _ last: TypeID, _ plan: MigrationPlan, _ project: Project) -> Message {
+    if project.stageOrder(of: plan)?.last == version, let help = project.orderHelp(for: plan) { return help }
+    return isNewer(version, than: last, plan, project)
+      ? .list(project.symbols[version].qualifiedName, plan) : .use(project.symbols[last].qualifiedName)
   }
 
   /// Whether a version is not listed and has a higher number than the last one: the plan forgot it.

@@ -12,7 +12,8 @@ struct BackwardStage: PlanRule {
       let to = project.symbols[schemas.types[step.to]].qualifiedName
       return Finding(
         .backward(from, to), subject: plan.subject(of: step.stage, in: project), at: step.stage.place,
-        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: .swap)
+        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)],
+        help: project.orderHelp(for: plan) ?? .swap)
     }
   }
 }

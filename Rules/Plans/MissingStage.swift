@@ -14,7 +14,7 @@ struct MissingStage: PlanRule {
       let names = (project.symbols[earlier.type].qualifiedName, project.symbols[later.type].qualifiedName)
       return Finding(
         .missing(names.0, names.1), subject: project.subject(later.type), at: later.place,
-        notes: [.init(.listedHere, at: stagesPlace)], help: .add(names.0, names.1))
+        notes: [.init(.listedHere, at: stagesPlace)], help: project.orderHelp(for: plan) ?? .add(names.0, names.1))
     }
   }
 }

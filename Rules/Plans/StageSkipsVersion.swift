@@ -11,7 +11,8 @@ struct StageSkipsVersion: PlanRule {
       let names = skipped.map { project.symbols[$0.type].qualifiedName }
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage, in: project), at: step.stage.place,
-        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: .split)
+        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) },
+        help: project.orderHelp(for: plan) ?? .split)
     }
   }
 }

@@ -18,7 +18,7 @@ struct VersionOutOfOrder: PlanRule {
             subject: project.subject(version.type),
             at: entry.place, severity: plan.hasNoStages ? .note : nil,
             notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
-            help: .reorder))
+            help: project.orderHelp(for: plan) ?? .reorder))
       } else {
         highest = (version, identifier)
       }
