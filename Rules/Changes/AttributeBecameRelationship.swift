@@ -7,7 +7,7 @@ struct AttributeBecameRelationship: StageRule {
     step.changes.compactMap { change in
       guard let toRelationship = change.kind.becomesRelationship, let old = change.before, let new = change.after,
         let name = old.part.property, !step.mayDeleteRows(of: old.model),
-        !step.mayDo({ $0.reads(name, of: old.model.type) })
+        !step.mayRead(name, of: old.model)
       else { return nil }
       return Finding(
         toRelationship ? .toRelationship(new) : .toAttribute(new), subject: new.subject, at: new.place,
@@ -34,7 +34,7 @@ extension Message {
   fileprivate static func toAttribute(_ new: PlacedPart) -> Message {
     "'\(new.name)' was a relationship and is an attribute now: its links are dropped"
   }
-  fileprivate static func before(_ step: MigrationStep) -> Message { "as it is in '\(step.from.name)'" }
+  fileprivate static func before(_ step: MigrationStep) -> Message { "as it is in \(step.from.title)" }
   fileprivate static func copy(_ name: String) -> Message {
     "keep '\(name)' as it is, add the new property beside it, copy the data in a custom stage, and drop '\(name)' in the next version"
   }

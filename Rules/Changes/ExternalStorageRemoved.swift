@@ -18,7 +18,7 @@ extension Message {
   fileprivate static func removed(_ new: PlacedPart) -> Message {
     "'\(new.name)' loses '.externalStorage', and its values cannot be moved back into the store"
   }
-  fileprivate static func external(_ step: MigrationStep) -> Message { "external in '\(step.from.name)'" }
+  fileprivate static func external(_ step: MigrationStep) -> Message { "external in \(step.from.title)" }
   fileprivate static func putBack(_ new: PlacedPart, _ project: Project) -> Message {
     let text = PropertyDeclaration(new, in: project)?.with(option: "externalStorage").shortText
     return "write '\(text ?? "@Attribute(.externalStorage)")', or copy the values into a new property in a custom stage"

@@ -33,7 +33,7 @@ extension Message {
     "'\(new.name)' changes from '\(types.0)' to '\(types.1)': values are converted\(isNarrowing ? " and may lose precision" : "")"
   }
   fileprivate static func before(_ type: String, _ step: MigrationStep) -> Message {
-    "'\(type)' in '\(step.from.name)'"
+    "'\(type)' in \(step.from.title)"
   }
   fileprivate static let check: Message = "check that every value of the old type fits the new one"
   fileprivate static func twoSteps(_ new: PlacedPart, _ old: TypeShape) -> Message {

@@ -19,7 +19,8 @@ struct OptionalMadeRequired: StageRule {
 extension MigrationStep {
   /// Whether code that runs on the old version writes a property, or may do so out of sight.
   fileprivate func mayWrite(_ old: PlacedPart) -> Bool {
-    mayDo { code in old.part.property.map { code.writes($0, of: old.model.type) } ?? false }
+    guard let property = old.part.property, let model = old.model else { return false }
+    return mayDo { $0.writes(property, of: model.type) }
   }
 }
 
@@ -27,15 +28,15 @@ extension Message {
   fileprivate static func required(_ new: PlacedPart) -> Message {
     "'\(new.name)' was optional and is required now, and the migration fails if a row holds nil"
   }
-  fileprivate static func optional(_ step: MigrationStep) -> Message { "optional in '\(step.from.name)'" }
+  fileprivate static func optional(_ step: MigrationStep) -> Message { "optional in \(step.from.title)" }
   fileprivate static func link(_ old: PlacedPart, in step: MigrationStep) -> Message {
     let name = old.part.property ?? old.name
     return
-      "keep it optional, or give '\(name)' an object in 'willMigrate' of a custom stage wherever '\(step.from.name).\(old.part.entity)' holds nil"
+      "keep it optional, or give '\(name)' an object in 'willMigrate' of a custom stage wherever \(step.from.title(of: old.part.entity)) holds nil"
   }
   fileprivate static func fill(_ old: PlacedPart, in step: MigrationStep) -> Message {
     let name = old.part.property ?? old.name
     return
-      "write a default at the property, or give '\(name)' a value in 'willMigrate' of a custom stage wherever '\(step.from.name).\(old.part.entity)' holds nil"
+      "write a default at the property, or give '\(name)' a value in 'willMigrate' of a custom stage wherever \(step.from.title(of: old.part.entity)) holds nil"
   }
 }

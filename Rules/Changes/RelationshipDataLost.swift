@@ -7,7 +7,7 @@ struct RelationshipDataLost: StageRule {
     var junctions: Set<String> = []
     return step.changes.compactMap { change in
       guard let old = change.before, let name = old.part.property, !step.mayDeleteRows(of: old.model),
-        !step.mayDo({ $0.reads(name, of: old.model.type) })
+        !step.mayRead(name, of: old.model)
       else { return nil }
       let part = change.after ?? old
       switch change.kind {
@@ -37,7 +37,7 @@ extension Message {
   fileprivate static func replaced(_ old: PlacedPart, _ junction: String) -> Message {
     "the links of '\(old.name)' go through '\(junction)' now, and the existing ones are dropped"
   }
-  fileprivate static func before(_ step: MigrationStep) -> Message { "the links in '\(step.from.name)'" }
+  fileprivate static func before(_ step: MigrationStep) -> Message { "the links in \(step.from.title)" }
   fileprivate static func copy(_ old: PlacedPart, _ step: MigrationStep) -> Message {
     "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
   }

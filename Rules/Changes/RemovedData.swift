@@ -5,9 +5,9 @@ import SchemaModel
 struct RemovedData: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard let old = change.before, change.drops else { return nil }
+      guard let old = change.before, change.drops, let place = step.to.version?.place else { return nil }
       return Finding(
-        .dropped(old, step), subject: old.subject, at: step.to.place, notes: [.init(.here, at: old.place)],
+        .dropped(old, step), subject: old.subject, at: place, notes: [.init(.here, at: old.place)],
         help: .confirm)
     }
   }
@@ -25,7 +25,7 @@ extension PlacedChange {
 
 extension Message {
   fileprivate static func dropped(_ old: PlacedPart, _ step: MigrationStep) -> Message {
-    "'\(step.to.name)' no longer has '\(old.name)': its data is dropped"
+    "\(step.to.title) no longer has '\(old.name)': its data is dropped"
   }
   fileprivate static let here: Message = "declared here"
   fileprivate static let confirm: Message = "make sure that nobody needs the data, or move it in a custom stage first"

@@ -6,7 +6,7 @@ struct RenamedModel: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
-        !step.mayDo({ $0.deletes(old.model.type) }), !step.mayCopy(old.model, to: new.model)
+        !step.mayReplaceRows(of: old.model, by: new.model)
       else { return nil }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
@@ -21,8 +21,11 @@ struct RenamedModel: StageRule {
 }
 
 extension MigrationStep {
-  /// Whether a custom stage reads the rows of one model and makes rows of another one, or may do so out of sight.
-  fileprivate func mayCopy(_ old: Model, to new: Model) -> Bool {
+  /// Whether a custom stage deletes the rows of one model, or reads them and makes rows of another one, or may do so out of
+  /// sight.
+  fileprivate func mayReplaceRows(of old: Model?, by new: Model?) -> Bool {
+    guard let old, let new else { return false }
+    if mayDo({ $0.deletes(old.type) }) { return true }
     let code = stage?.code ?? []
     return mayDo { $0.fetches(old.type) } && code.contains { !$0.isComplete || $0.inserts(new.type) }
   }
@@ -32,7 +35,7 @@ extension Message {
   fileprivate static func renamed(_ old: PlacedPart, _ new: PlacedPart) -> Message {
     "'\(old.name)' seems to be called '\(new.name)' now, but a class cannot be renamed: its rows are dropped"
   }
-  fileprivate static func gone(_ step: MigrationStep) -> Message { "gone from '\(step.to.name)'" }
+  fileprivate static func gone(_ step: MigrationStep) -> Message { "gone from \(step.to.title)" }
   fileprivate static func keep(_ old: PlacedPart) -> Message {
     "keep the class name '\(old.name)', with a typealias for the new one, or copy the rows in a custom stage"
   }

@@ -7,7 +7,7 @@ struct RenamedWithoutOriginalName: StageRule {
     step.changes.compactMap { change in
       guard case .likelyRenamed(let property, let others) = change.kind, let old = change.before,
         let new = change.after, let oldName = old.part.property, !step.mayDeleteRows(of: old.model),
-        !step.mayDo({ $0.reads(oldName, of: old.model.type) })
+        !step.mayRead(oldName, of: old.model)
       else { return nil }
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,
@@ -23,7 +23,7 @@ extension Message {
   }
   fileprivate static func before(_ step: MigrationStep, _ others: [String]) -> Message {
     let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
-    return "gone from '\(step.to.name)'\(rest)"
+    return "gone from \(step.to.title)\(rest)"
   }
   fileprivate static func name(
     _ new: PlacedPart, _ property: PropertyShape, _ old: String, _ project: Project

@@ -7,7 +7,8 @@ struct RequiredAttributeAdded: StageRule {
     step.changes.compactMap { change in
       guard let new = change.after, !step.mayDeleteRows(of: change.oldModel) else { return nil }
       if let attribute = change.addedAttribute, attribute.needsValue, attribute.type.isKnown {
-        let help: Message = project.isCurrent(new.model) ? .give(attribute) : .giveDefault(attribute, in: step.to)
+        let help: Message =
+          new.model.map(project.isCurrent) == false ? .giveDefault(attribute, in: step) : .give(attribute)
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
       guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
@@ -25,10 +26,10 @@ extension AttributeShape {
 
 extension Message {
   fileprivate static func added(_ new: PlacedPart, to step: MigrationStep) -> Message {
-    "'\(new.name)' is new in '\(step.to.name)' and required, and existing rows have no value for it"
+    "'\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
   }
   fileprivate static func field(_ new: PlacedPart, in step: MigrationStep) -> Message {
-    "the stored field '\(new.name)' is new in '\(step.to.name)' and required, and existing rows have no value for it"
+    "the stored field '\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
   }
   fileprivate static func give(_ attribute: AttributeShape) -> Message {
     // One default for all rows would break the constraint.
@@ -38,12 +39,12 @@ extension Message {
     return
       "write a default at the property, '\(attribute.declaration) = \(value)', or make it optional: '\(attribute.optionalDeclaration)'"
   }
-  fileprivate static func giveDefault(_ attribute: AttributeShape, in version: SchemaVersion) -> Message {
+  fileprivate static func giveDefault(_ attribute: AttributeShape, in step: MigrationStep) -> Message {
     guard let value = attribute.type.exampleValue, !attribute.isUnique else {
-      return "make it optional, '\(attribute.optionalDeclaration)', unless '\(version.name)' has shipped"
+      return "make it optional, '\(attribute.optionalDeclaration)', unless \(step.to.title) has shipped"
     }
     return
-      "write a default at the property, '\(attribute.declaration) = \(value)', and change nothing else in '\(version.name)', which may have shipped"
+      "write a default at the property, '\(attribute.declaration) = \(value)', and change nothing else in \(step.to.title), which may have shipped"
   }
   fileprivate static let makeOptional: Message =
     "make the field optional, or keep the old struct in the old version and add a property of the new one"

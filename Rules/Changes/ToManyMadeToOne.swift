@@ -17,7 +17,7 @@ extension Message {
   fileprivate static func narrowed(_ new: PlacedPart) -> Message {
     "'\(new.name)' was a to-many relationship and is a to-one now, which no stage can infer"
   }
-  fileprivate static func many(_ step: MigrationStep) -> Message { "an array in '\(step.from.name)'" }
+  fileprivate static func many(_ step: MigrationStep) -> Message { "an array in \(step.from.title)" }
   fileprivate static func otherName(_ old: PlacedPart) -> Message {
     "keep '\(old.part.property ?? old.name)' and give the to-one another name; choose one object in 'didMigrate', and drop the array in the next version"
   }

@@ -7,7 +7,7 @@ struct UniqueConstraintAdded: StageRule {
     step.changes.compactMap { change in
       guard case .uniquenessAdded(let names, over: let values) = change.kind, values != .none, let new = change.after,
         let old = change.before, !step.mayChange(old.model),
-        let place = new.model.place(ofConstraint: names)
+        let place = new.model?.place(ofConstraint: names)
       else { return nil }
       return Finding(
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
@@ -18,8 +18,8 @@ struct UniqueConstraintAdded: StageRule {
 
   /// The name that a property has in the version whose rows are deleted.
   private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart) -> String {
-    let original = new.model.property(named: name)?.attribute.originalName
-    return original.flatMap { old.model.property(named: $0)?.name } ?? name
+    let original = new.model?.property(named: name)?.attribute.originalName
+    return original.flatMap { old.model?.property(named: $0)?.name } ?? name
   }
 
   /// The property, or the model where the constraint is over several.
@@ -30,7 +30,9 @@ struct UniqueConstraintAdded: StageRule {
 
 extension MigrationStep {
   /// Whether code that runs on the old version deletes or changes rows of a model, or may do so out of sight.
-  fileprivate func mayChange(_ model: Model) -> Bool { mayDo { $0.changes(model.type) } }
+  fileprivate func mayChange(_ model: Model?) -> Bool {
+    mayDo { code in model.map { code.changes($0.type) } ?? false }
+  }
 }
 
 extension Message {
@@ -41,7 +43,7 @@ extension Message {
     "\(names.quotedList) of '\(new.name)' must be unique, but is new, so that all existing rows get the same value"
   }
   fileprivate static func deduplicate(_ names: [String], _ step: MigrationStep, _ new: PlacedPart) -> Message {
-    "in 'willMigrate' of a custom stage, delete the rows of '\(step.from.name).\(new.name)' that repeat \(names.quotedList), and save"
+    "in 'willMigrate' of a custom stage, delete the rows of \(step.from.title(of: new.name)) that repeat \(names.quotedList), and save"
   }
   fileprivate static let later: Message =
     "add the property without the constraint, give each row a value of its own in 'didMigrate', and add the constraint in the next version"

@@ -7,7 +7,7 @@ struct UnreadRemovedProperty: StageRule {
     guard !step.isLightweight else { return [] }
     return step.changes.compactMap { change in
       guard let old = change.before, let name = old.part.property, change.dropsProperty,
-        !step.plan.mayRead(name, of: old.model), !step.mayDeleteRows(of: old.model)
+        let model = old.model, step.plan?.mayRead(name, of: model) == false, !step.mayDeleteRows(of: old.model)
       else { return nil }
       return Finding(.dropped(old, step), subject: old.subject, at: old.place, help: .read(old, step))
     }
@@ -34,9 +34,9 @@ extension MigrationPlan {
 
 extension Message {
   fileprivate static func dropped(_ old: PlacedPart, _ step: MigrationStep) -> Message {
-    "'\(old.name)' is gone from '\(step.to.name)', and the custom stage never reads it"
+    "'\(old.name)' is gone from \(step.to.title), and the custom stage never reads it"
   }
   fileprivate static func read(_ old: PlacedPart, _ step: MigrationStep) -> Message {
-    "if its values are still needed, read '\(old.part.property ?? old.name)' of '\(step.from.name).\(old.part.entity)' in 'willMigrate'"
+    "if its values are still needed, read '\(old.part.property ?? old.name)' of \(step.from.title(of: old.part.entity)) in 'willMigrate'"
   }
 }

@@ -69,7 +69,11 @@ package struct ProjectExamination: Sendable {
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
-      return ["no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"]
+      return [
+        examined.releases.isEmpty
+          ? "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"
+          : "what the app's containers hold is not known, or not the same in all"
+      ]
     }
     let open = examined.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
     return Self.shortened(failures + open)

@@ -14,8 +14,11 @@ package enum Subject: String, CaseIterable, Sendable {
     case .comparedVersions:
       let plans = project.plans.count { !$0.isExempt && $0.distinctVersions.count > 1 }
       return plans == 0 ? nil : "\(count) versions of \(plans == 1 ? "the plan" : "\(plans) plans")"
-    case .steps: return count == 0 ? nil : "\(count) step\(count == 1 ? "" : "s") from version to version"
-    case .releases: return count == 0 ? nil : "\(count) recorded release\(count == 1 ? "" : "s")"
+    case .steps:
+      let ends = project.steps.allSatisfy { $0.plan == nil } ? "release to the app's models" : "version to version"
+      return count == 0 ? nil : "\(count) step\(count == 1 ? "" : "s") from \(ends)"
+    case .releases:
+      return project.plans.allSatisfy(\.isExempt) ? nil : "\(count) recorded release\(count == 1 ? "" : "s")"
     default:
       let noun = rawValue.hasSuffix("s") && count == 1 ? String(rawValue.dropLast()) : rawValue
       return count == 0 ? nil : "\(count) \(noun)"
@@ -27,9 +30,8 @@ package enum Subject: String, CaseIterable, Sendable {
     switch self {
     case .comparedVersions: "no plan lists two versions"
     case .steps: "no plan leads from one version to another"
-    case .releases: "no release is recorded"
     case .versions: "there is no schema version"
-    case .plans: "there is no migration plan"
+    case .plans, .releases: "there is no migration plan"
     case .customStages: "no plan has a custom stage"
     default: "there are no \(rawValue)"
     }

@@ -52,11 +52,9 @@ extension Project {
   }
 
   fileprivate func release(_ schema: ShippedSchema, at reference: String) -> Release {
-    let names = Set(schema.shape.entities.map(\.name))
-    let held = models.filter { !$0.isExempt && names.contains($0.name) }
-    return Release(
+    Release(
       name: reference, source: .reference, plan: schema.plan, version: schema.version, identifier: schema.identifier,
-      shape: schema.shape, places: places(of: held, and: held.first?.place, at: reference))
+      shape: schema.shape, places: places(of: schema.models, and: schema.models.first?.place, at: reference))
   }
 
   /// Where a reference shows models and their properties.

@@ -81,7 +81,8 @@ extension ContainerRule {
   }
 }
 
-/// A rule about one step of a plan at a time, from one version to another, outside tests and previews.
+/// A rule about one step at a time, from one version of a plan to another or from a release to models without a plan, outside
+/// tests and previews.
 ///
 /// A finding needs no note about the step: it is added here. What several steps show of one subject is one finding.
 package protocol StageRule: Rule {
@@ -90,6 +91,11 @@ package protocol StageRule: Rule {
 }
 
 extension StageRule {
+  /// Without a plan only a release shows what stores are migrated from.
+  package func canJudge(_ project: Project) -> Bool {
+    !project.steps.isEmpty || project.plans.contains { !$0.isExempt }
+  }
+
   /// Asks for each step of each plan.
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in findings(for: step, in: project).map { ($0, step) } }
@@ -136,17 +142,27 @@ extension MigrationStep {
   /// Where some steps are declared.
   fileprivate static func notes(_ steps: [MigrationStep]) -> [Finding.Note] {
     let staged = steps.compactMap { step in step.stage.map { Finding.Note(.stage(step), at: $0.place) } }
-    guard staged.isEmpty, let first = steps.first, let place = first.plan.stagesPlace else { return staged }
+    guard staged.isEmpty, let first = steps.first, let place = first.inferencePlace else { return staged }
     return [Finding.Note(.inferred(first, isOne: steps.count == 1), at: place)]
+  }
+}
+
+extension MigrationStep {
+  /// What shows that the migration is inferred: the empty `stages`, or the release.
+  fileprivate var inferencePlace: Place? {
+    if case .release(let release) = from { return release.place(of: nil) }
+    return plan?.stagesPlace
   }
 }
 
 extension Message {
   fileprivate static func stage(_ step: MigrationStep) -> Message {
-    "the \(step.stage?.kind.rawValue ?? "lightweight") stage from '\(step.from.name)' to '\(step.to.name)'"
+    "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }
   fileprivate static func inferred(_ step: MigrationStep, isOne: Bool) -> Message {
-    "no stages: stores of '\(step.from.name)'\(isOne ? " are" : " and later versions are") migrated straight to '\(step.to.name)'"
+    let later = step.plan == nil ? "releases" : "versions"
+    return
+      "no \(step.plan == nil ? "plan" : "stages"): stores of \(step.from.title)\(isOne ? " are" : " and later \(later) are") migrated straight to \(step.to.title)"
   }
 }
 

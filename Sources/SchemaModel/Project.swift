@@ -23,7 +23,7 @@ package struct Project: Sendable {
   /// What manifests and entitlements say about how the code is built.
   package let settings: ProjectSettings
   /// The releases that records or a git reference show.
-  package var releases: [Release] = []
+  package private(set) var releases: [Release] = []
   /// The models by their types.
   let modelsByType: TypeTable<Model>
   /// The relationships with an `inverse:`, by what it names.
@@ -36,7 +36,7 @@ package struct Project: Sendable {
   private var cloudKitUses: [TypeID: CloudKitUse] = [:]
   /// The qualified names of types that two modules declare.
   private let ambiguousNames: Set<String>
-  /// The steps that the plans take, with what changes on each.
+  /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
   package private(set) var steps: [MigrationStep] = []
   /// The models of each version, those that it reaches included, and its shape as far as it is known.
   private(set) var contents: [TypeID: VersionContents] = [:]
@@ -77,6 +77,12 @@ package struct Project: Sendable {
     self.contents = Dictionary(contents) { first, _ in first }
     knownChanges = changesBetweenNeighbors(jobs: jobs)
     steps = migrationSteps()
+  }
+
+  /// Adds what records or a git reference show of releases.
+  package mutating func add(_ shown: [Release]) {
+    releases += shown
+    if plans.allSatisfy(\.isExempt) { steps = stepsWithoutPlan() }
   }
 
   /// The model of a type.

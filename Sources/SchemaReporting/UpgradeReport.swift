@@ -23,9 +23,8 @@ package struct UpgradeReport: Sendable {
     _ upgrades: [Upgrade], to target: UpgradeTarget, failures: [UpgradeFailure], _ catalogue: Catalogue,
     toolVersion: String
   ) {
-    let names = [target.version.map { "'\($0.name)'" }, target.plan.map { "'\($0.name)'" }]
-    self.target =
-      "\(names[0] ?? "models without a version") \(names[1].map { "with \($0)" } ?? "without a migration plan")"
+    let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
+    self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
     rows = upgrades.map { upgrade in
       var all = failures
       if case .fails(let own) = upgrade.end { all = own + failures }

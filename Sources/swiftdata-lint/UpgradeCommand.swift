@@ -42,7 +42,7 @@ struct UpgradeCommand: Verb {
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
     let target = project.upgradeTarget(try project.chosenSchema(container: container))
     var project = project
-    project.releases = releases
+    project.add(releases)
     let upgrades = releases.map { project.upgrade($0, to: target) }
     return UpgradeReport(
       upgrades, to: target, failures: cloudKitFailures(in: project, target), Catalogue.builtIn,

@@ -59,15 +59,6 @@ struct HistoryTests {
       """
   }
 
-  /// The record of a release that shipped a source; markers stand before the lines of some keys.
-  private static func record(_ release: String, _ source: String, marks: [String: String] = [:]) -> String {
-    guard case .one(let schema) = LintedSource(source).project.shippedSchema() else { return "no schema" }
-    let text = ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema).text
-    return marks.reduce("// file: SchemaHistory/\(release).json\n" + text) { text, mark in
-      text.replacing("\"\(mark.key)\":", with: "\(mark.value)\"\(mark.key)\":", maxReplacements: 1)
-    }
-  }
-
   /// A note with a text.
   private static let note = "@Model class Note { var text = \"\" }"
   /// A note with a text and pages.

@@ -46,7 +46,7 @@ struct LintedSource {
         isExempt: target?.isTest == true || Exemptions().covers(file.path, imports: tree.imports))
     }
     var project = Project(units, settings: description.settings(of: modules))
-    project.releases = RecordFolder.contents(of: files).releases
+    project.add(RecordFolder.contents(of: files).releases)
     return project
   }
 

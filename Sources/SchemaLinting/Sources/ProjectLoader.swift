@@ -49,7 +49,7 @@ package struct ProjectLoader: Sendable {
 
     /// Adds the releases that its versions are judged by, and the records that could not be read.
     package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
-      project.releases += releases
+      project.add(releases)
       self.failures += failures
     }
   }

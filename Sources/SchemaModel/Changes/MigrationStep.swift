@@ -1,18 +1,28 @@
-/// A way from one version of a plan to another, with what changes on it.
+/// A way from one version of a plan to another, or from a release to models without a plan, with what changes on it.
 package final class MigrationStep: Sendable {
-  /// The plan.
-  package let plan: MigrationPlan
-  /// The stage; nil where `stages` is empty, so that the migration is inferred.
+  /// What a step leads from or to.
+  package enum End: Sendable {
+    /// A version of the plan.
+    case version(SchemaVersion)
+    /// What a release shipped.
+    case release(Release)
+    /// The models of an app without a plan.
+    case models
+  }
+
+  /// The plan; nil where the app has none.
+  package let plan: MigrationPlan?
+  /// The stage; nil without a plan and where `stages` is empty, so that the migration is inferred.
   package let stage: MigrationStage?
-  /// The version before.
-  package let from: SchemaVersion
-  /// The version after.
-  package let to: SchemaVersion
+  /// What is before.
+  package let from: End
+  /// What is after.
+  package let to: End
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
 
   /// Takes what was found.
-  init(plan: MigrationPlan, stage: MigrationStage?, from: SchemaVersion, to: SchemaVersion, changes: [PlacedChange]) {
+  init(plan: MigrationPlan?, stage: MigrationStage?, from: End, to: End, changes: [PlacedChange]) {
     self.plan = plan
     self.stage = stage
     self.from = from
@@ -25,6 +35,11 @@ package final class MigrationStep: Sendable {
   /// The code that runs on the old version; nil where there is none.
   package var willMigrate: MigrationCode? { isLightweight ? nil : stage?.willMigrateCode }
 
+  /// Whether code that runs on the old version reads a property, or may do so out of sight.
+  package func mayRead(_ property: String, of model: Model?) -> Bool {
+    mayDo { code in model.map { code.reads(property, of: $0.type) } ?? false }
+  }
+
   /// Whether code deletes all rows of a model before they are migrated, or may do so out of sight.
   package func mayDeleteRows(of model: Model?) -> Bool {
     mayDo { code in model.map { code.deletesRows(of: $0.type) } ?? false }
@@ -33,6 +48,29 @@ package final class MigrationStep: Sendable {
   /// Whether code that runs on the old version does something, or may do so out of sight.
   package func mayDo(_ isDone: (MigrationCode) -> Bool) -> Bool {
     willMigrate.map { !$0.isComplete || isDone($0) } ?? false
+  }
+}
+
+extension MigrationStep.End {
+  /// The version; nil for other ends.
+  package var version: SchemaVersion? { if case .version(let version) = self { version } else { nil } }
+
+  /// What it is called in a sentence.
+  package var title: String {
+    switch self {
+    case .version(let version): "'\(version.name)'"
+    case .release(let release): "release '\(release.name)'"
+    case .models: "the app's models"
+    }
+  }
+
+  /// What its model of a name is called in a sentence.
+  package func title(of entity: String) -> String {
+    switch self {
+    case .version(let version): "'\(version.name).\(entity)'"
+    case .release: "'\(entity)' of \(title)"
+    case .models: "'\(entity)'"
+    }
   }
 }
 
@@ -74,19 +112,19 @@ package final class PlacedChange: Sendable {
   }
 }
 
-/// A model, a property, or a field of a stored struct in the sources.
+/// A model, a property, or a field of a stored struct in the sources, or in what shows a release.
 package final class PlacedPart: Sendable {
   /// What it is.
   package let part: SchemaChange.Part
-  /// The model, or the one that declares the property.
-  package let model: Model
+  /// The model, or the one that declares the property; nil for what a release shipped.
+  package let model: Model?
   /// The place of its name.
   package let place: Place
   /// The qualified symbol: a field's is that of the struct that declares it.
   package let subject: String
 
   /// Takes what was found.
-  init(part: SchemaChange.Part, model: Model, place: Place, subject: String) {
+  init(part: SchemaChange.Part, model: Model?, place: Place, subject: String) {
     self.part = part
     self.model = model
     self.place = place
@@ -94,7 +132,7 @@ package final class PlacedPart: Sendable {
   }
 
   /// The property; nil for a model.
-  package var property: Property? { part.property.flatMap(model.property) }
+  package var property: Property? { part.property.flatMap { model?.property(named: $0) } }
   /// The name with those around it: `Note.address.street`.
   package var name: String { part.name }
 }
@@ -131,7 +169,8 @@ extension Project {
       guard let from = stage.from.value.flatMap({ version($0.type) }),
         let to = stage.to.value.flatMap({ version($0.type) }), from.type != to.type
       else { return nil }
-      return MigrationStep(plan: plan, stage: stage, from: from, to: to, changes: changes(from, to))
+      return MigrationStep(
+        plan: plan, stage: stage, from: .version(from), to: .version(to), changes: changes(from, to))
     }
   }
 
@@ -139,7 +178,8 @@ extension Project {
     let versions = plan.history(in: self)
     guard let last = versions.last else { return [] }
     return versions.dropLast().map { earlier in
-      MigrationStep(plan: plan, stage: nil, from: earlier, to: last, changes: changes(from: earlier, to: last))
+      MigrationStep(
+        plan: plan, stage: nil, from: .version(earlier), to: .version(last), changes: changes(from: earlier, to: last))
     }
   }
 
@@ -186,7 +226,8 @@ extension Project {
         oldModel: (change.before ?? change.after).flatMap { before[$0.entity] })
     }.filter { change in
       // One class in both versions is the same, whatever is not known of it.
-      change.after.map { before[$0.model.name]?.type != $0.model.type } ?? true
+      guard let model = change.after?.model else { return true }
+      return before[model.name]?.type != model.type
     }
   }
 
@@ -195,7 +236,7 @@ extension Project {
     placed(part, model(named: part.entity, in: version))
   }
 
-  private func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
+  func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
     guard let model, let place = place(of: part, model) else { return nil }
     return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
   }

@@ -53,8 +53,8 @@ struct RemedyCode {
 
   private var alias: String? {
     guard let old = change.before, let new = change.after else { return nil }
-    return "// beside a 'class \(old.model.name)' in '\(comparison.to.name)'\n"
-      + "typealias \(new.model.name) = \(comparison.to.name).\(old.model.name)"
+    return "// beside a 'class \(old.part.entity)' in '\(comparison.to.name)'\n"
+      + "typealias \(new.part.entity) = \(comparison.to.name).\(old.part.entity)"
   }
 
   // MARK: Stages
@@ -62,10 +62,10 @@ struct RemedyCode {
   /// The model before as code names it.
   private var oldType: String? { (change.before?.model ?? change.oldModel)?.qualifiedName }
   /// The model after as code names it.
-  private var newType: String? { change.after?.model.qualifiedName }
+  private var newType: String? { change.after?.model?.qualifiedName }
   /// The variable for one object.
   private var row: String {
-    let name = (change.after ?? change.before)?.model.name.asVariable ?? "row"
+    let name = (change.after ?? change.before)?.model?.name.asVariable ?? "row"
     return name.isFree ? name : "row"
   }
 
@@ -132,7 +132,7 @@ struct RemedyCode {
   /// The name that a property had before.
   private func oldName(_ name: String) -> String {
     comparison.changes.first {
-      $0.kind == .renamed && $0.after?.part.property == name && $0.after?.model.type == change.after?.model.type
+      $0.kind == .renamed && $0.after?.part.property == name && $0.after?.model?.type == change.after?.model?.type
     }?.before?.part.property ?? name
   }
 

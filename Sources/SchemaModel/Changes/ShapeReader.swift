@@ -18,7 +18,8 @@ extension Project {
   /// The models that a version lists, in their order, then those that it reaches.
   package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
 
-  fileprivate func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
+  /// Models that are listed, in their order, then those that are only reached.
+  func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
     (listed + reached.subtracting(listed).sorted()).compactMap(model)
   }
 

@@ -17,8 +17,8 @@ package struct PropertyDeclaration: Sendable {
 
   /// The property of a side in the sources; nil for a model or a field.
   package init?(_ part: PlacedPart, in project: Project) {
-    guard let property = part.property, part.part.fields.isEmpty else { return nil }
-    let tree = project.symbols.tree(part.model.scope)
+    guard let model = part.model, let property = part.property, part.part.fields.isEmpty else { return nil }
+    let tree = project.symbols.tree(model.scope)
     attributes = property.declaration.attributes.map { WrittenAttribute($0, in: tree) }
     modifiers = property.declaration.modifiers.map { tree.text($0.tokens) }
     name = tree.text(property.declaration.name)

@@ -97,16 +97,18 @@ private struct UpgradeWalk {
     var outcomes: [ChangeOutcome] = []
     var current = start
     while current.type != end.type {
-      guard let stage = stages.first(where: { $0.from.type == current.type }), steps.count <= stages.count else {
+      guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
+        steps.count <= stages.count
+      else {
         let gap = UpgradeFailure(
           error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
         return result(steps, Upgrade.End(outcomes + [.failure(gap)]))
       }
       let changes = stage.changes.filter { !isHarmless($0.change) }
       steps.append(
-        Upgrade.Step(from: current.name, to: stage.to.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
+        Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
       outcomes += changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
-      current = stage.to
+      current = next
     }
     return result(steps, Upgrade.End(outcomes))
   }

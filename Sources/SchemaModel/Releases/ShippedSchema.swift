@@ -1,5 +1,3 @@
-import SchemaModel
-
 /// The schema that an app's container uses.
 package struct ShippedSchema: Sendable {
   /// The container, by the function or property that makes it; nil where only a plan was found.
@@ -12,8 +10,30 @@ package struct ShippedSchema: Sendable {
   package let identifier: String?
   /// The shape.
   package let shape: Shape
+  /// The models, those that are only reached included; none for a record.
+  package let models: [Model]
   /// Whether the container passes the plan; false for a record.
-  package var passesPlan = false
+  package let passesPlan: Bool
+
+  /// Takes what a record says.
+  package init(container: String?, plan: String?, version: String?, identifier: String?, shape: Shape) {
+    self.init(
+      container: container, plan: plan, version: version, identifier: identifier, shape: shape, models: [],
+      passesPlan: false)
+  }
+
+  fileprivate init(
+    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, models: [Model],
+    passesPlan: Bool
+  ) {
+    self.container = container
+    self.plan = plan
+    self.version = version
+    self.identifier = identifier
+    self.shape = shape
+    self.models = models
+    self.passesPlan = passesPlan
+  }
 
   /// The properties whose types could not be resolved.
   package var unknownProperties: [String] {
@@ -118,6 +138,7 @@ extension Project {
       version: contents.version.map { subject($0.type) },
       identifier: contents.version?.identifier?.value?.description,
       shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,
+      models: contents.version.map(models) ?? models(contents.models, reachableModels(from: contents.models)),
       passesPlan: contents.passesPlan)
   }
 }
