@@ -19,8 +19,10 @@ struct UnlistedSubclass: VersionRule {
     missingFrom models: TypeList, of version: SchemaVersion, _ project: Project
   ) -> [Finding] {
     let related = relatedModels(models, project)
+    // Another version's class of a name that is listed is what the listed one was.
+    let entities = Set(models.types.map { project.symbols[$0].name })
     let missing = project.models.filter { child in
-      child.parent != nil && !models.contains(child.type) && !related.contains(child.type)
+      child.parent != nil && !entities.contains(child.name) && !related.contains(child.type)
         && mayBelong(child, to: version, project)
     }
     // Those declared in the version are another rule's, one by one.

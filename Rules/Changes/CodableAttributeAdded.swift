@@ -10,17 +10,21 @@ struct CodableAttributeAdded: StageRule {
         !step.mayDeleteRows(of: change.oldModel)
       else { return nil }
       switch attribute.type {
-      case .composite: return finding(new, attribute, rawType: nil)
-      case .enumeration(_, let rawType, _): return finding(new, attribute, rawType: rawType)
+      case .composite: return finding(new, attribute, rawType: nil, step, project)
+      case .enumeration(_, let rawType, _): return finding(new, attribute, rawType: rawType, step, project)
       default: return nil
       }
     }
   }
 
-  private func finding(_ new: PlacedPart, _ attribute: AttributeShape, rawType: String?) -> Finding {
-    Finding(
+  private func finding(
+    _ new: PlacedPart, _ attribute: AttributeShape, rawType: String?, _ step: MigrationStep, _ project: Project
+  ) -> Finding {
+    let optional = PropertyDeclaration(new, in: project)?.bare.madeOptional.text ?? "\(attribute.name)?"
+    return Finding(
       .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
-      severity: rawType == nil ? nil : .warning, help: .makeOptional(attribute, rawType: rawType))
+      severity: rawType == nil ? nil : .warning,
+      help: .makeOptional(optional, rawType: rawType).unlessShipped(step))
   }
 }
 
@@ -28,8 +32,8 @@ extension Message {
   fileprivate static func added(_ new: PlacedPart, _ type: String) -> Message {
     "'\(new.name)' is new and required, and its default does not reach existing rows because '\(type)' is a Codable type"
   }
-  fileprivate static func makeOptional(_ attribute: AttributeShape, rawType: String?) -> Message {
+  fileprivate static func makeOptional(_ declaration: String, rawType: String?) -> Message {
     let other = rawType.map { ", or store its raw value, a '\($0)', with a default and compute the rest" } ?? ""
-    return "make it optional: '\(attribute.optionalDeclaration)'\(other)"
+    return "make it optional: '\(declaration)'\(other)"
   }
 }

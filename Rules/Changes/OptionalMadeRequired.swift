@@ -11,7 +11,8 @@ struct OptionalMadeRequired: StageRule {
       return Finding(
         .required(new), subject: new.subject, at: new.place, severity: step.isLightweight ? nil : .warning,
         notes: [.init(.optional(step), at: old.place)],
-        help: new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step))
+        help: (new.property?.relationship == nil ? Message.fill(old, in: step) : .link(old, in: step)).unlessShipped(
+          step))
     }
   }
 }

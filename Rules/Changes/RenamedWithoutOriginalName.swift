@@ -12,7 +12,7 @@ struct RenamedWithoutOriginalName: StageRule {
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,
         severity: property.needsValue ? nil : .warning, notes: [.init(.before(step, others), at: old.place)],
-        help: .name(new, property, oldName, project), consequences: [old.subject])
+        help: .name(new, property, old, oldName, project), consequences: [old.subject])
     }
   }
 }
@@ -26,11 +26,15 @@ extension Message {
     return "gone from \(step.to.title)\(rest)"
   }
   fileprivate static func name(
-    _ new: PlacedPart, _ property: PropertyShape, _ old: String, _ project: Project
+    _ new: PlacedPart, _ property: PropertyShape, _ old: PlacedPart, _ oldName: String, _ project: Project
   ) -> Message {
-    let declaration = PropertyDeclaration(new, in: project)?.with(
-      originalName: old, isRelationship: property.isRelationship)
-    let text = declaration?.shortText ?? "originalName: \"\(old)\""
+    var declaration = PropertyDeclaration(new, in: project)?.with(
+      originalName: oldName, isRelationship: property.isRelationship)
+    let external = "externalStorage"
+    let isExternal = [old, new].map { $0.property?.attribute.option(external) != nil }
+    // Values in files of their own cannot be moved back into the store.
+    if isExternal == [true, false] { declaration = declaration?.with(option: external) }
+    let text = declaration?.shortText ?? "originalName: \"\(oldName)\""
     return "if this is the same property, write '\(text)', and keep the name in later versions"
   }
 }

@@ -7,8 +7,11 @@ struct RequiredAttributeAdded: StageRule {
     step.changes.compactMap { change in
       guard let new = change.after, !step.mayDeleteRows(of: change.oldModel) else { return nil }
       if let attribute = change.addedAttribute, attribute.needsValue, attribute.type.isKnown {
-        let help: Message =
-          new.model.map(project.isCurrent) == false ? .giveDefault(attribute, in: step) : .give(attribute)
+        let declaration = PropertyDeclaration(new, in: project)?.bare
+        let help = declaration.map { declaration -> Message in
+          new.model.map(project.isCurrent) == false
+            ? .giveDefault(attribute, declaration, in: step) : .give(attribute, declaration)
+        }
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
       guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
@@ -31,20 +34,22 @@ extension Message {
   fileprivate static func field(_ new: PlacedPart, in step: MigrationStep) -> Message {
     "the stored field '\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
   }
-  fileprivate static func give(_ attribute: AttributeShape) -> Message {
+  fileprivate static func give(_ attribute: AttributeShape, _ declaration: PropertyDeclaration) -> Message {
     // One default for all rows would break the constraint.
     guard let value = attribute.type.exampleValue, !attribute.isUnique else {
-      return "make it optional: '\(attribute.optionalDeclaration)'"
+      return "make it optional: '\(declaration.madeOptional.text)'"
     }
     return
-      "write a default at the property, '\(attribute.declaration) = \(value)', or make it optional: '\(attribute.optionalDeclaration)'"
+      "write a default at the property, '\(declaration.with(value: value).text)', or make it optional: '\(declaration.madeOptional.text)'"
   }
-  fileprivate static func giveDefault(_ attribute: AttributeShape, in step: MigrationStep) -> Message {
+  fileprivate static func giveDefault(
+    _ attribute: AttributeShape, _ declaration: PropertyDeclaration, in step: MigrationStep
+  ) -> Message {
     guard let value = attribute.type.exampleValue, !attribute.isUnique else {
-      return "make it optional, '\(attribute.optionalDeclaration)', unless \(step.to.title) has shipped"
+      return "make it optional, '\(declaration.madeOptional.text)', unless \(step.to.title) has shipped"
     }
     return
-      "write a default at the property, '\(attribute.declaration) = \(value)', and change nothing else in \(step.to.title), which may have shipped"
+      "write a default at the property, '\(declaration.with(value: value).text)', and change nothing else in \(step.to.title), which may have shipped"
   }
   fileprivate static let makeOptional: Message =
     "make the field optional, or keep the old struct in the old version and add a property of the new one"

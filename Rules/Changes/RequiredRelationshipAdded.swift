@@ -9,7 +9,7 @@ struct RequiredRelationshipAdded: StageRule {
         !relationship.isOptional, !relationship.isToMany, !step.mayDeleteRows(of: change.oldModel)
       else { return nil }
       return Finding(
-        .added(new), subject: new.subject, at: new.place, help: .makeOptional(relationship))
+        .added(new), subject: new.subject, at: new.place, help: .makeOptional(relationship).unlessShipped(step))
     }
   }
 }

@@ -12,7 +12,8 @@ struct UniqueConstraintAdded: StageRule {
       return Finding(
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
         severity: step.isLightweight ? nil : .warning,
-        help: values == .equal ? .later : .deduplicate(names.map { oldName($0, old, new) }, step, new))
+        help: values == .equal
+          ? Message.later.unlessShipped(step) : .deduplicate(names.map { oldName($0, old, new) }, step, new))
     }
   }
 

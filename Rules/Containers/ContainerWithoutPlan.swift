@@ -6,7 +6,7 @@ struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: Container, in project: Project) -> [Finding] {
     guard container.isPersistent == true, container.plan.isNone,
       let plan = project.plans.first(where: { !$0.isExempt && project.covers(container, $0) }),
-      !followsAttempt(container, project)
+      !followsAttempt(container, project), !container.keepsNothing
     else { return [] }
     return [
       Finding(
@@ -28,6 +28,16 @@ struct ContainerWithoutPlan: ContainerRule {
   /// A plan that migrates nothing yet, or a probe with an older version's models.
   private func isHarmless(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
     (plan.distinctVersions.count == 1 && plan.hasNoStages) || project.looksIntoOldStore(container)
+  }
+}
+
+extension Container {
+  /// Whether all its stores are read only, or files that nobody needs the next time.
+  fileprivate var keepsNothing: Bool {
+    !configurations.isEmpty
+      && configurations.allSatisfy { configuration in
+        configuration.isReadOnly || configuration.location?.file.hasPrefix("temporaryDirectory") == true
+      }
   }
 }
 

@@ -12,9 +12,15 @@ struct UnusedPlan: PlanRule {
     return [
       Finding(
         .unused(plan), subject: project.subject(plan.type), at: plan.place,
-        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: .pass(plan),
+        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: help(plan, covered, project),
         consequences: covered.map(project.subject))
     ]
+  }
+
+  /// A plan whose versions cannot be told apart would crash the app that passes it.
+  private func help(_ plan: MigrationPlan, _ covered: [Container], _ project: Project) -> Message {
+    if !project.identicalVersions(of: plan).isEmpty { return .mend(plan) }
+    return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
   }
 
   /// Whether a plan that the app uses covers the container too.
@@ -36,6 +42,12 @@ struct UnusedPlan: PlanRule {
 extension Message {
   fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
+  fileprivate static func mend(_ plan: MigrationPlan) -> Message {
+    "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"
+  }
+  fileprivate static func make(_ plan: MigrationPlan) -> Message {
+    "make the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on: '.modelContainer(for:)' takes no plan"
+  }
   fileprivate static func pass(_ plan: MigrationPlan) -> Message {
     "pass 'migrationPlan: \(plan.name).self' where the container is made"
   }

@@ -32,6 +32,10 @@ struct MismatchedInverse: ModelRule {
     }
     let lineage = project.lineage(of: root.type)
     guard let property = lineage.lazy.compactMap({ $0.property(named: reference.property) }).first else {
+      if let place = lineage.lazy.compactMap({ $0.place(ofUnstored: reference.property, in: project) }).first {
+        return (.noRelationship(root.name, reference.property), place)
+      }
+      // What an extension adds is not seen in every file.
       let isDeclared = lineage.contains { !project.symbols.values(reference.property, of: $0.type).isEmpty }
       return isDeclared ? nil : (.noProperty(root.name, reference.property), root.place)
     }
@@ -52,6 +56,15 @@ struct MismatchedInverse: ModelRule {
     }
     guard let third = back.inverse?.value, third.property != side.property.name else { return nil }
     return .namesThird(root.name, property.name, third.property)
+  }
+}
+
+extension Model {
+  /// The place of a computed or transient property in the class' own body.
+  fileprivate func place(ofUnstored name: String, in project: Project) -> Place? {
+    let tree = project.symbols.tree(scope)
+    return (declaration.members ?? []).first { $0.kind == .var && $0.name.first.map(tree.name) == name }
+      .map { tree.place($0.name) }
   }
 }
 

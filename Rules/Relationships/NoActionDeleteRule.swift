@@ -6,7 +6,8 @@ struct NoActionDeleteRule: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
     RelationshipSide.all(of: model, in: project).compactMap { side in
       guard side.relationship.deleteRule == .noAction, let place = side.relationship.deleteRulePlace else { return nil }
-      return Finding(.leaves(side), subject: side.subject, at: place, help: .decide)
+      return Finding(
+        .leaves(side), subject: side.subject, at: place, help: .decide(side.partner(in: project).likelySide))
     }
   }
 }
@@ -15,6 +16,10 @@ extension Message {
   fileprivate static func leaves(_ side: RelationshipSide) -> Message {
     "'.noAction' leaves references to a deleted '\(side.model.name)' as they are"
   }
-  fileprivate static let decide: Message =
-    "write '.nullify' to clear the references, or '.cascade' to delete the objects that hold them"
+  fileprivate static func decide(_ other: RelationshipSide?) -> Message {
+    // A parent does not go with one of its children, and a reference that must be there cannot be cleared.
+    if other?.isToMany == true { return "write '.nullify' to clear the references" }
+    if other?.isRequired == true { return "write '.cascade' to delete the objects that hold them" }
+    return "write '.nullify' to clear the references, or '.cascade' to delete the objects that hold them"
+  }
 }

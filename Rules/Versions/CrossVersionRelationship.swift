@@ -1,17 +1,46 @@
 import SchemaLinting
 import SchemaModel
 
-/// A frozen version's model with a relationship that leaves the version.
+/// A frozen version's model with a relationship that leaves the version, or one of the last version with a relationship to
+/// another class of a name that the version lists.
 struct CrossVersionRelationship: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let findings = plan.history(in: project).dropLast().flatMap { version -> [Finding] in
+    let history = plan.history(in: project)
+    let findings = history.dropLast().flatMap { version -> [Finding] in
       let own = project.models.filter { project.owner(of: $0.type) == version.type }
         .compactMap { finding(for: $0, of: version, plan, project) }
       // What a version's own models lead to explains what it reuses.
       return own.isEmpty ? reused(in: version, plan, project) : own
     }
     // Several versions may reuse one model.
-    return Dictionary(grouping: findings, by: \.subject).values.compactMap(\.first)
+    let frozen = Dictionary(grouping: findings, by: \.subject).values.compactMap(\.first)
+    return frozen + (history.last.map { strays(from: $0, plan, project) } ?? [])
+  }
+
+  /// The models of the last version that lead to another class beside the one that the version lists under its name.
+  private func strays(from version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
+    let listed = listed(in: version, project)
+    return listed.values.compactMap { model in
+      // Another version's class stays as it is.
+      if let owner = project.owner(of: model.type), owner != version.type {
+        return finding(forReused: model, in: version, plan, project)
+      }
+      let exits = exits(of: model) { type in
+        listed[project.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true } ?? false
+      }
+      guard let first = exits.first else { return nil }
+      return Finding(
+        .strays(first.name, first.target, version, project), subject: project.subject(model.type), at: first.place,
+        severity: plan.hasNoStages ? .note : nil,
+        notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) },
+        help: help(for: exits, version, project))
+    }
+  }
+
+  /// The models that a version lists, by name.
+  private func listed(in version: SchemaVersion, _ project: Project) -> [String: Model] {
+    let models = (version.models?.types ?? []).compactMap(project.model)
+    return Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
   }
 
   private func reused(in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
@@ -29,7 +58,7 @@ struct CrossVersionRelationship: PlanRule {
   private func finding(
     for model: Model, of version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
-    let exits = exits(of: model, version, plan, project)
+    let exits = exits(of: model) { leaves($0, version, plan, project) }
     guard let first = exits.first else { return nil }
     let namesakes = namesakes(in: version, project)
     let isCertain = !namesakes.isEmpty || exits.contains { project.owner(of: $0.target) != nil }
@@ -38,7 +67,15 @@ struct CrossVersionRelationship: PlanRule {
       severity: plan.hasNoStages ? .note : isCertain ? .error : .warning,
       notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) }
         + namesakes.map { .init(.namesake($0), at: $0.place) },
-      help: .freeze(exits.map { project.symbols[$0.target].name }.unique, version))
+      help: help(for: exits, version, project))
+  }
+
+  /// What the version has a class of is to be used; of the rest it needs copies.
+  private func help(for exits: [Exit], _ version: SchemaVersion, _ project: Project) -> Message {
+    let listed = listed(in: version, project)
+    let names = exits.map { project.symbols[$0.target].name }.unique
+    let own = names.compactMap { listed[$0] }.filter { model in !exits.contains { $0.target == model.type } }
+    return own.count == names.count ? .use(own.map(\.qualifiedName)) : .freeze(names, version)
   }
 
   /// A model of another version that is listed as it is, and leads to the class that the version has a copy of.
@@ -60,16 +97,14 @@ struct CrossVersionRelationship: PlanRule {
       help: .freeze([model.name], version))
   }
 
-  private func exits(
-    of model: Model, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
-  ) -> [Exit] {
+  private func exits(of model: Model, where leaves: (TypeID) -> Bool) -> [Exit] {
     model.relationships.compactMap { property, relationship in
-      if leaves(relationship.destination, version, plan, project) {
+      if leaves(relationship.destination) {
         return Exit(
           place: property.place, name: "\(model.name).\(property.name)", target: relationship.destination)
       }
       guard let root = relationship.inverse?.value?.root, let place = relationship.inversePlace,
-        root != relationship.destination, leaves(root, version, plan, project)
+        root != relationship.destination, leaves(root)
       else { return nil }
       return Exit(place: place, name: "\(model.name).\(property.name)", target: root)
     }
@@ -100,6 +135,11 @@ extension Message {
   fileprivate static func leaves(_ model: Model, _ name: String, _ target: TypeID, _ project: Project) -> Message {
     "frozen model '\(model.qualifiedName)' leaves its version: '\(name)' leads to \(described(target, project))"
   }
+  fileprivate static func strays(
+    _ name: String, _ target: TypeID, _ version: SchemaVersion, _ project: Project
+  ) -> Message {
+    "'\(name)' leads to \(described(target, project)), but '\(version.name)' lists another '\(project.symbols[target].name)'"
+  }
   fileprivate static func reused(
     _ model: Model, _ property: Property, _ target: Model, _ version: SchemaVersion
   ) -> Message {
@@ -115,6 +155,7 @@ extension Message {
     let name = project.symbols[target].qualifiedName
     return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
   }
+  fileprivate static func use(_ models: [String]) -> Message { "use the version's own \(models.quotedList) there" }
   fileprivate static func freeze(_ models: [String], _ version: SchemaVersion) -> Message {
     models.count == 1
       ? "nest a copy of \(models.quotedList) in '\(version.name)' too, as it was when that version shipped"

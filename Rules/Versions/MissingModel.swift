@@ -12,7 +12,7 @@ struct MissingModel: VersionRule {
         .missing(model, from: version), subject: project.subject(model.type), at: model.place,
         severity: severity(of: model, isReachable: isReachable, in: version, project),
         notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
-        help: isFrozen(version, project) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version),
+        help: help(model, in: version, isReachable: isReachable, project),
         consequences: relatives(of: model, in: models, project))
     }
   }
@@ -29,6 +29,14 @@ struct MissingModel: VersionRule {
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
     let isLast = plans.contains { $0.lastVersions.contains(version.type) }
     return isLast && project.mentions.of(model.type).allSatisfy(\.isExempt) ? .warning : .error
+  }
+
+  private func help(_ model: Model, in version: SchemaVersion, isReachable: Bool, _ project: Project) -> Message {
+    // Two classes of one name in a list would be one entity.
+    if let other = (version.models?.types ?? []).compactMap(project.model).first(where: { $0.name == model.name }) {
+      return .replace(other, by: model, in: version)
+    }
+    return isFrozen(version, project) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version)
   }
 
   /// Whether a later version of a plan follows, so that the version may have shipped.
@@ -55,6 +63,9 @@ extension Message {
     "listed here; a relationship leads to it, so SwiftData adds it by itself as long as that relationship stays"
   fileprivate static func list(_ model: Model, in version: SchemaVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models'"
+  }
+  fileprivate static func replace(_ other: Model, by model: Model, in version: SchemaVersion) -> Message {
+    "list '\(model.name(in: version)).self' in 'models' instead of '\(other.qualifiedName).self'"
   }
   fileprivate static func listOrMove(_ model: Model, in version: SchemaVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models', or, if the version has shipped without it, move the class out of the version"

@@ -26,7 +26,8 @@ struct ModelDroppedInVersion: PlanRule {
     _ model: Model, _ before: SchemaVersion, _ after: SchemaVersion, returns: Bool, _ plan: MigrationPlan,
     _ project: Project
   ) -> Finding? {
-    guard let place = after.modelsPlace, let earlier = before.modelsPlace,
+    guard !hasShipped(after, without: model, plan, project), let place = after.modelsPlace,
+      let earlier = before.modelsPlace,
       let severity = returns ? severityOfHole(in: plan) : severity(of: model, plan, project)
     else { return nil }
     return Finding(
@@ -34,6 +35,15 @@ struct ModelDroppedInVersion: PlanRule {
       subject: "\(project.subject(after.type)).\(model.name)", at: place, severity: severity,
       notes: [.init(.listedThere(before), at: earlier)],
       help: returns ? .keep(model, after) : .keepOrRemove(model, after))
+  }
+
+  /// Whether a release shipped the version without the model: it must stay as it is.
+  private func hasShipped(
+    _ version: SchemaVersion, without model: Model, _ plan: MigrationPlan, _ project: Project
+  ) -> Bool {
+    project.releases(of: plan).contains { release in
+      release.shape.entity(named: model.name) == nil && project.match(release, in: plan)?.version.type == version.type
+    }
   }
 
   /// An error, or a note where no stages lead through the versions: a store then goes straight to the last one.

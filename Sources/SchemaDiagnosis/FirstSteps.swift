@@ -34,7 +34,7 @@ extension ProjectExamination {
     Step(
       title: "order of versions",
       rules: ["version-out-of-order", "duplicate-version-identifier", "identical-versions", "unlisted-version"],
-      right: "rises, and no two are alike", wrong: "not as it should be", subject: .versions),
+      right: "rises, and no two are alike", wrong: "not right, or not all versions are listed", subject: .versions),
     Step(
       title: "container", rules: ["container-schema-not-latest", "container-models-differ", "conflicting-containers"],
       right: "opens the latest version", wrong: "does not open the latest version alone", subject: .containers),

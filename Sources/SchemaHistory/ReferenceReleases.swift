@@ -43,11 +43,18 @@ extension GitRepository {
 }
 
 extension Project {
+  /// The models of a version that belong to no version, or to a later one.
+  private func liveModels(in version: SchemaVersion, of plan: MigrationPlan) -> [Model] {
+    let later = Set(plan.history(in: self).drop { $0.type != version.type }.dropFirst().map(\.type))
+    return models(in: version).filter { model in owner(of: model.type).map(later.contains) ?? true }
+  }
+
   fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at reference: String) -> Release {
     let known = partialShape(of: version)
     return Release(
       name: reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
       identifier: version.identifier?.value?.description, shape: known.shape, isComplete: known.isComplete,
+      unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
       places: places(of: models(in: version), and: version.place, at: reference))
   }
 

@@ -128,13 +128,13 @@ package struct Linter: Sendable {
     }
   }
 
-  /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence. A note hides
-  /// notes only: what it says of a cause is less than what a crash would say.
+  /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence. Nothing hides
+  /// what is more severe: a cause that may do harm says less than the crash that is certain.
   private func isHidden(_ found: Found, by others: some Collection<Found>) -> Bool {
     let stronger = found.entry.page.hiddenBy
     guard !stronger.isEmpty else { return false }
     return others.contains { other in
-      stronger.contains(other.entry.page.id) && (other.severity > .note || found.severity == .note)
+      stronger.contains(other.entry.page.id) && other.severity >= found.severity
         && (other.finding.subject == found.finding.subject
           || other.finding.consequences.contains(found.finding.subject))
     }

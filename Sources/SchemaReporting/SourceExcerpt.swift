@@ -17,7 +17,7 @@ struct SourceExcerpt {
     let room = max(columns ?? Self.defaultColumns, 20)
     let span = location.place.span
     let line = location.lines.span(ofLine: location.start.line)
-    let before = Self.shown(location, line.start, min(span.start, line.end))
+    let before = Self.shown(location, max(line.start, span.start - Self.maximumLength), min(span.start, line.end))
     let inside = Self.shown(location, span.start, min(span.end, line.end))
     let after = Self.shown(location, min(span.end, line.end), line.end)
     // What is kept of a span that stands further right, and of what is behind it.
@@ -29,9 +29,12 @@ struct SourceExcerpt {
     width = min(max(inside.columns, 1), max(room - prefix.columns, 1))
   }
 
+  /// The most bytes that are looked at on either side of a place; no terminal is so wide.
+  private static let maximumLength = 4096
+
   private static func shown(_ location: Location, _ start: Int, _ end: Int) -> String {
     let start = min(max(start, 0), end)
-    var bytes = location.place.file.bytes[start..<min(end, start + 4096)]
+    var bytes = location.place.file.bytes[start..<min(end, start + maximumLength)]
     while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ").printable

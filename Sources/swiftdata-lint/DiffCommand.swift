@@ -44,7 +44,7 @@ struct DiffCommand: Verb {
       throw UsageError(message: "'\(name)' may be \(names.quotedList): write one of these names")
     }
     let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let known = names.isEmpty ? "; there are none" : "; there are \(names.quotedList)"
+    let known = names.isEmpty ? "; there are none" : "; there \(names.count == 1 ? "is" : "are") \(names.quotedList)"
     let suggestion = Suggestion(name, names + short).text
     throw UsageError(message: "no schema version is called '\(name)'\(suggestion.isEmpty ? known : suggestion)")
   }

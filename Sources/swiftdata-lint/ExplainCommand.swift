@@ -19,15 +19,21 @@ struct ExplainCommand: Verb {
     guard !options.operands.isEmpty else {
       throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
     }
-    let pages = options.operands.compactMap(page)
-    guard pages.count == options.operands.count else { return explain(options.operands.joined(separator: " ")) }
-    Terminal.print(pages.joined(separator: "\n"))
-    return .success
+    // Ids and codes are asked for one by one; the words of a text belong together.
+    let isList = options.operands.contains { page($0) != nil } || options.operands.allSatisfy { Int($0) != nil }
+    let queries = isList ? options.operands : [options.operands.joined(separator: " ")]
+    var exitCode = ExitCode.success
+    for (index, query) in queries.enumerated() {
+      if index > 0 { Terminal.print("\n") }
+      if let page = page(query) { Terminal.print(page) } else if explain(query) != .success { exitCode = .findings }
+    }
+    return exitCode
   }
 
-  /// The page of the rule or the error that an id names.
-  private func page(_ id: String) -> String? {
-    Catalogue.builtIn.entry(id)?.page.page.body.endingLine
+  /// The page of the rule or the error that an id names, also as a report shows it: `error[missing-model]`.
+  private func page(_ query: String) -> String? {
+    let id = query.split(separator: "[").last?.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.description ?? query
+    return Catalogue.builtIn.entry(id)?.page.page.body.endingLine
       ?? Catalogue.builtIn.errors[id].map { ErrorPageText($0).text }
   }
 

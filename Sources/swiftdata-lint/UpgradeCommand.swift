@@ -85,7 +85,9 @@ extension Project {
       }
       let suggestion = Suggestion(container, containerNames).text
       throw UsageError(
-        message: "no schema was found: \(reason)\(suggestion); there are \(containerNames.quotedList)")
+        message:
+          "no schema was found: \(reason)\(suggestion); there \(containerNames.count == 1 ? "is" : "are") \(containerNames.quotedList)"
+      )
     }
   }
 }

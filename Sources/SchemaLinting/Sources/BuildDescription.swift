@@ -80,10 +80,14 @@ package struct BuildDescription: Sendable {
     var settings = ProjectSettings()
     settings.deploymentTargets = manifests.flatMap(\.deploymentTargets)
     for (module, files) in modules {
-      if languageMode(of: module) == .six { settings.swift6Modules.insert(module) }
+      if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
       settings.cloudKitEntitlements[module] = grant(to: module, files)
     }
     return settings
+  }
+
+  private func isOnMainActor(_ module: String) -> Bool {
+    manifests.flatMap(\.targets).contains { $0.name == module && $0.isOnMainActor }
   }
 
   private func languageMode(of module: String) -> LanguageMode? {

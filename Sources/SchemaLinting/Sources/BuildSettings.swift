@@ -75,6 +75,9 @@ struct BuildSettings {
     LanguageMode(agreed: values(of: "SWIFT_VERSION").map { LanguageMode(version: $0) })
   }
 
+  /// Whether code belongs to the main actor by default in some configuration.
+  var isOnMainActor: Bool { values(of: "SWIFT_DEFAULT_ACTOR_ISOLATION").contains("MainActor") }
+
   /// The entitlements of all configurations and systems, each once.
   var entitlements: [EntitlementsPath] {
     let key = "CODE_SIGN_ENTITLEMENTS"

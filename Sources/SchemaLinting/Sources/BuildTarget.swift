@@ -20,6 +20,8 @@ struct BuildTarget: Sendable {
   var hasUnknownEntitlements = false
   /// The language mode of its code; nil where nothing says it.
   var languageMode: LanguageMode?
+  /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
+  var isOnMainActor = false
 }
 
 /// The Swift version whose rules a compiler applies.

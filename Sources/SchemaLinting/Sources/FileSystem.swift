@@ -123,7 +123,9 @@ package enum FileSystem {
   /// Makes a folder and those around it; what is there already is left alone.
   package static func makeFolder(_ path: String) throws(ReadFailure) {
     if path != "/", kind(path) == nil { try makeFolder(Path.parent(path)) }
-    guard mkdir(path, 0o777) == 0 || kind(path) == .folder else { throw failure(path) }
+    if mkdir(path, 0o777) == 0 { return }
+    let reason = failure(path)
+    guard kind(path) == .folder else { throw reason }
   }
 
   /// An entry of a folder.

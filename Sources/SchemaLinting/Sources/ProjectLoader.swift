@@ -71,13 +71,23 @@ package struct ProjectLoader: Sendable {
       case .failed(let failure): failures.append(failure)
       }
     }
-    let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { try? tree.read($0) }
-    let units = Units(description: description, root: root, given: given, jobs: jobs)
+    let readCount = tree.files.sources.count - failures.count + tree.failures.count
+    let given = Set(tree.files.manifests + tree.files.entitlements)
+    let description = BuildDescription(tree.files, root: root, shownIn: workingFolder) { path in
+      do throws(ReadFailure) {
+        return try tree.read(path)
+      } catch {
+        // A project may name entitlements that are not there.
+        if given.contains(path), !failures.contains(where: { $0.path == path }) { failures.append(error) }
+        return nil
+      }
+    }
+    let units = Units(description: description, root: root, given: self.given, jobs: jobs)
     let project = complete(&trees, unparsed, of: tree, units)
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.symbols.units.map(\.tree.file.path),
-      fileCount: tree.files.sources.count - failures.count + tree.failures.count,
+      fileCount: readCount,
       failures: failures)
   }
 
@@ -125,6 +135,7 @@ package struct ProjectLoader: Sendable {
 
     func project(_ trees: [String: SyntaxTree]) -> Project {
       let guessed = guessedModules(trees)
+      let unbuilt = description.modules.unbuilt(trees.keys)
       var modules: [String: [String]] = [:]
       let units = trees.map { path, tree in
         let target = description.modules.target(of: path)
@@ -133,7 +144,8 @@ package struct ProjectLoader: Sendable {
         return SourceUnit(
           tree: tree, module: module,
           isExempt: given.exemptions.cover(
-            path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false))
+            path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false,
+            isUnbuilt: unbuilt.contains(path)))
       }
       return Project(units, settings: given.replacing(description.settings(of: modules)), jobs: jobs)
     }

@@ -58,6 +58,7 @@ struct SwiftManifestReader {
       let path = argument("path", arguments).flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
       target.folders = [Path.absolute(path, in: folder)]
       target.languageMode = ownMode(arguments) ?? mode
+      target.isOnMainActor = isOnMainActor(arguments)
     }
     return target
   }
@@ -138,6 +139,13 @@ struct SwiftManifestReader {
   /// The mode of `swiftSettings: [.swiftLanguageMode(.v5)]`; nil where a target's list names none.
   private func ownMode(_ arguments: [Argument]) -> LanguageMode? {
     ownSettings(arguments).flatMap { LanguageMode(agreed: modes(in: $0)) }
+  }
+
+  /// Whether a target's list holds `.defaultIsolation(MainActor.self)`.
+  private func isOnMainActor(_ arguments: [Argument]) -> Bool {
+    let settings = ownSettings(arguments) ?? 0..<0
+    return settings.contains { tree.text($0) == "defaultIsolation" }
+      && settings.contains { tree.text($0) == "MainActor" }
   }
 
   /// The tokens of a target's literal list of settings.

@@ -39,11 +39,13 @@ struct XcodeProjectReader {
     var manifest = BuildManifest(folder: folder)
     let natives = nativeTargets
     manifest.targets = natives.map { target($0.id, $0.target, isTest: $0.rank == Self.testRank) }
+    manifest.namesAllFiles = !natives.isEmpty
     let tested = natives.filter { $0.rank == Self.testRank }
     let shipped = natives.count > tested.count ? natives.filter { $0.rank != Self.testRank } : natives
     let settings = shipped.isEmpty ? [BuildSettings(of: nil, in: project, objects)] : shipped.map(\.settings)
     manifest.deploymentTargets = settings.flatMap(\.deploymentTargets)
-    manifest.languageMode = LanguageMode(agreed: settings.compactMap(\.languageMode))
+    manifest.languageMode =
+      settings.contains(where: \.isOnMainActor) ? .unknown : LanguageMode(agreed: settings.compactMap(\.languageMode))
     return manifest
   }
 
@@ -79,6 +81,7 @@ struct XcodeProjectReader {
     target.isSigned = product.contains(".application") || product.hasSuffix("-extension")
     let settings = BuildSettings(of: object, in: project, objects)
     target.languageMode = settings.languageMode
+    target.isOnMainActor = settings.isOnMainActor
     let entitlements = settings.entitlements
     target.entitlements = entitlements.compactMap { $0.path(in: folder) }
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)

@@ -23,7 +23,11 @@ struct EntityComparison {
   private var uniqueness: [SchemaChange] {
     let before = Set(old.constraints.map { renamed($0) })
     let after = Set(new.constraints)
-    let added = sorted(after.subtracting(before)).map { change(.uniquenessAdded($0, over: existingValues($0))) }
+    let added = sorted(after.subtracting(before)).map { names in
+      // What is unique by some of the properties is unique by more of them.
+      let isGiven = before.contains { Set($0).isSubset(of: names) }
+      return change(.uniquenessAdded(names, over: isGiven ? .none : existingValues(names)))
+    }
     return added + sorted(before.subtracting(after)).map { change(.uniquenessRemoved($0)) }
   }
 
@@ -49,9 +53,17 @@ struct EntityComparison {
 
   /// What rows of before hold in the properties of a new constraint.
   private func existingValues(_ names: [String]) -> SchemaChange.ExistingValues {
-    let added = names.map { name in pairing.added.first { $0.shape.name == name } }
+    let added = names.map(newProperty)
     if added.contains(where: { $0.map(\.shape.isEmptyInOldRows) ?? false }) { return .none }
     return added.contains { $0 == nil } ? .any : .equal
+  }
+
+  /// A property that is new, or new as an attribute: links of its name are dropped.
+  private func newProperty(_ name: String) -> OwnedProperty? {
+    pairing.added.first { $0.shape.name == name }
+      ?? pairing.pairs.first {
+        $0.new.shape.name == name && $0.old.shape.isRelationship && !$0.new.shape.isRelationship
+      }?.new
   }
 
   private func sorted(_ lists: Set<[String]>) -> [[String]] { lists.sorted { $0.lexicographicallyPrecedes($1) } }

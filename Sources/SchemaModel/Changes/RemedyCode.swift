@@ -43,7 +43,8 @@ struct RemedyCode {
 
   private func addedAttribute(_ attribute: AttributeShape) -> String? {
     guard let after else { return nil }
-    guard let value = attribute.type.exampleValue else { return after.madeOptional.text }
+    // One default for all rows would break a constraint.
+    guard let value = attribute.type.exampleValue, !attribute.isUnique else { return after.madeOptional.text }
     return "\(after.with(value: value).text)\n// or\n\(after.madeOptional.text)"
   }
 
@@ -143,9 +144,11 @@ struct RemedyCode {
       let part = project.placed(.init(entity: model.name, property: property.name), in: comparison.to),
       let declaration = PropertyDeclaration(part, in: project), let loop = numbering(declaration, property, newType)
     else { return nil }
+    let first = declaration.without(option: "unique")
+    let value = first.isOptional ? nil : first.value ?? project.typeShape(of: property)?.exampleValue
     return """
       // in '\(comparison.to.name)'
-      \(declaration.without(option: "unique").text)
+      \((value.map { first.with(value: $0) } ?? first).text)
 
       \(stage("give\(declaration.name.bare.capitalized)", did: loop))
 

@@ -74,10 +74,10 @@ package struct EntityShape: Hashable, Sendable {
   /// Whether all types could be resolved.
   var isKnown: Bool { attributes.allSatisfy(\.type.isKnown) }
 
-  /// The shape with all unique constraints in one list, however they are written.
+  /// The shape with all unique constraints in one list, and defaults as they count, however they are written.
   var canonical: EntityShape {
     EntityShape(
-      name: name, parent: parent, attributes: attributes.map(\.unconstrained), relationships: relationships,
+      name: name, parent: parent, attributes: attributes.map(\.canonical), relationships: relationships,
       uniqueness: Set(constraints).sorted { $0.lexicographicallyPrecedes($1) }, indexes: indexes)
   }
 
@@ -126,11 +126,10 @@ package struct AttributeShape: Hashable, Sendable {
     self.defaultValue = defaultValue
   }
 
-  fileprivate var unconstrained: AttributeShape {
-    guard isUnique else { return self }
-    return AttributeShape(
+  fileprivate var canonical: AttributeShape {
+    AttributeShape(
       name: name, type: type, isOptional: isOptional, isUnique: false, isExternal: isExternal, options: options,
-      originalName: originalName, hashModifier: hashModifier, defaultValue: defaultValue)
+      originalName: originalName, hashModifier: hashModifier, defaultValue: defaultValue?.asDefault)
   }
 
   fileprivate var proven: AttributeShape {

@@ -27,13 +27,6 @@ extension TypeShape {
   }
 }
 
-extension AttributeShape {
-  /// `var name: Type`, as a required attribute is declared.
-  package var declaration: String { "var \(name): \(type.sourceText)" }
-  /// `var name: Type?`.
-  package var optionalDeclaration: String { "\(declaration)?" }
-}
-
 extension RelationshipShape {
   /// The type as it is written in Swift: `[Tag]?`.
   package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }

@@ -222,8 +222,11 @@ extension SyntaxTree {
     attributes(name, of: declaration).first
   }
 
-  /// Whether a declaration is a model by its attribute.
-  func isModel(_ declaration: Declaration) -> Bool { attribute("Model", of: declaration) != nil }
+  /// Whether a declaration is a model by its attribute, and the attribute SwiftData's.
+  func isModel(_ declaration: Declaration) -> Bool {
+    attribute("Model", of: declaration) != nil
+      && (!imports.contains("ManagedModels") || imports.contains("SwiftData"))
+  }
 
   /// All attributes of a name.
   func attributes(_ name: String, of declaration: Declaration) -> [Attribute] {

@@ -5,7 +5,7 @@ package struct PropertyDeclaration: Sendable {
   /// The attributes before it.
   private var attributes: [WrittenAttribute]
   /// The modifiers before `var`, as texts.
-  private let modifiers: [String]
+  private var modifiers: [String]
   /// The name as it is written.
   package var name: String
   /// The type without its optionals.
@@ -22,7 +22,7 @@ package struct PropertyDeclaration: Sendable {
     attributes = property.declaration.attributes.map { WrittenAttribute($0, in: tree) }
     modifiers = property.declaration.modifiers.map { tree.text($0.tokens) }
     name = tree.text(property.declaration.name)
-    type = property.type.unwrapped.sourceText(in: project)
+    type = property.writtenType(in: tree) ?? property.type.unwrapped.sourceText(in: project)
     isOptional = property.isOptional
     value = property.defaultValue
   }
@@ -45,6 +45,13 @@ package struct PropertyDeclaration: Sendable {
 
   /// The declaration, where it is short enough to stand in a sentence.
   package var shortText: String? { text.count <= 120 ? text : nil }
+
+  /// The property without its attributes and modifiers.
+  package var bare: PropertyDeclaration {
+    var result = self
+    (result.attributes, result.modifiers) = ([], [])
+    return result
+  }
 
   /// The same, optional and without a value.
   package var madeOptional: PropertyDeclaration {
@@ -90,6 +97,19 @@ package struct PropertyDeclaration: Sendable {
     attribute.add(label, value, before: labels)
     if let index { result.attributes[index] = attribute } else { result.attributes.insert(attribute, at: 0) }
     return result
+  }
+}
+
+extension Property {
+  /// The type as it is written, without the mark of an optional; nil where nothing is written, or where another name stands
+  /// for the optional.
+  fileprivate func writtenType(in tree: SyntaxTree) -> String? {
+    guard let text = declaration.typeTokens.map({ tree.text($0) }), isOptional else {
+      return declaration.typeTokens.map { tree.text($0) }
+    }
+    if text.hasSuffix("?") || text.hasSuffix("!") { return String(text.dropLast()) }
+    let generic = "Optional<"
+    return text.hasPrefix(generic) && text.hasSuffix(">") ? String(text.dropFirst(generic.count).dropLast()) : nil
   }
 }
 

@@ -99,14 +99,18 @@ extension RelationshipSide {
       && project.isRelated(other.relationship.destination, model.type)
   }
 
-  /// Whether the destination has a property that may lead back: one of unknown type, or one to a related model or to
-  /// another version of this one.
+  /// Whether the destination has a property that may lead back: one of unknown type, one to a related model or to another
+  /// version of this one, or one whose `inverse:` is wrong.
   private func mayHaveUnseenCandidate(in project: Project) -> Bool {
-    project.lineage(of: relationship.destination).flatMap(\.properties).contains { property in
-      guard let other = property.relationship else { return property.type.failure != nil }
-      guard other.destination != model.type else { return false }
-      return project.isRelated(other.destination, model.type)
-        || project.symbols[other.destination].name == model.name
+    project.lineage(of: relationship.destination).contains { owner in
+      owner.properties.contains { property in
+        guard let other = RelationshipSide(owner, property, in: project) else { return property.type.failure != nil }
+        let destination = other.relationship.destination
+        guard destination != model.type else {
+          return other.relationship.inverse != nil && other.partner(in: project) == .unknown
+        }
+        return project.isRelated(destination, model.type) || project.symbols[destination].name == model.name
+      }
     }
   }
 }

@@ -14,8 +14,10 @@ extension ResolvedType {
 }
 
 extension Project {
-  /// The types of the project that a property stores, with those that the fields of its structs store.
+  /// The types of the project that a property stores, with those that the fields of its structs store; none where a
+  /// transformer makes data of them.
   package func storedTypes(of property: Property) -> [TypeID] {
+    guard property.attribute.option("transformable") == nil else { return [] }
     var types: [TypeID] = []
     var waiting = property.type.declaredTypes
     while let type = waiting.popLast() {

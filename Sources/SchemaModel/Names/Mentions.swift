@@ -55,7 +55,7 @@ package struct Mentions: Sendable {
     let found = Array(symbols.units.indices).mapped(byJobs: jobs) { unit in
       let tree = symbols.units[unit].tree
       return tree.tokens(spelling: names).flatMap { token in
-        Self.mentions(by: token, unit, wanted[tree.text(token)] ?? [], symbols, landmarks)
+        Self.mentions(by: token, unit, wanted[tree.name(token)] ?? [], symbols, landmarks)
       }
     }
     for (type, mention) in found.joined() { mentions[type, default: []].append(mention) }

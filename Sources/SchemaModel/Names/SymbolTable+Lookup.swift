@@ -32,7 +32,7 @@ extension SymbolTable {
   private static let deepestLookup = 8
 
   private func lookUp(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
-    guard let first = path.first else { return .missing }
+    guard let first = path.first, !isOpenSelf(path, in: scope) else { return .missing }
     guard depth < Self.deepestLookup else { return .broken }
     let own = lookUpFirst(first, from: scope, depth: depth)
     if own != .missing { return descend(from: own, path.dropFirst(), scope, depth: depth) }
@@ -67,6 +67,15 @@ extension SymbolTable {
     }
     return .missing
   }
+
+  /// Whether a path is a protocol's `Self`, which is whatever type conforms.
+  private func isOpenSelf(_ path: [String], in scope: Scope) -> Bool {
+    guard path == ["Self"], let type = scope.types.last else { return false }
+    return self[type].declaration.map { $0.kind == .protocol } ?? Self.systemProtocols.contains(self[type].name)
+  }
+
+  /// The protocols of SwiftData that projects extend.
+  private static let systemProtocols: Set<String> = ["VersionedSchema", "SchemaMigrationPlan", "PersistentModel"]
 
   private func lookUpFirst(_ name: String, from scope: Scope, depth: Int) -> Lookup {
     if name == "Self" || name == "self" { return scope.types.last.map(Lookup.found) ?? .missing }

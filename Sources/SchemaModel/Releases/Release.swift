@@ -22,13 +22,16 @@ package struct Release: Sendable {
   package let shape: Shape
   /// Whether no entity can be missing from the shape.
   package let isComplete: Bool
+  /// The entities whose classes were the app's live ones, or a later version's, when this was read out of a reference: they
+  /// may have changed since the version shipped.
+  package let unproven: Set<String>
   /// The places of its models and properties, by their names with periods between; that of the whole under "".
   package let places: [String: Place]
 
   /// Makes a release.
   package init(
     name: String, source: Source, plan: String?, version: String?, identifier: String?, shape: Shape,
-    isComplete: Bool = true, places: [String: Place]
+    isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name
     self.source = source
@@ -37,6 +40,7 @@ package struct Release: Sendable {
     self.identifier = identifier
     self.shape = shape
     self.isComplete = isComplete
+    self.unproven = unproven
     self.places = places
   }
 

@@ -90,9 +90,15 @@ extension Project {
   package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
     let all = PartialShape(release.shape, isComplete: release.isComplete).changes(to: partialShape(of: version)).filter
     { change in
-      if case .unknown = change.kind { false } else { true }
+      if case .unknown = change.kind { false } else { !mayPrecede(change, release, version) }
     }
     return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }
+  }
+
+  /// Whether a change may lie before a reference: there the version held a class that had moved on, and holds its own now.
+  private func mayPrecede(_ change: SchemaChange, _ release: Release, _ version: SchemaVersion) -> Bool {
+    guard let entity = (change.before ?? change.after)?.entity, release.unproven.contains(entity) else { return false }
+    return model(named: entity, in: version).map { owner(of: $0.type) == version.type } ?? false
   }
 
   /// The version of a plan that a release differs least from, in what enters its checksum before all.

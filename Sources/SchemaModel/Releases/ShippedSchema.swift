@@ -61,7 +61,9 @@ extension Project {
     if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
-    guard !known.isEmpty else { return .none(reason: "what the container holds is not known") }
+    let isPlanned = candidates.contains { $0.1 == nil && !$0.0.plan.isNone }
+    // Beside the container with the plan others are probes and repairs.
+    guard !known.isEmpty, !isPlanned else { return .none(reason: "what the container holds is not known") }
     // A container of an older version beside one of the last is a probe or a repair.
     let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
     // Containers of one schema may list more or less of what SwiftData adds by itself.
