@@ -4,6 +4,8 @@ import SchemaModel
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+    // On the way back each version is later than the one that it leads to.
+    if project.isRollback(plan) { return [] }
     let history = plan.history(in: project)
     let listings = history.indices.dropLast().flatMap { index in
       (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }

@@ -45,6 +45,17 @@ struct AgainstTests {
         == [Self.message("V1", reference, line: 7)])
   }
 
+  @Test("an earlier version that held live classes at the reference may hold copies of what it shipped with")
+  func frozenAgain() throws {
+    let folder = try TemporaryFolder()
+    let nested = "  @Model final class Note {\n    8️⃣\n    init() {}\n  }\n"
+    let live = NotesApp(versions: ["8️⃣", "8️⃣"]).source.replacing(nested, with: "")
+    try folder.commit("\(live)@Model final class Note { \(NotesApp.text); var day: Date? }\n", tag: "1.0")
+    #expect(try findings(folder, second: "\(NotesApp.text); var day: Date?", "--against", "1.0") == [])
+    #expect(
+      try findings(folder, second: Self.edited, "--against", "1.0").map { $0.contains("'V2' was edited") } == [true])
+  }
+
   @Test("the last version has shipped at a tag, and elsewhere where the option says so")
   func lastVersion() throws {
     let folder = try repository()

@@ -95,6 +95,16 @@ struct BadInputTests {
     }
   }
 
+  @Test("a project that cannot be read is named, since what it says is missing")
+  func unreadableSettings() throws {
+    let path = "App.xcodeproj/project.pbxproj"
+    let folder = try TemporaryFolder(["Healthy.swift": Self.fault, "\(path).txt": ""])
+    try folder.link(path, to: folder.url.appending(path: path).path)
+    let lint = try Tool.run([], in: folder.url)
+    #expect(lint.complaints == "swiftdata-lint: \(path): too many levels of symbolic links\n")
+    #expect(lint.code == 3 && lint.output.contains("'Healthy' has no 'versionIdentifier'"), "the rest is checked")
+  }
+
   @Test("an empty path is a variable without a value, and a verb comes first")
   func emptyPath() throws {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])

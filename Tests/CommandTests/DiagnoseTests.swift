@@ -405,6 +405,21 @@ struct DiagnoseTests {
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
   }
 
+  @Test(
+    "explain knows a rule as a report shows it, and takes ids and codes one by one",
+    arguments: [
+      (["error[missing-model]"], 0, ["# A model left out of its version"]),
+      (["missing-model."], 0, ["# A model left out of its version"]),
+      (["134504", "134506"], 0, ["134504", "134506"]),
+      (["missing-model", "nope"], 1, ["# A model left out of its version"]),
+    ])
+  func explainList(queries: [String], code: Int, texts: [String]) throws {
+    let outcome = try Tool.run(["explain"] + queries)
+    #expect(Int(outcome.code) == code)
+    for text in texts { #expect(outcome.output.contains(text)) }
+    #expect(outcome.complaints.contains("'nope'") == (code == 1))
+  }
+
   @Test("explain prints the page of each id in turn")
   func ids() throws {
     let ids = ["missing-stage", "unknown-model-version", "missing-model"]

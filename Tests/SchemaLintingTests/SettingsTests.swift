@@ -127,6 +127,8 @@ struct SettingsTests {
       ("6.0", ", swiftSettings: [.swiftLanguageMode(.v6)]", ", swiftLanguageModes: [.v5]", true),
       ("6.0", ", swiftSettings: [.swiftLanguageMode(.v5, .when(platforms: [.linux]))]", "", false),
       ("6.0", ", swiftSettings: shared", "", true),
+      ("6.2", ", swiftSettings: [.defaultIsolation(MainActor.self)]", "", false),
+      ("6.2", ", swiftSettings: [.defaultIsolation(nil)]", "", true),
     ] as [(String, String, String, Bool)])
   func packageModes(tools: String, target: String, package: String, isSix: Bool) {
     let manifest = """

@@ -328,6 +328,15 @@ struct AttributeChangeTests {
   func uniqueConstraintAdded(_ line: RuleCase) { line.check("unique-constraint-added") }
 
   static let uniqueConstraintAddedTable: [RuleCase] = [
+    RuleCase(
+      "by more properties than were unique already",
+      Stages.notes("@Attribute(.unique) var a: Int; var b: Int", "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int")),
+    RuleCase(
+      "on a new optional attribute in the place of a relationship",
+      Stages.source([
+        "@Model class Note { var tag: Tag? } @Model class Tag {}",
+        "@Model class Note { @Attribute(.unique) var tag: String? } @Model class Tag {}",
+      ])),
     RuleCase("lightweight", Stages.notes("var a: Int", "1️⃣@Attribute(.unique) var a: Int"), ["1️⃣ error → 9️⃣"]),
     RuleCase(
       "a macro over several",

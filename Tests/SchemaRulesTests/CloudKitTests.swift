@@ -380,6 +380,12 @@ struct CloudKitTests {
 
   static let inversesTable: [RuleCase] = [
     sure(
+      "the property back names a wrong inverse, which another rule reports", models: "A",
+      """
+      @Model final class A { @Relationship(inverse: \\B.wrong) var bs: [B]? }
+      @Model final class B { var a: A? }
+      """),
+    sure(
       "one way, to one and to many", models: "Note",
       """
       @Model final class Note { var 1️⃣tag: Tag?; var 2️⃣parts: [Part]? }

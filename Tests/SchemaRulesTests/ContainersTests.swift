@@ -29,6 +29,13 @@ struct ContainersTests {
 
   static let containerWithoutPlanTable: [RuleCase] = [
     RuleCase(
+      "stores that are read only or temporary",
+      schema + """
+        let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url, allowsSave: false))
+        let b = try ModelContainer(
+          for: Note.self, configurations: ModelConfiguration(url: URL.temporaryDirectory.appending(path: "a.store")))
+        """),
+    RuleCase(
       "variadic types, through an alias",
       schema + "let container = try 1️⃣ModelContainer(for: Note.self, Coin.self)",
       ["1️⃣ warning → 9️⃣"]),

@@ -40,6 +40,24 @@ struct IdentityTests {
 
   static let identical: [RuleCase] = [
     RuleCase(
+      "defaults that are written in two ways",
+      plan
+        + version(
+          "V1", "Note.self",
+          "@Model class Note { var kind = V1.Kind.a; var all: [Kind] = [.a]; var ids: [Int] = []; var size: Double = 0 }; enum Kind: String, Codable { case a, b }"
+        )
+        + version(
+          "1️⃣V2", "Note.self",
+          "@Model class Note { var kind: Kind = .a; var all: [Kind] = [V2.Kind.a]; var ids = [Int](); var size: Double = 0.0 }; enum Kind: String, Codable { case a, b }"
+        ),
+      ["1️⃣ error"]),
+    RuleCase(
+      "defaults that differ",
+      plan
+        + version("V1", "Note.self", "@Model class Note { var name = \"V1.a\"; var size = 1 }")
+        + version("1️⃣V2", "Note.self", "@Model class Note { var name = \"V2.a\"; var size = 2 }"),
+      ["1️⃣ warning"]),
+    RuleCase(
       "types and constraints that are written in two ways",
       plan
         + version(
@@ -162,6 +180,15 @@ struct IdentityTests {
 
   static let live: [RuleCase] = [
     RuleCase(
+      "a way back to the version before",
+      """
+      enum Back: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
+      }
+
+      """ + version("V1", "Note.self", "@Model class Note { var a = 0 }") + version("V2", "V1.Note.self")),
+    RuleCase(
       "a live type in an old version, with the range of versions",
       longPlan + version("V1", "1️⃣Note.self") + version("V2", "3️⃣Note.self, 4️⃣Tag.self")
         + version("V3", "Note.self, Tag.self, Label.self") + "@Model class 2️⃣Note { var a = 0 }\n"
@@ -227,6 +254,37 @@ struct IdentityTests {
   // MARK: cross-version-relationship
 
   static let cross: [RuleCase] = [
+    RuleCase(
+      "of the last version, to the class that the version before has, by type and by key path",
+      plan
+        + version(
+          "V1", "Note.self, Tag.self",
+          "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }")
+        + version(
+          "V2", "Note.self, Tag.self",
+          "@Model class Note { var a = 0; @Relationship(inverse: 1️⃣\\V1.Tag.note) var tags: [Tag] = [] }; @Model class Tag { var 2️⃣note: V1.Note? }"
+        ),
+      ["1️⃣ error", "2️⃣ error"]),
+    RuleCase(
+      "of the last version, to an earlier version's own model that it lists, or that no list has",
+      plan
+        + version("V1", "Tag.self, Old.self", "@Model class Tag { var b = 0 }; @Model class Old { var c = 0 }")
+        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var tag: V1.Tag?; var old: V1.Old? }")),
+    RuleCase(
+      "of the last version, from an earlier version's model that it lists",
+      plan
+        + version(
+          "V1", "Note.self, Tag.self", "@Model class Note { var 1️⃣tag: Tag? }; @Model class 2️⃣Tag { var note: Note? }")
+        + version("V2", "V1.Note.self, Tag.self", "@Model class Tag { var a = 0 }"),
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "a crash that is certain, beside a live model that may change",
+      plan
+        + version(
+          "V1", "Note.self, Name.self", "@Model class 1️⃣Name { var text = \"\"; var 2️⃣note: Note? }")
+        + version("V2", "Note.self, Name.self")
+        + "@Model class Note { var names: [Name] = []; var a = 0 }\n@Model class Name { var text = \"\"; var note: Note?; var b = 0 }",
+      ["2️⃣ error"]),
     RuleCase(
       "to a live model that leads back to the live one: one name, two types",
       plan + version("V1", "Note.self", "@Model class Note { var 1️⃣tags: [Tag] = [] }")

@@ -90,6 +90,19 @@ struct ModelInheritanceTests {
   }
 
   static let unlistedTable: [RuleCase] = [
+    RuleCase(
+      "the class that the version before has of a child",
+      """
+      @Model class Animal { init() {} }
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Animal.self, V1.Dog.self] }
+        @available(iOS 26, *) @Model class Dog: Animal {}
+      }
+      enum V2: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Animal.self, V2.Dog.self] }
+        @available(iOS 26, *) @Model class Dog: Animal { var age = 0 }
+      }
+      """),
     RuleCase("children of all generations", animals("1️⃣Animal.self"), ["1️⃣ warning → 4️⃣ 5️⃣"]),
     RuleCase("a grandchild", animals("Animal.self, 1️⃣Dog.self"), ["1️⃣ warning → 5️⃣"]),
     RuleCase("a parent", animals("1️⃣Dog.self, Puppy.self"), ["1️⃣ warning → Example.swift:5:14"]),

@@ -28,6 +28,14 @@ struct OldVersionTests {
 
   static let valueTypes: [RuleCase] = [
     RuleCase(
+      "behind a transformer",
+      plan
+        + version(
+          "V1", "Note.self", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place? }")
+        + version(
+          "V2", "Note.self", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place?; var b = 0 }")
+        + "struct Place: Codable { var x = 0 }"),
+    RuleCase(
       "a struct, in a property, an array and an optional",
       longPlan + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Place? ; var all: 2️⃣[Place] = [] }")
         + version(
@@ -185,6 +193,15 @@ struct OldVersionTests {
   // MARK: model-dropped-in-version
 
   static let dropped: [RuleCase] = [
+    RuleCase(
+      "a version that shipped without it stays as it is",
+      longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", "Note.self") + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
+        + "@Model class Note { var a = 0 }\n"
+        + record(
+          "2.0",
+          plan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }") + version("V2", "Note.self")
+            + "@Model class Note { var a = 0 }\nlet c = try ModelContainer(for: Schema(versionedSchema: V2.self))")),
     RuleCase(
       "versions before and after list it",
       longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")

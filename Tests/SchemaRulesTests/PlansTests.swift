@@ -17,6 +17,24 @@ struct PlansTests {
 
   static let stageVersionNotInPlanTable: [RuleCase] = [
     RuleCase(
+      "a protocol's Self, which is whatever version conforms",
+      versions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
+          static var stages: [MigrationStage] { [V1.migrate(to: V2.self), V2.move()] }
+        }
+        extension VersionedSchema {
+          static func migrate(to next: any VersionedSchema.Type) -> MigrationStage {
+            .lightweight(fromVersion: Self.self, toVersion: next)
+          }
+        }
+        protocol Movable: VersionedSchema {}
+        extension Movable {
+          static func move() -> MigrationStage { .lightweight(fromVersion: Self.self, toVersion: V3.self) }
+        }
+        extension V2: Movable {}
+        """),
+    RuleCase(
       "inline stages; both ends on one missing version are one finding",
       versions + """
         enum Plan: SchemaMigrationPlan {
@@ -673,10 +691,46 @@ struct PlansTests {
       """),
   ]
 
+  @Test(
+    "unused-plan: what to do depends on the container, and on whether the plan could run",
+    arguments: [
+      (
+        ".modelContainer(for: V2.Note.self)", "var b = 0",
+        "make the container with 'ModelContainer(for:migrationPlan:)'"
+      ),
+      ("ModelContainer(for: V2.Note.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
+      ("ModelContainer(for: V2.Note.self)", "", "first make the versions differ that are identical"),
+    ])
+  func unusedPlanHelp(container: String, change: String, help: String) {
+    let source = """
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var a = 0 }
+      }
+      enum V2: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var a = 0; \(change) }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+      }
+      func body() throws { _ = try \(container) }
+      """
+    let found = LintedSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.rule == "unused-plan" }
+    #expect(found.map { $0.finding.help?.text.hasPrefix(help) } == [true])
+  }
+
   @Test("unused-plan", arguments: unusedPlanTable)
   func unusedPlan(_ line: RuleCase) { line.check("unused-plan") }
 
   static let unusedPlanTable: [RuleCase] = [
+    RuleCase(
+      "named in backticks",
+      versions + """
+        enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] } }
+        let a = try ModelContainer(for: Note.self, migrationPlan: `Plan`.self)
+        """),
     RuleCase(
       "no code names it; the containers that it would cover",
       """

@@ -420,6 +420,9 @@ struct RelationshipHabitsTests {
 
   static let nonArrayTable: [RuleCase] = [
     RuleCase(
+      "models of another library",
+      "import ManagedModels\n@Model final class Note { var tags: Set<Tag> = [] }\n@Model final class Tag {}"),
+    RuleCase(
       "sets and other collections, optional, with a default, with an inverse",
       """
       @Model final class Note {

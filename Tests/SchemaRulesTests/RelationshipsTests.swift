@@ -256,6 +256,15 @@ struct RelationshipsTests {
 
   static let mismatchedInverseTable: [RuleCase] = [
     RuleCase(
+      "a computed property, and a transient one",
+      """
+      @Model final class A { @Relationship(inverse: 1️⃣\\B.owner) var bs: [B] = [] }
+      @Model final class B { var a: A?; var 2️⃣owner: A? { a } }
+      @Model final class C { @Relationship(inverse: 3️⃣\\D.owner) var ds: [D] = [] }
+      @Model final class D { var c: C?; @Transient var 4️⃣owner: C? }
+      """,
+      ["1️⃣ error → 2️⃣", "3️⃣ error → 4️⃣"]),
+    RuleCase(
       "no property of that name",
       """
       @Model final class Note { @Relationship(inverse: 1️⃣\\Tag.notse) var tags: [Tag] = [] }

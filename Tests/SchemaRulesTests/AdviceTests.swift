@@ -1,0 +1,77 @@
+import Testing
+
+/// What findings advise, where it depends on what stands around.
+@Suite("Advice")
+struct AdviceTests {
+  @Test(
+    "a delete rule is offered only where it does no harm",
+    arguments: [
+      ("var a: A?", "[B] = []", "write '.nullify' to clear the references"),
+      ("var a: A", "B?", "write '.cascade' to delete the objects that hold them"),
+      (
+        "var a: A?", "B?",
+        "write '.nullify' to clear the references, or '.cascade' to delete the objects that hold them"
+      ),
+    ])
+  func deleteRule(back: String, type: String, help: String) {
+    let isChild = type.hasPrefix("[")
+    let source = """
+      @Model final class A { @Relationship(\(isChild ? "" : "deleteRule: .noAction, ")inverse: \\B.a) var b: \(type) }
+      @Model final class B { \(isChild ? "@Relationship(deleteRule: .noAction) " : "")\(back) }
+      """
+    #expect(helps("no-action-delete-rule", source) == [help])
+  }
+
+  @Test(
+    "a version that another one follows is changed only as long as it has not shipped; types are named as they are written",
+    arguments: [
+      (
+        "codable-attribute-added", "var a: Box.Kind = Box.Kind.x",
+        "make it optional: 'var a: Box.Kind?', or store its raw value, a 'String', with a default and compute the rest"
+      ),
+      ("required-relationship-added", "var a: Tag", "make it optional: 'var a: Tag?'"),
+    ])
+  func shipped(rule: String, property: String, help: String) {
+    let rest = "@Model class Tag { var notes: [Note] = [] }; enum Box { enum Kind: String, Codable { case x } }"
+    let versions = ["", property, "\(property); var c = 0"].map { "@Model class Note { var b = 0; \($0) } \(rest)" }
+    #expect(helps(rule, Stages.source(Array(versions.prefix(2)))) == [help])
+    #expect(helps(rule, Stages.source(versions)) == ["\(help), as long as 'V2' has not shipped"])
+  }
+
+  @Test("a new name keeps the option whose loss would drop the values")
+  func externalStorage() {
+    let source = Stages.notes("@Attribute(.externalStorage) var photo: Data?", "var photoData: Data?")
+    #expect(
+      helps("renamed-without-original-name", source) == [
+        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the name in later versions"
+      ])
+  }
+
+  @Test("a class that a version lists in the place of its own is replaced, not joined by it")
+  func replaced() {
+    let source = """
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var a = 0 }
+      }
+      enum V2: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [V1.Note.self] }
+        @Model final class Note { var a = 0; var b = 0 }
+      }
+      """
+    #expect(helps("missing-model", source) == ["list 'Note.self' in 'models' instead of 'V1.Note.self'"])
+  }
+
+  @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
+  func ownClass() {
+    let source = Stages.source([
+      "@Model class Note { var tag: Tag? }; @Model class Tag { var a = 0 }",
+      "@Model class Note { var tag: V1.Tag? }; @Model class Tag { var a = 0; var b = 0 }",
+    ])
+    #expect(helps("cross-version-relationship", source) == ["use the version's own 'V2.Tag' there"])
+  }
+
+  private func helps(_ rule: String, _ source: String) -> [String?] {
+    MarkedSource(source).source.report(only: [rule]).diagnostics.filter { $0.rule == rule }.map(\.finding.help?.text)
+  }
+}
