@@ -25,6 +25,11 @@ package struct GitRepository: Sendable {
     path.hasPrefix(prefix) ? "\(folder == "/" ? "" : folder)/\(path.dropFirst(prefix.count))" : "\(root)/\(path)"
   }
 
+  /// The path of a file from the root of the repository, as git writes it, by its absolute path.
+  func path(of absolute: String) -> String {
+    Path.lies(absolute, in: folder) ? prefix + Path.relative(absolute, to: folder) : Path.relative(absolute, to: root)
+  }
+
   // MARK: References
 
   /// The commit that a reference leads to.

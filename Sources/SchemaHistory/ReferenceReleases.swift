@@ -20,7 +20,7 @@ extension GitRepository {
   ) throws(GitFailure) -> ReferenceReleases {
     var known: [String: [UInt8]] = [:]
     let tree = try CommitTree(try commit(reference), of: self, below: paths, excluding: excluded, known: &known)
-    let loaded = loader.load(tree, root: folder)
+    let loaded = loader.showingPaths(in: "/").load(tree, root: folder)
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
     // A way back to an earlier version does not say which of them shipped.
@@ -29,13 +29,14 @@ extension GitRepository {
       plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(project.version)
         .map { (version: $0, plan: plan) }
     }
+    let shown = ReferencePlaces(reference: reference, repository: self)
     var seen: Set<TypeID> = []
     var releases = versions.filter { seen.insert($0.version.type).inserted }.map {
-      project.release($0.version, of: $0.plan, at: reference)
+      project.release($0.version, of: $0.plan, at: shown)
     }
     // A container without a version shipped its models, whatever plans stand beside it.
     if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
-      releases.append(project.release(schema, at: reference))
+      releases.append(project.release(schema, at: shown))
     }
     let hasSchema = project.models.contains { !$0.isExempt } || project.versions.contains { !$0.isExempt }
     return ReferenceReleases(releases: releases, hasSchema: hasSchema, failures: loaded.failures)
@@ -49,36 +50,45 @@ extension Project {
     return models(in: version).filter { model in owner(of: model.type).map(later.contains) ?? true }
   }
 
-  fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at reference: String) -> Release {
+  fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at shown: ReferencePlaces) -> Release {
     let known = partialShape(of: version)
     return Release(
-      name: reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
+      name: shown.reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
       identifier: version.identifier?.value?.description, shape: known.shape, isComplete: known.isComplete,
       unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
-      places: places(of: models(in: version), and: version.place, at: reference))
+      places: places(of: models(in: version), and: version.place, at: shown))
   }
 
-  fileprivate func release(_ schema: ShippedSchema, at reference: String) -> Release {
+  fileprivate func release(_ schema: ShippedSchema, at shown: ReferencePlaces) -> Release {
     Release(
-      name: reference, source: .reference, plan: schema.plan, version: schema.version, identifier: schema.identifier,
-      shape: schema.shape, places: places(of: schema.models, and: schema.models.first?.place, at: reference))
+      name: shown.reference, source: .reference, plan: schema.plan, version: schema.version,
+      identifier: schema.identifier,
+      shape: schema.shape, places: places(of: schema.models, and: schema.models.first?.place, at: shown))
   }
 
   /// Where a reference shows models and their properties.
-  private func places(of models: [Model], and whole: Place?, at reference: String) -> [String: Place] {
+  private func places(of models: [Model], and whole: Place?, at shown: ReferencePlaces) -> [String: Place] {
     var places: [String: Place] = [:]
-    places[""] = whole?.at(reference)
+    places[""] = whole.map(shown.place)
     for model in models {
-      places[model.name] = model.place.at(reference)
-      for property in model.properties { places["\(model.name).\(property.name)"] = property.place.at(reference) }
+      places[model.name] = shown.place(model.place)
+      for property in model.properties { places["\(model.name).\(property.name)"] = shown.place(property.place) }
     }
     return places
   }
 }
 
-extension Place {
-  /// The place with the reference in front of its path, as git writes it.
-  fileprivate func at(_ reference: String) -> Place {
-    Place(file: SourceFile(path: "\(reference):\(file.path)", bytes: file.bytes), span: span)
+/// How places in a reference are shown: by the reference and the path from the root of the repository, as `git show` takes
+/// them from any folder.
+private struct ReferencePlaces {
+  /// The reference.
+  let reference: String
+  /// The repository.
+  let repository: GitRepository
+
+  /// A place in a file that is shown by its absolute path without the first slash.
+  func place(_ place: Place) -> Place {
+    let path = "\(reference):\(repository.path(of: "/\(place.file.path)"))"
+    return Place(file: SourceFile(path: path, bytes: place.file.bytes), span: place.span)
   }
 }

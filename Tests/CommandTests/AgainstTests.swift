@@ -45,6 +45,19 @@ struct AgainstTests {
         == [Self.message("V1", reference, line: 7)])
   }
 
+  @Test("what shipped is shown as git takes it, from any folder")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(NotesApp.first.source, to: "Sources/App/App.swift")
+    try folder.commit("", tag: "1.0")
+    try folder.write(NotesApp(versions: [Self.edited]).source, to: "Sources/App/App.swift")
+    for sub in ["", "Sources", "Sources/App"] {
+      let outcome = try Tool.run(
+        ["--no-config", "--only", "History", "--against", "1.0"], in: folder.url.appending(path: sub))
+      #expect(outcome.output.contains("--> 1.0:Sources/App/App.swift:"), "\(sub)")
+    }
+  }
+
   @Test("an earlier version that held live classes at the reference may hold copies of what it shipped with")
   func frozenAgain() throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ package struct ProjectLoader: Sendable {
   /// How many files are read at a time.
   private let jobs: Int
   /// The folder that shown paths are relative to.
-  private let workingFolder: String
+  private var workingFolder: String
   /// What counts instead of what the sources show.
   private let given: GivenSettings
   /// Hears of each step, on any thread.
@@ -17,6 +17,13 @@ package struct ProjectLoader: Sendable {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
     self.given = given
+  }
+
+  /// A loader that shows paths relative to another folder.
+  package func showingPaths(in folder: String) -> ProjectLoader {
+    var loader = self
+    loader.workingFolder = folder
+    return loader
   }
 
   /// A loader that reports each step.
