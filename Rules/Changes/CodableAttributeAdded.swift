@@ -7,7 +7,7 @@ struct CodableAttributeAdded: StageRule {
     step.changes.compactMap { change in
       guard let attribute = change.addedAttribute, !attribute.isOptional, let new = change.after,
         !attribute.options.contains("codable"), !attribute.options.contains("transformable"),
-        !step.mayDeleteRows(of: change.oldModel)
+        !step.mayDeleteRows(of: change.oldModel), !step.mayFill(new)
       else { return nil }
       switch attribute.type {
       case .composite: return finding(new, attribute, rawType: nil, step, project)
@@ -25,6 +25,16 @@ struct CodableAttributeAdded: StageRule {
       .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
       severity: rawType == nil ? nil : .warning,
       help: .makeOptional(optional, rawType: rawType).unlessShipped(step))
+  }
+}
+
+extension MigrationStep {
+  /// Whether code gives the rows a value after they are migrated, or may do so out of sight.
+  fileprivate func mayFill(_ new: PlacedPart) -> Bool {
+    guard let code = stage?.didMigrateCode, let model = new.model, let property = new.part.property else {
+      return false
+    }
+    return !code.isComplete || code.writes(property, of: model.type)
   }
 }
 

@@ -18,10 +18,11 @@ struct OptionalMadeRequired: StageRule {
 }
 
 extension MigrationStep {
-  /// Whether code that runs on the old version writes a property, or may do so out of sight.
+  /// Whether code that runs on the old version writes a property, or deletes rows that may be those without a value, or may
+  /// do so out of sight.
   fileprivate func mayWrite(_ old: PlacedPart) -> Bool {
     guard let property = old.part.property, let model = old.model else { return false }
-    return mayDo { $0.writes(property, of: model.type) }
+    return mayDo { $0.writes(property, of: model.type) || $0.deletes(model.type) }
   }
 }
 

@@ -10,7 +10,14 @@ struct ChangedVersionIdentifier: ReleaseRule {
       guard let name = match.release.version, names.contains(name) else { return true }
       return project.subject(match.version.type) == name
     }
-    return Dictionary(grouping: matches.filter(hasChanged), by: \.version.type).values.compactMap { matches in
+    // One reference may show the version that is left and an identical one that was deleted since.
+    let changed = matches.filter { match in
+      hasChanged(match)
+        && !matches.contains {
+          $0.release.name == match.release.name && $0.version.type == match.version.type && !hasChanged($0)
+        }
+    }
+    return Dictionary(grouping: changed, by: \.version.type).values.compactMap { matches in
       guard let match = matches.first, let place = match.version.identifierPlace,
         let now = match.version.identifier?.value
       else { return nil }

@@ -69,14 +69,20 @@ package struct ProjectExamination: Sendable {
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
-      return [
-        examined.releases.isEmpty
-          ? "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"
-          : "what the app's containers hold is not known, or not the same in all"
-      ]
+      return [whatIsMissing]
     }
     let open = examined.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
     return Self.shortened(failures + open)
+  }
+
+  /// What a rule lacks that cannot judge the project.
+  private var whatIsMissing: String {
+    if examined.releases.isEmpty {
+      return "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"
+    }
+    return examined.steps.isEmpty
+      ? "what the app's containers hold is not known, or not the same in all"
+      : "no migration plan shows what lies between a release and today"
   }
 
   /// What a rule depends on, by its family.

@@ -123,6 +123,9 @@ extension SequenceRule {
   /// What is lost on the way to the last version is lost without stages, too.
   package var judgesPlansWithoutStages: Bool { true }
 
+  /// Only a plan shows the order of versions.
+  package func canJudge(_ project: Project) -> Bool { project.plans.contains { !$0.isExempt } }
+
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
     let plans = project.forwardPlans.filter { judgesPlansWithoutStages || !$0.hasNoStages }

@@ -71,7 +71,8 @@ struct DiagnoseCommand: Verb {
         return
       }
       let path = Path.absolute(operand, in: folder)
-      if FileSystem.isMissing(path) {
+      // An empty path is a variable without a value, not the working folder.
+      if operand.isEmpty || FileSystem.isMissing(path) {
         throw UsageError(message: "no such file: '\(operand)'; 'swiftdata-lint explain TEXT' looks up an error's text")
       }
       if FileSystem.kind(path) == .folder {

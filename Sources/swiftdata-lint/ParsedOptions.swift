@@ -21,7 +21,8 @@ struct ParsedOptions: Sendable {
       }
       let (name, attached) = Self.split(argument)
       guard let option = options.first(where: { $0.name == name }) else {
-        throw UsageError(message: "unknown option '\(name)'\(Suggestion(name, options.map(\.name)).text)")
+        let hint = name == "-h" ? "; '--help' shows help" : Suggestion(name, options.map(\.name)).text
+        throw UsageError(message: "unknown option '\(name)'\(hint)")
       }
       given.append((name, try Self.value(of: option, attached, &rest)))
     }

@@ -58,6 +58,13 @@ struct AgainstTests {
     }
   }
 
+  @Test("of two identical versions at a reference the one that is left keeps its identifier")
+  func identicalDeleted() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp(versions: [NotesApp.text, Self.edited, Self.edited]).source, tag: "1.0")
+    #expect(try findings(folder, second: Self.edited, "--against", "1.0") == [])
+  }
+
   @Test("an earlier version that held live classes at the reference may hold copies of what it shipped with")
   func frozenAgain() throws {
     let folder = try TemporaryFolder()

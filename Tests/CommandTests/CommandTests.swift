@@ -56,7 +56,7 @@ struct CommandTests {
       (["--formt", "json"], "did you mean '--format'?"), (["--only", "missing-modl"], "did you mean 'missing-model'?"),
       (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
       (["explain", "missing-mode"], "did you mean 'missing-model'?"),
-      (["--only", "Version"], "did you mean 'Versions'?"),
+      (["-h"], "'--help' shows help"), (["--only", "Version"], "did you mean 'Versions'?"),
       (["--deployment-target", "iSO-17.0"], "did you mean 'iOS'?"),
     ])
   func suggestions(arguments: [String], suggestion: String) throws {

@@ -323,6 +323,7 @@ struct DiagnoseTests {
   @Test(
     "what cannot be read",
     arguments: [
+      ([""], 2, "no such file: ''"),
       (["nowhere.log"], 2, "no such file: 'nowhere.log'; 'swiftdata-lint explain TEXT' looks up an error's text"),
       (["."], 2, "'.' is a folder; '--in .' looks for causes in it"),
       (["a.log", "b.log"], 2, "diagnose reads one log"),

@@ -182,6 +182,9 @@ struct AttributeChangeTests {
       "written where it is nil",
       Stages.notes("var a: Int?", "var a: Int", Stages.eachNote("if note.a == nil { note.a = 0 }"))),
     RuleCase("all rows deleted", Stages.notes("var a: Int?", "var a: Int", Stages.deletingNotes)),
+    RuleCase(
+      "the rows without a value deleted",
+      Stages.notes("var a: Int?", "var a: Int", Stages.eachNote("if note.a == nil { context.delete(note) }"))),
     RuleCase("code that cannot be followed", Stages.notes("var a: Int?", "var a: Int", Stages.unseen)),
     RuleCase("the type changed too", Stages.notes("var a: Int?", "var a: String")),
     RuleCase(
@@ -293,6 +296,26 @@ struct AttributeChangeTests {
       codable("@Attribute(.transformable(by: T.self)) var a = Size(a: 0); @Attribute(.codable) var b = Size(a: 0)")),
     RuleCase("all rows deleted", codable("var a = Size(a: 0)", Stages.deletingNotes)),
     RuleCase("code that cannot be followed", codable("var a = Size(a: 0)", Stages.unseen)),
+    RuleCase(
+      "given a value by the stage",
+      codable(
+        "var a = Size(a: 0)",
+        """
+        willMigrate: { _ in }, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.a = Size(a: 1) }
+          try context.save()
+        }
+        """)),
+    RuleCase(
+      "another property given a value by the stage",
+      codable(
+        "var 1️⃣a = Size(a: 0); var b = 0",
+        """
+        willMigrate: { _ in }, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.b = 1 }
+          try context.save()
+        }
+        """), ["1️⃣ error"]),
     RuleCase("a type of the system", codable("var a: Date = Date.now; var b: URL = URL(filePath: \"\")")),
     RuleCase(
       "a new model",
