@@ -2,7 +2,7 @@ import SchemaLinting
 import SchemaModel
 
 /// A frozen version's model with a relationship that leaves the version, or one of the last version with a relationship to
-/// another class of a name that the version lists.
+/// another class of a name that the version lists; and a version that lists two classes of one name.
 struct CrossVersionRelationship: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let history = plan.history(in: project)
@@ -15,6 +15,26 @@ struct CrossVersionRelationship: PlanRule {
     // Several versions may reuse one model.
     let frozen = Dictionary(grouping: findings, by: \.subject).values.compactMap(\.first)
     return frozen + (history.last.map { strays(from: $0, plan, project) } ?? [])
+      + history.flatMap { namesakes(listedIn: $0, plan, project) }
+  }
+
+  /// The classes that a version lists beside another one of their name.
+  private func namesakes(
+    listedIn version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
+  ) -> [Finding] {
+    let entries = (version.models?.entries ?? []).filter { project.model($0.type) != nil }
+    let byName = Dictionary(grouping: entries) { project.symbols[$0.type].name }
+    return byName.values.compactMap { entries in
+      guard let first = entries.first, let other = entries.first(where: { $0.type != first.type }),
+        version.models?.isBranched == false
+      else { return nil }
+      let own = entries.first { project.owner(of: $0.type) == version.type } ?? other
+      let names = [first, other].map { project.symbols[$0.type].qualifiedName }
+      return Finding(
+        .both(names, version), subject: project.subject(own.type), at: other.place,
+        severity: plan.hasNoStages ? .note : nil, notes: [.init(.otherIsHere(names[0]), at: first.place)],
+        help: .listOne(project.symbols[own.type].qualifiedName), consequences: [project.subject(version.type)])
+    }
   }
 
   /// The models of the last version that lead to another class beside the one that the version lists under its name.
@@ -155,6 +175,11 @@ extension Message {
     let name = project.symbols[target].qualifiedName
     return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
   }
+  fileprivate static func both(_ names: [String], _ version: SchemaVersion) -> Message {
+    "'\(version.name)' lists \(names.quotedList): one entity name, two classes"
+  }
+  fileprivate static func otherIsHere(_ name: String) -> Message { "'\(name)' is listed here" }
+  fileprivate static func listOne(_ name: String) -> Message { "list only '\(name)' of them" }
   fileprivate static func use(_ models: [String]) -> Message { "use the version's own \(models.quotedList) there" }
   fileprivate static func freeze(_ models: [String], _ version: SchemaVersion) -> Message {
     models.count == 1

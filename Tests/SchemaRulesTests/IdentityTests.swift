@@ -40,6 +40,11 @@ struct IdentityTests {
 
   static let identical: [RuleCase] = [
     RuleCase(
+      "a class beside the one of the version before, which another rule reports",
+      plan + version("V1", "Note.self", "@Model class Note { var a = 0 }")
+        + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [Note.self] }\n"
+        + "  @Model class Note { var a = 0; var b = 0 }\n}\n"),
+    RuleCase(
       "defaults that are written in two ways",
       plan
         + version(
@@ -254,6 +259,19 @@ struct IdentityTests {
   // MARK: cross-version-relationship
 
   static let cross: [RuleCase] = [
+    RuleCase(
+      "two classes of one name in a list, a frozen one and the last",
+      longPlan + version("V1", "2️⃣Note.self", "@Model class Note { var a = 0 }")
+        + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [1️⃣Note.self, Tag.self] }\n"
+        + "  @Model class Note { var a = 0; var b = 0 }\n  @Model class Tag { var a = 0 }\n}\n"
+        + version(
+          "V3", "4️⃣V2.Note.self, 3️⃣Note.self", "@Model class Note { var a = 0; var b = 0; var c = 0 }"),
+      ["1️⃣ error → 2️⃣", "3️⃣ error → 4️⃣"]),
+    RuleCase(
+      "classes of one name in the branches of a list",
+      plan + version("V1", "Note.self", "@Model class Note { var a = 0 }")
+        + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { if isNew { [Note.self] } else { [V1.Note.self] } }\n"
+        + "  @Model class Note { var a = 0; var b = 0 }\n}\n"),
     RuleCase(
       "of the last version, to the class that the version before has, by type and by key path",
       plan
