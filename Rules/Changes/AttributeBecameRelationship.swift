@@ -11,7 +11,7 @@ struct AttributeBecameRelationship: StageRule {
       else { return nil }
       return Finding(
         toRelationship ? .toRelationship(new) : .toAttribute(new), subject: new.subject, at: new.place,
-        notes: [.init(.before(step), at: old.place)], help: .copy(name).unlessShipped(step))
+        notes: [.init(.before(step), at: old.place)], help: .copy(name).unlessShipped(step, in: project))
     }
   }
 }

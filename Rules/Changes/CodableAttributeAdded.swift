@@ -24,7 +24,7 @@ struct CodableAttributeAdded: StageRule {
     return Finding(
       .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
       severity: rawType == nil ? nil : .warning,
-      help: .makeOptional(optional, rawType: rawType).unlessShipped(step))
+      help: .makeOptional(optional, rawType: rawType).unlessShipped(step, in: project))
   }
 }
 

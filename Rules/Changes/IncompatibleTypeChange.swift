@@ -18,7 +18,7 @@ struct IncompatibleTypeChange: StageRule {
         return Finding(
           .incompatible(new, types), subject: new.subject, at: new.place,
           severity: step.isLightweight ? nil : .warning, notes: [.init(.before(types.0, step), at: old.place)],
-          help: .twoSteps(new, from).unlessShipped(step))
+          help: .twoSteps(new, from).unlessShipped(step, in: project))
       case .unknown: return nil
       }
     }

@@ -8,11 +8,11 @@ struct OptionalMadeRequired: StageRule {
       guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after,
         !step.mayDeleteRows(of: old.model), !step.mayWrite(old)
       else { return nil }
+      let help: Message = new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step)
       return Finding(
         .required(new), subject: new.subject, at: new.place, severity: step.isLightweight ? nil : .warning,
         notes: [.init(.optional(step), at: old.place)],
-        help: (new.property?.relationship == nil ? Message.fill(old, in: step) : .link(old, in: step)).unlessShipped(
-          step))
+        help: help.unlessShipped(step, in: project))
     }
   }
 }

@@ -6,13 +6,15 @@ struct RenamedWithoutOriginalName: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard case .likelyRenamed(let property, let others) = change.kind, let old = change.before,
-        let new = change.after, let oldName = old.part.property, !step.mayDeleteRows(of: old.model),
+        let new = change.after, let oldName = old.part.property, property.originalName == nil,
+        !step.mayDeleteRows(of: old.model),
         !step.mayRead(oldName, of: old.model)
       else { return nil }
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,
         severity: property.needsValue ? nil : .warning, notes: [.init(.before(step, others), at: old.place)],
-        help: .name(new, property, old, oldName, project), consequences: [old.subject])
+        help: .name(new, property, oldName, wasExternal: step.from.isExternal(old), project),
+        consequences: [old.subject])
     }
   }
 }
@@ -26,15 +28,11 @@ extension Message {
     return "gone from \(step.to.title)\(rest)"
   }
   fileprivate static func name(
-    _ new: PlacedPart, _ property: PropertyShape, _ old: PlacedPart, _ oldName: String, _ project: Project
+    _ new: PlacedPart, _ property: PropertyShape, _ old: String, wasExternal: Bool, _ project: Project
   ) -> Message {
-    var declaration = PropertyDeclaration(new, in: project)?.with(
-      originalName: oldName, isRelationship: property.isRelationship)
-    let external = "externalStorage"
-    let isExternal = [old, new].map { $0.property?.attribute.option(external) != nil }
-    // Values in files of their own cannot be moved back into the store.
-    if isExternal == [true, false] { declaration = declaration?.with(option: external) }
-    let text = declaration?.shortText ?? "originalName: \"\(oldName)\""
+    let declaration = PropertyDeclaration(new, in: project)?.with(
+      originalName: old, isRelationship: property.isRelationship, isExternal: wasExternal)
+    let text = declaration?.shortText ?? "originalName: \"\(old)\""
     return "if this is the same property, write '\(text)', and keep the name in later versions"
   }
 }

@@ -9,7 +9,8 @@ struct RequiredRelationshipAdded: StageRule {
         !relationship.isOptional, !relationship.isToMany, !step.mayDeleteRows(of: change.oldModel)
       else { return nil }
       return Finding(
-        .added(new), subject: new.subject, at: new.place, help: .makeOptional(relationship).unlessShipped(step))
+        .added(new), subject: new.subject, at: new.place,
+        help: .makeOptional(relationship).unlessShipped(step, in: project))
     }
   }
 }

@@ -8,7 +8,7 @@ struct ToManyMadeToOne: StageRule {
       guard change.kind == .madeToOne, let old = change.before, let new = change.after else { return nil }
       return Finding(
         .narrowed(new), subject: new.subject, at: new.place, notes: [.init(.many(step), at: old.place)],
-        help: .otherName(old).unlessShipped(step))
+        help: .otherName(old).unlessShipped(step, in: project))
     }
   }
 }

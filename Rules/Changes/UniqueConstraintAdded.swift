@@ -13,14 +13,15 @@ struct UniqueConstraintAdded: StageRule {
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
         severity: step.isLightweight ? nil : .warning,
         help: values == .equal
-          ? Message.later.unlessShipped(step) : .deduplicate(names.map { oldName($0, old, new) }, step, new))
+          ? Message.later.unlessShipped(step, in: project)
+          : .deduplicate(names.map { oldName($0, old, new, step) }, step, new))
     }
   }
 
   /// The name that a property has in the version whose rows are deleted.
-  private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart) -> String {
+  private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart, _ step: MigrationStep) -> String {
     let original = new.model?.property(named: name)?.attribute.originalName
-    return original.flatMap { old.model?.property(named: $0)?.name } ?? name
+    return original.flatMap { step.from.has($0, old) ? $0 : nil } ?? name
   }
 
   /// The property, or the model where the constraint is over several.

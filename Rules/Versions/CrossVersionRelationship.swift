@@ -43,7 +43,9 @@ struct CrossVersionRelationship: PlanRule {
     return listed.values.compactMap { model in
       // Another version's class stays as it is.
       if let owner = project.owner(of: model.type), owner != version.type {
-        return finding(forReused: model, in: version, plan, project)
+        var finding = finding(forReused: model, in: version, plan, project)
+        finding?.help = .nest(model.name, version)
+        return finding
       }
       let exits = exits(of: model) { type in
         listed[project.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true } ?? false
@@ -174,6 +176,9 @@ extension Message {
   private static func described(_ target: TypeID, _ project: Project) -> String {
     let name = project.symbols[target].qualifiedName
     return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
+  }
+  fileprivate static func nest(_ model: String, _ version: SchemaVersion) -> Message {
+    "nest a copy of '\(model)' in '\(version.name)' too, and list that"
   }
   fileprivate static func both(_ names: [String], _ version: SchemaVersion) -> Message {
     "'\(version.name)' lists \(names.quotedList): one entity name, two classes"

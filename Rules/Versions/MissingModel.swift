@@ -34,7 +34,8 @@ struct MissingModel: VersionRule {
   private func help(_ model: Model, in version: SchemaVersion, isReachable: Bool, _ project: Project) -> Message {
     // Two classes of one name in a list would be one entity.
     if let other = (version.models?.types ?? []).compactMap(project.model).first(where: { $0.name == model.name }) {
-      return .replace(other, by: model, in: version)
+      return isFrozen(version, project)
+        ? .replaceOrMove(other, model, in: version) : .replace(other, model, in: version)
     }
     return isFrozen(version, project) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version)
   }
@@ -64,8 +65,11 @@ extension Message {
   fileprivate static func list(_ model: Model, in version: SchemaVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models'"
   }
-  fileprivate static func replace(_ other: Model, by model: Model, in version: SchemaVersion) -> Message {
+  fileprivate static func replace(_ other: Model, _ model: Model, in version: SchemaVersion) -> Message {
     "list '\(model.name(in: version)).self' in 'models' instead of '\(other.qualifiedName).self'"
+  }
+  fileprivate static func replaceOrMove(_ other: Model, _ model: Model, in version: SchemaVersion) -> Message {
+    "\(replace(other, model, in: version).text), or, if the version has shipped as it is, move the class out of the version"
   }
   fileprivate static func listOrMove(_ model: Model, in version: SchemaVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models', or, if the version has shipped without it, move the class out of the version"

@@ -146,7 +146,10 @@ extension MigrationStep {
   fileprivate static func notes(_ steps: [MigrationStep]) -> [Finding.Note] {
     let staged = steps.compactMap { step in step.stage.map { Finding.Note(.stage(step), at: $0.place) } }
     guard staged.isEmpty, let first = steps.first, let place = first.inferencePlace else { return staged }
-    return [Finding.Note(.inferred(first, isOne: steps.count == 1), at: place)]
+    let isOne = steps.allSatisfy { $0.from.title == first.from.title }
+    return [
+      Finding.Note(first.plan == nil ? .unplanned(first, isOne: isOne) : .inferred(first, isOne: isOne), at: place)
+    ]
   }
 }
 
@@ -163,9 +166,10 @@ extension Message {
     "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }
   fileprivate static func inferred(_ step: MigrationStep, isOne: Bool) -> Message {
-    let later = step.plan == nil ? "releases" : "versions"
-    return
-      "no \(step.plan == nil ? "plan" : "stages"): stores of \(step.from.title)\(isOne ? " are" : " and later \(later) are") migrated straight to \(step.to.title)"
+    "no stages: stores of \(step.from.title)\(isOne ? " are" : " and later versions are") migrated straight to \(step.to.title)"
+  }
+  fileprivate static func unplanned(_ step: MigrationStep, isOne: Bool) -> Message {
+    "no plan: stores of \(step.from.title)\(isOne ? " are" : " and later releases are") migrated straight to \(step.to.title); a stage would need versions and a plan"
   }
 }
 

@@ -19,9 +19,7 @@ struct ExplainCommand: Verb {
     guard !options.operands.isEmpty else {
       throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
     }
-    // Ids and codes are asked for one by one; the words of a text belong together.
-    let isList = options.operands.contains { page($0) != nil } || options.operands.allSatisfy { Int($0) != nil }
-    let queries = isList ? options.operands : [options.operands.joined(separator: " ")]
+    let queries = Self.queries(options.operands.joined(separator: " "), page)
     var exitCode = ExitCode.success
     for (index, query) in queries.enumerated() {
       if index > 0 { Terminal.print("\n") }
@@ -30,10 +28,18 @@ struct ExplainCommand: Verb {
     return exitCode
   }
 
-  /// The page of the rule or the error that an id names, also as a report shows it: `error[missing-model]`.
-  private func page(_ query: String) -> String? {
-    let id = query.split(separator: "[").last?.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.description ?? query
-    return Catalogue.builtIn.entry(id)?.page.page.body.endingLine
+  /// What is asked for: ids and codes one by one, the id in a line of a report, or a text as a whole.
+  private static func queries(_ text: String, _ page: (String) -> String?) -> [String] {
+    let bracketed = text.split(separator: "[").dropFirst().first?.split(separator: "]").first.map(String.init)
+    if let bracketed, page(bracketed) != nil { return [bracketed] }
+    let words = text.split { $0 == " " || $0 == "," }.map { $0.hasSuffix(".") ? $0.dropLast() : $0 }.map(String.init)
+    let isList = words.first.map { page($0) != nil } == true || words.allSatisfy { Int($0) != nil }
+    return isList ? words : [text]
+  }
+
+  /// The page of the rule or the error that an id names.
+  private func page(_ id: String) -> String? {
+    Catalogue.builtIn.entry(id)?.page.page.body.endingLine
       ?? Catalogue.builtIn.errors[id].map { ErrorPageText($0).text }
   }
 

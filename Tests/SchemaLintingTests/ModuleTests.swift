@@ -69,31 +69,18 @@ struct ModuleTests {
     #expect(exempt == ["Checks/T.swift"])
   }
 
-  @Test("a file that a test target shares is the app's; one that no target of its project takes is left alone")
-  func sharedAndUnbuilt() async throws {
-    let shared = Self.project.replacing(
-      "exceptions = (X1, X2, )", with: "exceptions = (X1, X2, X3, )"
-    ).replacing(
-      "      C = {isa",
+  @Test("a file that a test target shares is the app's")
+  func shared() async throws {
+    let project = Self.project.replacing("exceptions = (X1, X2, )", with: "exceptions = (X1, X2, X3, )").replacing(
+      "C = {isa",
       with: """
-              X3 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Any.swift, ); target = T3; };
-              C = {isa
+        X3 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Any.swift, ); target = T3; };
+        C = {isa
         """)
     let files = [
-      "App.xcodeproj/project.pbxproj": shared, "Widget/Any.swift": Self.model, "App/Listed.swift": Self.model,
-      "App/Forgotten.swift": Self.model, "Old/Legacy.swift": Self.model, "Package/Package.swift": "",
-      "Package/Sources/A.swift": Self.model,
+      "App.xcodeproj/project.pbxproj": project, "Widget/Any.swift": Self.model, "Checks/T.swift": Self.model,
     ]
     #expect(try await modules(files)["Widget/Any.swift"] == "Widget")
-    let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
-    #expect(exempt == ["App/Forgotten.swift", "Old/Legacy.swift"])
-  }
-
-  @Test("a project that takes none of the files is not understood, and leaves none out")
-  func misunderstood() async throws {
-    let files = [
-      "App.xcodeproj/project.pbxproj": Self.project, "Checks/T.swift": Self.model, "Elsewhere/A.swift": Self.model,
-    ]
     let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
     #expect(exempt == ["Checks/T.swift"])
   }

@@ -9,8 +9,6 @@ package struct BuildManifest: Sendable {
   var targets: [BuildTarget] = []
   /// The deployment targets that count for its code, tests left out.
   var deploymentTargets: [DeploymentTarget] = []
-  /// Whether no file is built that no target takes: an Xcode project names each file or its folder.
-  var namesAllFiles = false
   /// The language mode of code that no target takes; nil where nothing says it.
   var languageMode: LanguageMode?
 

@@ -1,7 +1,7 @@
 import SchemaModel
 import SchemaSyntax
 
-/// Which files are tests, previews, and not built at all, which most rules leave alone.
+/// Which files are tests and previews, which most rules leave alone.
 package struct Exemptions: Sendable {
   /// What the configuration says; it counts before everything else.
   private let configured: PathPatterns?
@@ -9,12 +9,9 @@ package struct Exemptions: Sendable {
   /// Makes the usual exemptions, with patterns that add to them or, as `!pattern`, take files out.
   package init(_ configured: PathPatterns? = nil) { self.configured = configured }
 
-  /// Whether a file is left alone, by its absolute path, what it imports, and whether a target for tests has it or none.
-  func cover(
-    _ path: String, below root: String, imports: [String], isInTestTarget: Bool, isUnbuilt: Bool = false
-  ) -> Bool {
-    configured?.decision(path)
-      ?? (isInTestTarget || isUnbuilt || covers(Path.relative(path, to: root), imports: imports))
+  /// Whether a file is a test or preview, by its absolute path, what it imports, and whether a target for tests has it.
+  func cover(_ path: String, below root: String, imports: [String], isInTestTarget: Bool) -> Bool {
+    configured?.decision(path) ?? (isInTestTarget || covers(Path.relative(path, to: root), imports: imports))
   }
 
   /// Whether a file is a test or preview, by its path below the root and by what it imports.

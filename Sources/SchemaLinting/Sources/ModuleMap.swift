@@ -17,8 +17,6 @@ package struct ModuleMap: Sendable {
   private let modulesByFolder: [String: [(module: Module, excluded: Set<String>)]]
   /// The folders that hold a manifest, with whether its targets are known.
   private let anchors: [String: Bool]
-  /// The folders whose Xcode projects name all files that are built.
-  private let complete: Set<String>
   /// The folder that was asked for.
   private let root: String
 
@@ -34,7 +32,6 @@ package struct ModuleMap: Sendable {
     self.modulesByFile = modulesByFile
     self.modulesByFolder = modulesByFolder
     anchors = Dictionary(manifests.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
-    complete = Set(manifests.filter(\.namesAllFiles).map(\.folder))
     self.root = root
   }
 
@@ -57,28 +54,11 @@ package struct ModuleMap: Sendable {
     return nil
   }
 
-  /// Those of some files that are not built: no target takes them, and their Xcode project names all files. A project that
-  /// takes none of the files but tests is not understood, and tells nothing.
-  func unbuilt(_ paths: some Collection<String>) -> Set<String> {
-    let byAnchor = complete.isEmpty ? [:] : Dictionary(grouping: paths, by: anchor)
-    return byAnchor.filter { complete.contains($0.key) }.values.reduce(into: []) { unbuilt, files in
-      let targets = files.map { (file: $0, target: target(of: $0)) }
-      guard targets.contains(where: { $0.target?.isTest == false }) else { return }
-      unbuilt.formUnion(targets.filter { $0.target == nil }.map(\.file))
-    }
-  }
-
-  /// The nearest folder around a file with a manifest, up to the root.
-  private func anchor(of path: String) -> String {
-    var anchor = Path.parent(path)
-    while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
-    return anchor
-  }
-
   /// The folder that stands for the module of a file that no target takes, and what it is called: the one directly
   /// below the nearest manifest or the root, which itself is called `(root)`.
   func guess(_ path: String) -> (folder: String, name: String) {
-    let anchor = anchor(of: path)
+    var anchor = Path.parent(path)
+    while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
     let base = anchor == "/" ? "" : anchor
     let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
     // What the root is called differs from clone to clone.

@@ -142,7 +142,6 @@ package struct ProjectLoader: Sendable {
 
     func project(_ trees: [String: SyntaxTree]) -> Project {
       let guessed = guessedModules(trees)
-      let unbuilt = description.modules.unbuilt(trees.keys)
       var modules: [String: [String]] = [:]
       let units = trees.map { path, tree in
         let target = description.modules.target(of: path)
@@ -151,8 +150,7 @@ package struct ProjectLoader: Sendable {
         return SourceUnit(
           tree: tree, module: module,
           isExempt: given.exemptions.cover(
-            path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false,
-            isUnbuilt: unbuilt.contains(path)))
+            path, below: root, imports: tree.imports, isInTestTarget: target?.isTest ?? false))
       }
       return Project(units, settings: given.replacing(description.settings(of: modules)), jobs: jobs)
     }

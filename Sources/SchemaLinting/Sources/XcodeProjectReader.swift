@@ -39,7 +39,6 @@ struct XcodeProjectReader {
     var manifest = BuildManifest(folder: folder)
     let natives = nativeTargets
     manifest.targets = natives.map { target($0.id, $0.target, isTest: $0.rank == Self.testRank) }
-    manifest.namesAllFiles = !natives.isEmpty
     let tested = natives.filter { $0.rank == Self.testRank }
     let shipped = natives.count > tested.count ? natives.filter { $0.rank != Self.testRank } : natives
     let settings = shipped.isEmpty ? [BuildSettings(of: nil, in: project, objects)] : shipped.map(\.settings)

@@ -64,6 +64,23 @@ extension MigrationStep.End {
     }
   }
 
+  /// Whether the values of a property may lie outside the database.
+  package func isExternal(_ part: PlacedPart) -> Bool {
+    guard case .release = self else { return part.property?.attribute.option("externalStorage") != nil }
+    return shipped(part.part.property ?? "", of: part.part.entity)?.isExternal ?? false
+  }
+
+  /// Whether its model of a name has a property.
+  package func has(_ property: String, _ part: PlacedPart) -> Bool {
+    part.model?.property(named: property) != nil || shipped(property, of: part.part.entity) != nil
+  }
+
+  /// The attribute that a release shipped.
+  private func shipped(_ attribute: String, of entity: String) -> AttributeShape? {
+    guard case .release(let release) = self else { return nil }
+    return release.shape.entity(named: entity)?.attributes.first { $0.name == attribute }
+  }
+
   /// What its model of a name is called in a sentence.
   package func title(of entity: String) -> String {
     switch self {

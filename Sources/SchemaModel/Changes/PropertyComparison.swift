@@ -58,7 +58,7 @@ struct PropertyComparison {
 
   private func options(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
     var kinds: [SchemaChange.Kind] = []
-    if old.defaultValue?.asDefault != new.defaultValue?.asDefault {
+    if old.defaultValue?.asDefault(of: old.type) != new.defaultValue?.asDefault(of: new.type) {
       kinds.append(.defaultChanged(from: old.defaultValue, to: new.defaultValue))
     }
     if old.isExternal != new.isExternal {

@@ -49,7 +49,8 @@ struct RemedyCode {
   }
 
   private func original(_ name: String, of property: PropertyShape) -> String? {
-    after?.with(originalName: name, isRelationship: property.isRelationship).text
+    let isExternal = change.before?.property?.attribute.option("externalStorage") != nil
+    return after?.with(originalName: name, isRelationship: property.isRelationship, isExternal: isExternal).text
   }
 
   private var alias: String? {

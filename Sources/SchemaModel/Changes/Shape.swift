@@ -129,7 +129,7 @@ package struct AttributeShape: Hashable, Sendable {
   fileprivate var canonical: AttributeShape {
     AttributeShape(
       name: name, type: type, isOptional: isOptional, isUnique: false, isExternal: isExternal, options: options,
-      originalName: originalName, hashModifier: hashModifier, defaultValue: defaultValue?.asDefault)
+      originalName: originalName, hashModifier: hashModifier, defaultValue: defaultValue?.asDefault(of: type))
   }
 
   fileprivate var proven: AttributeShape {

@@ -80,12 +80,15 @@ package struct PropertyDeclaration: Sendable {
     adding(nil, ".\(option)", to: "Attribute", before: ["originalName", "hashModifier"])
   }
 
-  /// The same with the name that it had before.
-  package func with(originalName: String, isRelationship: Bool) -> PropertyDeclaration {
+  /// The same with the name that it had before, and with `.externalStorage` where its values were outside the database: they
+  /// cannot be moved back.
+  package func with(originalName: String, isRelationship: Bool, isExternal: Bool = false) -> PropertyDeclaration {
     // The order of the macros' parameters: `@Relationship` takes the original name in front of the inverse.
-    adding(
+    let named = adding(
       "originalName", "\"\(originalName)\"", to: isRelationship ? "Relationship" : "Attribute",
       before: ["inverse", "hashModifier"])
+    let staysExternal = !isExternal || attributes.contains { $0.text.contains(".externalStorage") }
+    return staysExternal ? named : named.with(option: "externalStorage")
   }
 
   private func adding(

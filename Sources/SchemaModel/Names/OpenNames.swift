@@ -49,7 +49,8 @@ extension Project {
     let code = undeclaredInCode
     names.declarations.formUnion(code.types)
     names.declarations.subtract(Self.systemNames)
-    names.uses = unusedNames.union(code.functions.map { "func \($0)" }).union(code.variables.map { "var \($0)" })
+    names.uses = unusedNames.union(code.functions.subtracting(Self.systemNames).map { "func \($0)" }).union(
+      code.variables.map { "var \($0)" })
     names.testUses = untestedNames
     return names
   }

@@ -9,9 +9,10 @@ package struct UndeclaredNames: Sendable {
   /// The variables that are changed.
   var variables: Set<String> = []
 
-  /// Adds what is called by a bare name: a function, or the type that a capitalized name makes.
+  /// Adds what is called by a bare name: a function, or the type that a capitalized name may make.
   mutating func insert(called name: String) {
-    if name.isCapitalized { types.insert(name) } else { functions.insert(name) }
+    functions.insert(name)
+    if name.isCapitalized { types.insert(name) }
   }
 
   /// Adds the type that an expression names, where its first name is capitalized and declared nowhere.

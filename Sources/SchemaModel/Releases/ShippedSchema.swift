@@ -55,15 +55,18 @@ package enum SchemaChoice: Sendable {
 
 extension Project {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
-  package func shippedSchema(container name: String? = nil) -> SchemaChoice {
+  ///
+  /// A container that is not known is passed over beside others, unless all must be known.
+  package func shippedSchema(container name: String? = nil, requiringAll: Bool = false) -> SchemaChoice {
     let open = containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
     let asked = open.filter { name == nil || subject($0) == name }
     if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
-    let isPlanned = candidates.contains { $0.1 == nil && !$0.0.plan.isNone }
-    // Beside the container with the plan others are probes and repairs.
-    guard !known.isEmpty, !isPlanned else { return .none(reason: "what the container holds is not known") }
+    // Beside an unknown container with the plan others are probes and repairs, unless one opens the plan's last version.
+    let isOpen = candidates.contains { $0.1 == nil && (requiringAll || !$0.0.plan.isNone) }
+    let isSettled = !requiringAll && known.contains { $0.contents.isLast && $0.contents.passesPlan }
+    guard !known.isEmpty, !isOpen || isSettled else { return .none(reason: "what the container holds is not known") }
     // A container of an older version beside one of the last is a probe or a repair.
     let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
     // Containers of one schema may list more or less of what SwiftData adds by itself.

@@ -2,7 +2,7 @@ extension Project {
   /// The steps of an app without a migration plan: SwiftData infers the way from what each release shipped straight to what
   /// the app's containers hold. None where that is not known.
   func stepsWithoutPlan() -> [MigrationStep] {
-    guard case .one(let schema) = shippedSchema() else { return [] }
+    guard case .one(let schema) = shippedSchema(requiringAll: true) else { return [] }
     let models = Dictionary(schema.models.map { ($0.name, $0) }) { first, _ in first }
     let version = versions.first { subject($0.type) == schema.version }
     return releases.map { release in
