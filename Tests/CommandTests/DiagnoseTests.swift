@@ -413,6 +413,8 @@ struct DiagnoseTests {
       (["missing-model."], 0, ["# A model left out of its version"]),
       (["134504", "134506"], 0, ["134504", "134506"]),
       (["missing-model", "nope"], 1, ["# A model left out of its version"]),
+      (["134504 134506"], 0, ["134504", "134506"]),
+      (["error[missing-model]:", "model", "'Photo'", "is", "missing"], 0, ["# A model left out of its version"]),
     ])
   func explainList(queries: [String], code: Int, texts: [String]) throws {
     let outcome = try Tool.run(["explain"] + queries)

@@ -11,6 +11,10 @@ struct ShippedSchemaTests {
       Self.text(Sources(Self.versions + line.source).project.shippedSchema(container: line.container)) == line.expected)
   }
 
+  /// A container with the plan whose schema comes from elsewhere.
+  private static let unknown =
+    "func open(_ schema: Schema) throws -> ModelContainer { try ModelContainer(for: schema, migrationPlan: Plan.self) }\n"
+
   static let lines: [ChoiceCase] = [
     ChoiceCase("no container, one plan", "", "V2 of Plan"),
     ChoiceCase("one container", latest, "V2 of Plan by openLatest"),
@@ -44,6 +48,9 @@ struct ShippedSchemaTests {
     ChoiceCase("the one that is named", latest + tags, container: "openTags", "no version by openTags"),
     ChoiceCase(
       "one that is not there", latest + tags, container: "openBooks", "none: no container is called 'openBooks'"),
+    ChoiceCase(
+      "an unknown one with the plan beside a probe", unknown + probe, "none: what the container holds is not known"),
+    ChoiceCase("an unknown one with the plan beside the last version", unknown + latest, "V2 of Plan by openLatest"),
     ChoiceCase("a probe with an older version", probe + latest, "V2 of Plan by openLatest"),
     ChoiceCase("only an older version", probe, "V1 of Plan by probe"),
     ChoiceCase(

@@ -62,6 +62,30 @@ struct AdviceTests {
     #expect(helps("missing-model", source) == ["list 'Note.self' in 'models' instead of 'V1.Note.self'"])
   }
 
+  @Test("what a release shipped is changed in a new version")
+  func recorded() {
+    let versions = [
+      "@Model class Note { var b = 0 }", "@Model class Note { var b = 0; var tag: Tag }; @Model class Tag {}",
+    ]
+    let container = "\nlet c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
+    let source = Stages.source(versions) + container
+    let shipped = record("2.0", String(decoding: MarkedSource(source).source.files[0].bytes, as: UTF8.self))
+    #expect(
+      helps("required-relationship-added", source + shipped) == [
+        "make it optional: 'var tag: Tag?', in a new version: 'V2' has shipped"
+      ])
+  }
+
+  @Test("a class in the place of a frozen version's own may be what shipped")
+  func replacedWhenFrozen() {
+    let source = Stages.source(["@Model class Note { var a = 0 }", "", "@Model class Note { var a = 0; var b = 0 }"])
+      .replacing("[] }", with: "[V1.Note.self] }\n  @Model class Note { var a = 0; var c = 0 }")
+    #expect(
+      helps("missing-model", source) == [
+        "list 'Note.self' in 'models' instead of 'V1.Note.self', or, if the version has shipped as it is, move the class out of the version"
+      ])
+  }
+
   @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
   func ownClass() {
     let source = Stages.source([

@@ -57,6 +57,11 @@ struct IdentityTests {
         ),
       ["1️⃣ error"]),
     RuleCase(
+      "constants of other types, which may have other values",
+      plan + version("V1", "Note.self", "@Model class Note { var size: Int = Limits.most }")
+        + version("1️⃣V2", "Note.self", "@Model class Note { var size: Int = Others.most }"),
+      ["1️⃣ warning"]),
+    RuleCase(
       "defaults that differ",
       plan
         + version("V1", "Note.self", "@Model class Note { var name = \"V1.a\"; var size = 1 }")

@@ -116,7 +116,39 @@ struct ReleaseWithoutPlanTests {
     for rule in Set(Self.faults.map(\.0)) { line.check(rule) }
   }
 
+  @Test("the option and the name that a release shipped count, not those of today")
+  func advice() {
+    let old = Self.app("@Model final class Note { @Attribute(.externalStorage) var photo: Data?; var text: String? }")
+    let external = Self.app("@Model final class Note { var photoData: Data?; var text: String? }") + record("1.0", old)
+    #expect(
+      helps("renamed-without-original-name", external) == [
+        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the name in later versions"
+      ])
+    let unique =
+      Self.app(
+        "@Model final class Note { @Attribute(.externalStorage) var photo: Data?; @Attribute(.unique, originalName: \"text\") var body: String? }"
+      ) + record("1.0", old)
+    #expect(
+      helps("unique-constraint-added", unique) == [
+        "in 'willMigrate' of a custom stage, delete the rows of 'Note' of release '1.0' that repeat 'text', and save"
+      ])
+  }
+
+  private func helps(_ rule: String, _ source: String) -> [String?] {
+    MarkedSource(source).source.report(only: [rule]).diagnostics.filter { $0.rule == rule }.map(\.finding.help?.text)
+  }
+
   static let silent: [RuleCase] = [
+    RuleCase(
+      "a second rename, which the name of the release between carries over",
+      app("@Model final class Note { @Attribute(originalName: \"body\") var content = \"\" }")
+        + record("1.0", app("@Model final class Note { var text = \"\" }"))
+        + record("1.1", app("@Model final class Note { @Attribute(originalName: \"text\") var body = \"\" }"))),
+    RuleCase(
+      "a container that is not known beside another",
+      "let main = try ModelContainer(for: Schema(all))\n@Model final class Note { var author: String }\n"
+        + app("@Model final class Cache { var author: String }", opens: "Cache.self")
+        + record("1.0", app("@Model final class Cache {}", opens: "Cache.self"))),
     RuleCase("nothing changed", shipped + record("1.0", shipped)),
     RuleCase(
       "a default, an optional, an array, a new model",
