@@ -33,7 +33,7 @@ struct UniqueConstraintAdded: StageRule {
 extension MigrationStep {
   /// Whether code that runs on the old version deletes or changes rows of a model, or may do so out of sight.
   fileprivate func mayChange(_ model: Model?) -> Bool {
-    mayDo { code in model.map { code.changes($0.type) } ?? false }
+    mayDo(to: model) { $0.changes($1) }
   }
 }
 

@@ -25,7 +25,7 @@ package struct ProjectExamination: Sendable {
   /// Whether there is anything of SwiftData in the project.
   package var hasSchema: Bool {
     examined.models.contains { !$0.isExempt } || examined.versions.contains { !$0.isExempt }
-      || examined.plans.contains { !$0.isExempt } || examined.containers.contains { !$0.isExempt }
+      || examined.hasPlan || examined.containers.contains { !$0.isExempt }
   }
 
   /// The answers for the causes of an error, in the page's order.

@@ -18,7 +18,7 @@ package enum Subject: String, CaseIterable, Sendable {
       let ends = project.steps.allSatisfy { $0.plan == nil } ? "release to the app's models" : "version to version"
       return count == 0 ? nil : "\(count) step\(count == 1 ? "" : "s") from \(ends)"
     case .releases:
-      return project.plans.allSatisfy(\.isExempt) ? nil : "\(count) recorded release\(count == 1 ? "" : "s")"
+      return project.hasPlan ? "\(count) recorded release\(count == 1 ? "" : "s")" : nil
     default:
       let noun = rawValue.hasSuffix("s") && count == 1 ? String(rawValue.dropLast()) : rawValue
       return count == 0 ? nil : "\(count) \(noun)"

@@ -93,7 +93,7 @@ package protocol StageRule: Rule {
 extension StageRule {
   /// Without a plan only a release shows what stores are migrated from.
   package func canJudge(_ project: Project) -> Bool {
-    !project.steps.isEmpty || project.plans.contains { !$0.isExempt }
+    project.hasPlan || !project.steps.isEmpty
   }
 
   /// Asks for each step of each plan.
@@ -124,7 +124,7 @@ extension SequenceRule {
   package var judgesPlansWithoutStages: Bool { true }
 
   /// Only a plan shows the order of versions.
-  package func canJudge(_ project: Project) -> Bool { project.plans.contains { !$0.isExempt } }
+  package func canJudge(_ project: Project) -> Bool { project.hasPlan }
 
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {

@@ -82,8 +82,11 @@ package struct Project: Sendable {
   /// Adds what records or a git reference show of releases.
   package mutating func add(_ shown: [Release]) {
     releases += shown
-    if plans.allSatisfy(\.isExempt) { steps = stepsWithoutPlan() }
+    if !hasPlan { steps = stepsWithoutPlan() }
   }
+
+  /// Whether there is a migration plan outside tests and previews.
+  package var hasPlan: Bool { plans.contains { !$0.isExempt } }
 
   /// The model of a type.
   package func model(_ type: TypeID) -> Model? { modelsByType[type] }

@@ -37,12 +37,17 @@ package final class MigrationStep: Sendable {
 
   /// Whether code that runs on the old version reads a property, or may do so out of sight.
   package func mayRead(_ property: String, of model: Model?) -> Bool {
-    mayDo { code in model.map { code.reads(property, of: $0.type) } ?? false }
+    mayDo(to: model) { $0.reads(property, of: $1) }
   }
 
   /// Whether code deletes all rows of a model before they are migrated, or may do so out of sight.
   package func mayDeleteRows(of model: Model?) -> Bool {
-    mayDo { code in model.map { code.deletesRows(of: $0.type) } ?? false }
+    mayDo(to: model) { $0.deletesRows(of: $1) }
+  }
+
+  /// Whether code that runs on the old version does something to a model, or may do so out of sight.
+  package func mayDo(to model: Model?, _ isDone: (MigrationCode, TypeID) -> Bool) -> Bool {
+    mayDo { code in model.map { isDone(code, $0.type) } ?? false }
   }
 
   /// Whether code that runs on the old version does something, or may do so out of sight.

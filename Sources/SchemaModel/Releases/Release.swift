@@ -44,6 +44,9 @@ package struct Release: Sendable {
     self.places = places
   }
 
+  /// The shape as far as it is known.
+  var partialShape: PartialShape { PartialShape(shape, isComplete: isComplete) }
+
   /// The place of a model or property, or the nearest that is known.
   package func place(of part: SchemaChange.Part?) -> Place? {
     let names = part.map { [$0.name, [$0.entity, $0.property ?? ""].joined(separator: "."), $0.entity] } ?? []

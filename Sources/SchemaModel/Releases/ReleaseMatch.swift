@@ -88,8 +88,7 @@ extension Project {
 
   /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
   package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
-    let all = PartialShape(release.shape, isComplete: release.isComplete).changes(to: partialShape(of: version)).filter
-    { change in
+    let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
       if case .unknown = change.kind { false } else { !mayPrecede(change, release, version) }
     }
     return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }

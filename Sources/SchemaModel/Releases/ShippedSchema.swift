@@ -58,8 +58,7 @@ extension Project {
   ///
   /// A container that is not known is passed over beside others, unless all must be known.
   package func shippedSchema(container name: String? = nil, requiringAll: Bool = false) -> SchemaChoice {
-    let open = containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
-    let asked = open.filter { name == nil || subject($0) == name }
+    let asked = openContainers.filter { name == nil || subject($0) == name }
     if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
@@ -80,7 +79,11 @@ extension Project {
 
   /// The names of the containers that can be asked for.
   package var containerNames: [String] {
-    containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }.map(subject).uniqued
+    openContainers.map(subject).uniqued
+  }
+
+  private var openContainers: [Container] {
+    containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
   }
 
   /// Without a container, the last version of the only plan.

@@ -4,16 +4,16 @@ extension Project {
   func stepsWithoutPlan() -> [MigrationStep] {
     guard case .one(let schema) = shippedSchema(requiringAll: true) else { return [] }
     let models = Dictionary(schema.models.map { ($0.name, $0) }) { first, _ in first }
-    let version = versions.first { subject($0.type) == schema.version }
+    let target = upgradeTarget(schema)
     return releases.map { release in
-      let shipped = PartialShape(release.shape, isComplete: release.isComplete)
-      let changes = shipped.changes(to: PartialShape(schema.shape)).map { change in
+      let changes = release.partialShape.changes(to: target.shape).map { change in
         PlacedChange(
           change: change, before: change.before.flatMap(release.placed),
           after: change.after.flatMap { placed($0, models[$0.entity]) }, oldModel: nil)
       }
       return MigrationStep(
-        plan: nil, stage: nil, from: .release(release), to: version.map { .version($0) } ?? .models, changes: changes)
+        plan: nil, stage: nil, from: .release(release), to: target.version.map { .version($0) } ?? .models,
+        changes: changes)
     }
   }
 }

@@ -22,7 +22,7 @@ private struct UpgradeWalk {
     self.project = project
     self.target = target
     self.release = release
-    changes = PartialShape(release.shape, isComplete: release.isComplete).changes(to: target.shape)
+    changes = release.partialShape.changes(to: target.shape)
     let match = target.plan.flatMap { project.match(release, in: $0) }
     version = match.flatMap { $0.isRecognized ? $0.version : nil }
   }
