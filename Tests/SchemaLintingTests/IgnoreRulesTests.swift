@@ -79,6 +79,19 @@ struct PathTests {
     }
   }
 
+  @Test("many texts are found by one search where any of them stands, and nothing else is")
+  func manyTexts() {
+    let texts = (0..<200).map { "Name\($0 * 7)Of" } + ["@Model", "Sn", "nS"]
+    let search = PairSearch(texts)
+    let filling = "let note = [\"Snow\", named: on] // Name700f, NameOf, @Mode1 "
+    for (index, text) in texts.enumerated() {
+      let before = String(filling.prefix(index % filling.count).filter { $0 != "S" })
+      for (whole, isFound) in [(text, true), (text + before, true), (String(text.dropLast()), false)] {
+        #expect(Array((before + whole).utf8).withUnsafeBufferPointer { search.occurs(in: $0) } == isFound, "\(whole)")
+      }
+    }
+  }
+
   @Test("declared and extended types are found by name, wherever they stand")
   func declaredNames() {
     let mood: Set = [NameFilter.Name("Mood").hash]
