@@ -5,7 +5,7 @@ import SchemaModel
 struct CustomTypeAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
     let versioned = versionedModels(in: project)
-    return project.models.filter { !$0.isExempt && project.isCurrent($0) && versioned.contains($0.type) }.flatMap {
+    return project.currentModels.filter { versioned.contains($0.type) }.flatMap {
       model in
       model.properties.filter { $0.relationship == nil }.compactMap { property in
         property.type.declaredTypes.first { project.model($0) == nil }.map { finding($0, property, model, project) }
@@ -16,7 +16,7 @@ struct CustomTypeAttribute: Rule {
   /// The models that versions list, reach or declare.
   private func versionedModels(in project: Project) -> Set<TypeID> {
     project.versions.filter { !$0.isExempt }.reduce(into: []) { models, version in
-      models.formUnion(project.reachableModels(from: version.models?.types ?? []))
+      models.formUnion(project.reachableModels(from: version.listedTypes))
       models.formUnion(project.ownModels(of: version).map(\.type))
     }
   }

@@ -4,7 +4,7 @@ import SchemaModel
 /// Stored properties whose names the managed object underneath a model uses for itself.
 struct ReservedPropertyName: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    let models = project.currentModels
     return models.flatMap { properties(of: $0, project) } + descriptions(storedBy: models, project)
   }
 

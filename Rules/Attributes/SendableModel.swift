@@ -4,7 +4,7 @@ import SchemaModel
 /// Models that say to be `Sendable`.
 struct SendableModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    let models = project.currentModels
     let sendable = models.compactMap { model in
       project.symbols.conformance(of: model.type, to: "Sendable").map { Conformance(model: model, place: $0) }
     }

@@ -4,7 +4,7 @@ import SchemaModel
 /// Stored values that encode as a list, where SwiftData needs names.
 struct UnkeyedCodableAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    let models = project.currentModels
     let values = models.flatMap { model in
       model.properties.filter(\.isStoredByFields).compactMap { Value($0, of: model, project) }
     }

@@ -5,14 +5,9 @@ import SchemaSyntax
 /// Versions that list a model without the models that inherit from it, or without the one it inherits from.
 struct UnlistedSubclass: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
-    guard let models = version.models, models.isComplete, isCurrent(version, project) else { return [] }
+    // What has shipped must not get another model.
+    guard let models = version.models, models.isComplete, !project.mayHaveShipped(version) else { return [] }
     return children(missingFrom: models, of: version, project) + parents(missingFrom: models, of: version, project)
-  }
-
-  /// Whether no later version of a plan follows: what has shipped must not get another model.
-  private func isCurrent(_ version: SchemaVersion, _ project: Project) -> Bool {
-    let plans = project.plans(listing: version.type)
-    return plans.isEmpty || plans.contains { $0.lastVersions.contains(version.type) }
   }
 
   private func children(

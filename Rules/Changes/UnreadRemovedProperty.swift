@@ -28,7 +28,7 @@ extension MigrationPlan {
   /// Whether code of a stage reads a property of a model, or may do so out of sight: also that which ran after the
   /// stage before.
   fileprivate func mayRead(_ property: String, of model: Model) -> Bool {
-    (stages?.stages ?? []).flatMap(\.code).contains { !$0.isComplete || $0.reads(property, of: model.type) }
+    stageList.flatMap(\.code).contains { !$0.isComplete || $0.reads(property, of: model.type) }
   }
 }
 

@@ -6,8 +6,7 @@ struct ConfigurationModelNotInContainer: Rule {
   func findings(in project: Project) -> [Finding] {
     let containers = project.containers.filter { project.isJudged($0) }
     // Containers that share a configuration have one fault.
-    var seen: Set<Place> = []
-    return containers.flatMap { findings(for: $0, in: project) }.filter { seen.insert($0.place).inserted }
+    return containers.flatMap { findings(for: $0, in: project) }.uniqued(by: \.place)
   }
 
   private func findings(for container: Container, in project: Project) -> [Finding] {

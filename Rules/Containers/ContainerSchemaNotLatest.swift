@@ -8,7 +8,7 @@ struct ContainerSchemaNotLatest: ContainerRule {
       container.plan.failures.isEmpty,
       container.plan.plans.count == 1, let version = container.schema.versions.first,
       let plan = container.plan.plans.first.flatMap({ project.plan($0.type) }),
-      plan.schemas?.isComplete == true, let schemasPlace = plan.schemasPlace, plan.schemas?.isBranched == false,
+      plan.schemas?.isKnown == true, let schemasPlace = plan.schemasPlace,
       let last = plan.lastVersions.first, plan.lastVersions.count == 1, last != version.type,
       project.version(version.type) != nil
     else { return [] }

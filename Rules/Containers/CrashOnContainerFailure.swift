@@ -5,10 +5,9 @@ import SchemaModel
 struct CrashOnContainerFailure: Rule {
   func findings(in project: Project) -> [Finding] {
     let judged = project.containers.filter { project.isJudged($0) && $0.isPersistent != false }
-    var seen: Set<Place> = []
     return judged.flatMap { container in
       container.failureHandling.compactMap { $0.first(.crashes) }.map { finding($0, container, project) }
-    }.filter { seen.insert($0.place).inserted }
+    }.uniqued(by: \.place)
   }
 
   private func finding(_ step: FailureHandling.Step, _ container: Container, _ project: Project) -> Finding {

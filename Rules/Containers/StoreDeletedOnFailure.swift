@@ -10,8 +10,7 @@ struct StoreDeletedOnFailure: Rule {
     let found = failures.reversed().compactMap { container, handling in
       step(handling, failures.map(\.1)).map { finding($0, container, project) }
     }
-    var seen: Set<Place> = []
-    return found.filter { seen.insert($0.place).inserted }
+    return found.uniqued(by: \.place)
   }
 
   /// What is to be said about the code that deals with one failure, and about the code that it is part of.

@@ -40,7 +40,7 @@ struct EditedShippedVersion: ReleaseRule {
   /// What follows: the releases that no version knows anymore, and the live models that the version lists.
   private func consequences(of matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> [String] {
     matches.map { project.subject($0.release, of: plan) }
-      + (matches[0].version.models?.types ?? []).map(project.subject)
+      + matches[0].version.listedTypes.map(project.subject)
   }
 }
 

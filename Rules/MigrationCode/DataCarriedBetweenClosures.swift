@@ -4,10 +4,9 @@ import SchemaModel
 /// A variable that one closure of a stage writes and the other one reads.
 struct DataCarriedBetweenClosures: Rule {
   func findings(in project: Project) -> [Finding] {
-    var seen: Set<SharedVariable> = []
-    return PlannedStage.all(in: project).flatMap { step -> [Finding] in
+    PlannedStage.all(in: project).flatMap { step -> [Finding] in
       guard let will = step.stage.willMigrateCode, let did = step.stage.didMigrateCode else { return [] }
-      return (carried(from: will, to: did) + carried(from: did, to: will)).filter { seen.insert($0.variable).inserted }
+      return (carried(from: will, to: did) + carried(from: did, to: will))
         .map { item in
           Finding(
             .carried(item.variable), subject: item.variable.qualifiedName, at: item.variable.place,

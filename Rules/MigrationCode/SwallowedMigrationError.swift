@@ -4,8 +4,7 @@ import SchemaModel
 /// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
 struct SwallowedMigrationError: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
-    var seen: Set<Place> = []
-    return code.actions.compactMap { finding($0, code, step, project) }.filter { seen.insert($0.place).inserted }
+    code.actions.compactMap { finding($0, code, step, project) }.uniqued(by: \.place)
   }
 
   private func finding(

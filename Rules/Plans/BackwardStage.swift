@@ -4,7 +4,7 @@ import SchemaModel
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else {
+    guard let schemas = plan.schemas, schemas.isKnown, !project.isRollback(plan) else {
       return []
     }
     return plan.steps.filter { $0.from > $0.to }.map { step in

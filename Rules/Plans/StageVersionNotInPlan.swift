@@ -5,10 +5,9 @@ import SchemaModel
 struct StageVersionNotInPlan: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     guard let schemas = plan.schemas, schemas.isComplete, let schemasPlace = plan.schemasPlace else { return [] }
-    let ends = (plan.stages?.stages ?? []).flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }
+    let ends = plan.stageList.flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }
     let missing = ends.filter { !schemas.contains($0.type) }
-    var seen: Set<TypeID> = []
-    return missing.filter { seen.insert($0.type).inserted }.map { end in
+    return missing.uniqued(by: \.type).map { end in
       let others = missing.filter { $0.type == end.type && $0.place != end.place }
       return Finding(
         .notListed(project.symbols[end.type].qualifiedName, plan), subject: project.subject(end.type),
@@ -21,7 +20,7 @@ struct StageVersionNotInPlan: PlanRule {
 
   /// The listed versions whose gap before them the missing version would fill.
   private func gaps(at missing: TypeID, _ plan: MigrationPlan, _ schemas: TypeList) -> [TypeID] {
-    let stages = plan.stages?.stages ?? []
+    let stages = plan.stageList
     return zip(schemas.types, schemas.types.dropFirst()).filter { earlier, later in
       stages.contains { stage in
         (stage.from.value?.type == earlier && stage.to.value?.type == missing)

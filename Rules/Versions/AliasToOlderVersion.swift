@@ -23,7 +23,7 @@ struct AliasToOlderVersion: PlanRule {
     _ alias: ModelAlias, _ history: [SchemaVersion], _ last: SchemaVersion, _ project: Project
   ) -> Bool {
     let older = Set(history.dropLast().map(\.type))
-    let current = project.reachableModels(from: last.models?.types ?? [])
+    let current = project.reachableModels(from: last.listedTypes)
     func isOutdated(_ model: Model) -> Bool {
       !project.isCurrent(model) && current.contains { project.symbols[$0].name == model.name }
     }

@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaModel
+import SchemaSyntax
 
 /// A frozen version's model with a relationship that leaves the version, or one of the last version with a relationship to
 /// another class of a name that the version lists; and a version that lists two classes of one name.
@@ -39,7 +40,7 @@ struct CrossVersionRelationship: PlanRule {
 
   /// The models of the last version that lead to another class beside the one that the version lists under its name.
   private func strays(from version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
-    let listed = listed(in: version, project)
+    let listed = project.listedModels(of: version)
     return listed.values.compactMap { model in
       // Another version's class stays as it is.
       if let owner = project.owner(of: model.type), owner != version.type {
@@ -47,7 +48,7 @@ struct CrossVersionRelationship: PlanRule {
         finding?.help = .nest(model.name, version)
         return finding
       }
-      let exits = exits(of: model) { type in
+      let exits = project.exits(of: model) { type in
         listed[project.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true } ?? false
       }
       guard let first = exits.first else { return nil }
@@ -59,43 +60,30 @@ struct CrossVersionRelationship: PlanRule {
     }
   }
 
-  /// The models that a version lists, by name.
-  private func listed(in version: SchemaVersion, _ project: Project) -> [String: Model] {
-    let models = (version.models?.types ?? []).compactMap(project.model)
-    return Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
-  }
-
   private func reused(in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
-    (version.models?.types ?? []).compactMap(project.model)
+    version.listedTypes.compactMap(project.model)
       .compactMap { finding(forReused: $0, in: version, plan, project) }
-  }
-
-  /// A relationship, or its key path, that leads to a type outside the version.
-  private struct Exit {
-    let place: Place
-    let name: String
-    let target: TypeID
   }
 
   private func finding(
     for model: Model, of version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
-    let exits = exits(of: model) { leaves($0, version, plan, project) }
+    let exits = project.exits(of: model) { project.leaves($0, version, of: plan) }
     guard let first = exits.first else { return nil }
-    let namesakes = namesakes(in: version, project)
-    let isCertain = !namesakes.isEmpty || exits.contains { project.owner(of: $0.target) != nil }
+    let rivals = project.rivals(in: version)
+    let isCertain = !rivals.isEmpty || exits.contains { project.owner(of: $0.target) != nil }
     return Finding(
       .leaves(model, first.name, first.target, project), subject: project.subject(model.type), at: first.place,
       severity: plan.hasNoStages ? .note : isCertain ? .error : .warning,
       notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) }
-        + namesakes.map { .init(.namesake($0), at: $0.place) },
+        + rivals.map { .init(.namesake($0), at: $0.place) },
       help: help(for: exits, version, project))
   }
 
   /// What the version has a class of is to be used; of the rest it needs copies.
-  private func help(for exits: [Exit], _ version: SchemaVersion, _ project: Project) -> Message {
-    let listed = listed(in: version, project)
-    let names = exits.map { project.symbols[$0.target].name }.unique
+  private func help(for exits: [VersionExit], _ version: SchemaVersion, _ project: Project) -> Message {
+    let listed = project.listedModels(of: version)
+    let names = exits.map { project.symbols[$0.target].name }.uniqued
     let own = names.compactMap { listed[$0] }.filter { model in !exits.contains { $0.target == model.type } }
     return own.count == names.count ? .use(own.map(\.qualifiedName)) : .freeze(names, version)
   }
@@ -105,9 +93,9 @@ struct CrossVersionRelationship: PlanRule {
     forReused model: Model, in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
     guard let owner = project.owner(of: model.type), owner != version.type else { return nil }
-    let namesakes = Dictionary(namesakes(in: version, project).map { ($0.type, $0) }) { first, _ in first }
-    let exits = model.relationships.filter { namesakes[$0.relationship.destination] != nil }
-    guard let first = exits.first, let target = namesakes[first.relationship.destination] else { return nil }
+    let rivals = Dictionary(project.rivals(in: version).map { ($0.type, $0) }) { first, _ in first }
+    let exits = model.relationships.filter { rivals[$0.relationship.destination] != nil }
+    guard let first = exits.first, let target = rivals[first.relationship.destination] else { return nil }
     return Finding(
       .reused(model, first.property, target, version), subject: project.subject(model.type), at: first.property.place,
       severity: plan.hasNoStages ? .note : nil,
@@ -117,39 +105,6 @@ struct CrossVersionRelationship: PlanRule {
       }
         + [.init(.namesake(target), at: target.place)],
       help: .freeze([model.name], version))
-  }
-
-  private func exits(of model: Model, where leaves: (TypeID) -> Bool) -> [Exit] {
-    model.relationships.compactMap { property, relationship in
-      if leaves(relationship.destination) {
-        return Exit(
-          place: property.place, name: "\(model.name).\(property.name)", target: relationship.destination)
-      }
-      guard let root = relationship.inverse?.value?.root, let place = relationship.inversePlace,
-        root != relationship.destination, leaves(root)
-      else { return nil }
-      return Exit(place: place, name: "\(model.name).\(property.name)", target: root)
-    }
-  }
-
-  /// Whether a type is a live one or another version's; an earlier version's own model that is listed here stays as
-  /// it is.
-  private func leaves(
-    _ type: TypeID, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
-  ) -> Bool {
-    guard let owner = project.owner(of: type) else { return project.isLive(type, for: plan) }
-    guard owner != version.type else { return false }
-    let history = plan.history(in: project).map(\.type)
-    let isEarlier = history.prefix { $0 != version.type }.contains(owner)
-    return !isEarlier || version.models?.contains(type) != true || !namesakes(in: version, project).isEmpty
-  }
-
-  /// The models outside a version that it reaches though another one of their entity's name is reached too: the first
-  /// to claim the name wins in the whole process.
-  private func namesakes(in version: SchemaVersion, _ project: Project) -> [Model] {
-    let reached = project.reachableModels(from: version.models?.types ?? []).sorted().compactMap(project.model)
-    let names = Dictionary(grouping: reached, by: \.name).filter { $0.value.count > 1 }
-    return reached.filter { names[$0.name] != nil && project.owner(of: $0.type) != version.type }
   }
 }
 
@@ -190,12 +145,5 @@ extension Message {
     models.count == 1
       ? "nest a copy of \(models.quotedList) in '\(version.name)' too, as it was when that version shipped"
       : "nest copies of \(models.quotedList) in '\(version.name)' too, as they were when that version shipped"
-  }
-}
-
-extension [String] {
-  /// Each text once, in order.
-  fileprivate var unique: [String] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

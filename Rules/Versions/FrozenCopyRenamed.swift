@@ -7,8 +7,8 @@ struct FrozenCopyRenamed: PlanRule {
     let history = plan.history(in: project)
     return history.indices.dropLast().flatMap { index -> [Finding] in
       let version = history[index]
-      let listed = (version.models?.types ?? []).compactMap(project.model)
-      let later = history[(index + 1)...].flatMap { $0.models?.types ?? [] }.compactMap(project.model)
+      let listed = version.listedTypes.compactMap(project.model)
+      let later = history[(index + 1)...].flatMap(\.listedTypes).compactMap(project.model)
       let originals = later.filter { candidate in !listed.contains { $0.name == candidate.name } }
       let kept = Set(later.map(\.name))
       return listed.filter { isOwn($0, version, plan, project) && !kept.contains($0.name) }.compactMap {

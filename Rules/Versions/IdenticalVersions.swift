@@ -16,7 +16,7 @@ struct IdenticalVersions: PlanRule {
   /// joins them.
   private func severity(of pair: IdenticalPair, in plan: MigrationPlan) -> Severity {
     if plan.hasNoStages { return .note }
-    let stages = (plan.stages?.stages ?? []).map { (from: $0.from.value?.type, to: $0.to.value?.type) }
+    let stages = plan.stageList.map { (from: $0.from.value?.type, to: $0.to.value?.type) }
     let types = [pair.earlier.type, pair.later.type]
     let bothStart = types.allSatisfy { type in stages.contains { $0.from == type } }
     let bothEnd = types.allSatisfy { type in stages.contains { $0.to == type } }
@@ -28,7 +28,7 @@ struct IdenticalVersions: PlanRule {
   private func liveModels(
     of pair: IdenticalPair, _ plan: MigrationPlan, _ project: Project
   ) -> [String] {
-    (pair.earlier.models?.types ?? []).filter { pair.later.models?.contains($0) == true }.map(project.subject)
+    pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.subject)
   }
 }
 

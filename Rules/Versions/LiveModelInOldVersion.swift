@@ -38,8 +38,7 @@ struct LiveModelInOldVersion: PlanRule {
   ) -> Finding? {
     guard let first = listings.first, let model = project.model(first.entry.type) else { return nil }
     let versions = listings.map { history[$0.version] }
-    var seen: Set<Place> = [first.entry.place]
-    let others = listings.filter { seen.insert($0.entry.place).inserted }
+    let others = listings.uniqued(by: \.entry.place).dropFirst()
     let isChanged = hasOtherCopy(of: model, after: first.version, history, project)
     return Finding(
       message(model, versions, project), subject: project.subject(model.type), at: first.entry.place,

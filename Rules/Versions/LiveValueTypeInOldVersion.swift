@@ -32,7 +32,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
       !history[..<use.version].contains(where: { $0.type == project.owner(of: use.type) })
     else { return false }
     return history[(use.version + 1)...].contains { version in
-      project.reachableModels(from: version.models?.types ?? []).compactMap(project.model).contains { model in
+      project.reachableModels(from: version.listedTypes).compactMap(project.model).contains { model in
         model.properties.contains { project.storedTypes(of: $0).contains(use.type) }
       }
     }

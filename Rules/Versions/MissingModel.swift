@@ -33,17 +33,11 @@ struct MissingModel: VersionRule {
 
   private func help(_ model: Model, in version: SchemaVersion, isReachable: Bool, _ project: Project) -> Message {
     // Two classes of one name in a list would be one entity.
-    if let other = (version.models?.types ?? []).compactMap(project.model).first(where: { $0.name == model.name }) {
-      return isFrozen(version, project)
+    if let other = version.listedTypes.compactMap(project.model).first(where: { $0.name == model.name }) {
+      return project.mayHaveShipped(version)
         ? .replaceOrMove(other, model, in: version) : .replace(other, model, in: version)
     }
-    return isFrozen(version, project) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version)
-  }
-
-  /// Whether a later version of a plan follows, so that the version may have shipped.
-  private func isFrozen(_ version: SchemaVersion, _ project: Project) -> Bool {
-    let plans = project.plans(listing: version.type)
-    return !plans.isEmpty && !plans.contains { $0.lastVersions.contains(version.type) }
+    return project.mayHaveShipped(version) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version)
   }
 
   /// The properties of listed models that lead to the missing one.

@@ -17,9 +17,7 @@ struct ModelDroppedInVersion: PlanRule {
 
   /// The models of a version by their entities' names; nil where the list is not known.
   private func entities(of version: SchemaVersion, _ project: Project) -> [String: Model]? {
-    guard let models = version.models, models.isComplete, !models.isBranched else { return nil }
-    let reached = project.reachableModels(from: models.types).compactMap(project.model)
-    return Dictionary(reached.map { ($0.name, $0) }) { first, _ in first }
+    version.models?.isKnown == true ? project.entities(of: version) : nil
   }
 
   private func finding(

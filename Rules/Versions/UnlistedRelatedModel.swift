@@ -37,21 +37,15 @@ struct UnlistedRelatedModel: Rule {
     models.types.contains { $0 == type || project.symbols[$0].name == project.symbols[type].name }
   }
 
-  /// Whether a version may not have shipped yet: no plan has a later one.
-  private func isLast(_ version: SchemaVersion, _ project: Project) -> Bool {
-    project.plans(listing: version.type).allSatisfy { $0.lastVersions.contains(version.type) }
-  }
-
   /// One finding for all relationships that lead to a model.
   private func finding(_ leads: [Lead], _ project: Project) -> Finding {
     let first = leads[0]
-    var seen: Set<Place> = [first.property.place]
-    let others = leads.filter { seen.insert($0.property.place).inserted }
+    let others = leads.uniqued(by: \.property.place).dropFirst()
     return Finding(
       .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
       notes: [.init(.listedHere, at: first.modelsPlace)]
         + others.map { .init(.another($0.version), at: $0.property.place) },
-      help: isLast(first.version, project) ? .list(first.destination) : .leave(first.version))
+      help: project.mayHaveShipped(first.version) ? .leave(first.version) : .list(first.destination))
   }
 }
 

@@ -24,9 +24,9 @@ struct UnlistedVersion: VersionRule {
 
   /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.
   private func shareEntities(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    let names = Set((version.models?.types ?? []).map { project.symbols[$0].name })
+    let names = Set(version.listedTypes.map { project.symbols[$0].name })
     let planned = Set(
-      plan.distinctVersions.flatMap { project.version($0)?.models?.types ?? [] }.map { project.symbols[$0].name })
+      plan.distinctVersions.flatMap { project.version($0)?.listedTypes ?? [] }.map { project.symbols[$0].name })
     return names.intersection(planned).count * 2 > names.count
   }
 

@@ -4,7 +4,7 @@ import SchemaModel
 /// Versions in a plan's `schemas` whose identifiers do not rise.
 struct VersionOutOfOrder: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.isBranched, !project.isRollback(plan) else {
+    guard let schemas = plan.schemas, schemas.isKnown, !project.isRollback(plan) else {
       return []
     }
     var highest: (version: SchemaVersion, identifier: VersionIdentifier)?

@@ -39,7 +39,7 @@ package enum Subject: String, CaseIterable, Sendable {
 
   private func count(in project: Project) -> Int {
     let plans = project.plans.filter { !$0.isExempt }
-    let stages = plans.flatMap { $0.stages?.stages ?? [] }
+    let stages = plans.flatMap(\.stageList)
     return switch self {
     case .versions: project.versions.count { !$0.isExempt }
     case .plans: plans.count

@@ -30,8 +30,7 @@ extension GitRepository {
         .map { (version: $0, plan: plan) }
     }
     let shown = ReferencePlaces(reference: reference, repository: self)
-    var seen: Set<TypeID> = []
-    var releases = versions.filter { seen.insert($0.version.type).inserted }.map {
+    var releases = versions.uniqued(by: \.version.type).map {
       project.release($0.version, of: $0.plan, at: shown)
     }
     // A container without a version shipped its models, whatever plans stand beside it.

@@ -50,7 +50,7 @@ package struct PlannedStage: Sendable {
     }
     var seen: Set<Identity> = []
     return project.plans.filter { !$0.isExempt }.flatMap { plan in
-      (plan.stages?.stages ?? []).filter { stage in
+      plan.stageList.filter { stage in
         let versions = [stage.from, stage.to].map { $0.value?.type }
         return seen.insert(Identity(place: stage.place, versions: versions)).inserted
       }.map { PlannedStage(plan: plan, stage: $0) }

@@ -25,7 +25,7 @@ package protocol ModelRule: Rule {
 extension ModelRule {
   /// Asks for each current model outside tests and previews.
   package func findings(in project: Project) -> [Finding] {
-    project.models.filter { !$0.isExempt && project.isCurrent($0) }.flatMap { findings(for: $0, in: project) }
+    project.currentModels.flatMap { findings(for: $0, in: project) }
   }
 }
 

@@ -22,7 +22,7 @@ extension Project {
   static func namespaceOwners(_ project: Project) -> [TypeID: TypeID] {
     var users: [TypeID: Set<TypeID>] = [:]
     for version in project.versions {
-      for type in version.models?.types ?? [] where project.enclosingVersion(of: type) == nil {
+      for type in version.listedTypes where project.enclosingVersion(of: type) == nil {
         for namespace in project.namespaces(around: type) { users[namespace, default: []].insert(version.type) }
       }
     }
@@ -34,18 +34,6 @@ extension Project {
   package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
     guard owner(of: type) == nil else { return false }
     return plan.lastVersions.contains { heldModels($0).contains(type) } || mentions.of(type).contains(where: \.isInApp)
-  }
-}
-
-// MARK: Versions in their order
-
-extension MigrationPlan {
-  /// The versions from the oldest to the last, each once; empty where their order is not known.
-  package func history(in project: Project) -> [SchemaVersion] {
-    guard let schemas, schemas.isComplete, !schemas.isBranched else { return [] }
-    let versions = distinctVersions.compactMap(project.version)
-    guard versions.count == distinctVersions.count else { return [] }
-    return runsDownward ? versions.reversed() : versions
   }
 }
 
@@ -121,9 +109,4 @@ private struct VersionIdentity {
     if shape == other.shape { return .sameShape }
     return proven == other.proven ? .sameProvenShape : nil
   }
-}
-
-extension TypeList {
-  /// Whether every element is known, and none depends on a condition.
-  fileprivate var isKnown: Bool { isComplete && !isBranched }
 }

@@ -18,3 +18,15 @@ extension Project {
     return []
   }
 }
+
+extension MigrationPlan {
+  /// The symbol that a finding about a stage is about: its property, or the plan with the two versions.
+  package func subject(of stage: MigrationStage, in project: Project) -> String {
+    let plan = project.subject(type)
+    if let name = stage.name { return "\(plan).\(name)" }
+    let ends = [stage.from, stage.to].map { end in
+      end.value.map { project.symbols[$0.type].qualifiedName } ?? end.failure?.what ?? ""
+    }
+    return "\(plan).stages(\(ends.joined(separator: " → ")))"
+  }
+}

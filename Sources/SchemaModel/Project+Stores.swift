@@ -99,15 +99,13 @@ extension Project {
 
   /// The models of a version, those that SwiftData adds included; nil where not all are known.
   package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
-    guard let models = version.models, models.isComplete, !models.isBranched else { return nil }
+    guard let models = version.models, models.isKnown else { return nil }
     return closedModels(from: models.types)
   }
 
   /// The last version of a plan; nil where it is not certain.
   package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
-    guard plan.schemas?.isComplete == true, plan.schemas?.isBranched == false, plan.lastVersions.count == 1 else {
-      return nil
-    }
+    guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
     return plan.lastVersions.first.flatMap(version)
   }
 

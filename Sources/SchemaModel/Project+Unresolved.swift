@@ -24,7 +24,7 @@ extension Project {
     return switch topic {
     case .schemas:
       lists.flatMap(\.failures) + versions.filter { !$0.isExempt }.flatMap(failures) + plans.flatMap(failures)
-    case .migrationCode: plans.flatMap { $0.stages?.stages ?? [] }.flatMap(\.code).flatMap(\.failures)
+    case .migrationCode: plans.flatMap(\.stageList).flatMap(\.code).flatMap(\.failures)
     case .containers: containers.filter { !$0.isExempt }.flatMap(failures)
     case .models: models.filter { !$0.isExempt }.flatMap(failures)
     }

@@ -164,9 +164,6 @@ extension String {
 extension [Diagnostic] {
   /// Each finding once, in the order of places.
   var distinct: [Diagnostic] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.fingerprint).inserted }.sorted {
-      ($0.finding.place, $0.rule) < ($1.finding.place, $1.rule)
-    }
+    uniqued(by: \.fingerprint).sorted { ($0.finding.place, $0.rule) < ($1.finding.place, $1.rule) }
   }
 }

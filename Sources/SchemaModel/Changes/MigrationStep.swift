@@ -187,7 +187,7 @@ extension Project {
   func stagedSteps(
     of plan: MigrationPlan, changes: (SchemaVersion, SchemaVersion) -> [PlacedChange]
   ) -> [MigrationStep] {
-    (plan.stages?.stages ?? []).compactMap { stage in
+    plan.stageList.compactMap { stage in
       guard let from = stage.from.value.flatMap({ version($0.type) }),
         let to = stage.to.value.flatMap({ version($0.type) }), from.type != to.type
       else { return nil }

@@ -8,11 +8,8 @@ extension Project {
 
   /// The shape of models that no version lists, with those that they reach, as far as it is known.
   package func partialShape(of listed: [TypeID]) -> PartialShape {
-    var names: Set<String> = []
-    let reached = reachableModels(from: listed)
-    let entities = models(listed, reached).filter { names.insert($0.name).inserted }.map(
-      ShapeReader(project: self).entity)
-    return PartialShape(Shape(entities: entities))
+    let models = models(listed, reachableModels(from: listed)).uniqued(by: \.name)
+    return PartialShape(Shape(entities: models.map(ShapeReader(project: self).entity)))
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
@@ -24,7 +21,7 @@ extension Project {
   }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
-  func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
+  package func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
 
   /// The model that stands for an entity in a version.
   package func model(named name: String, in version: SchemaVersion) -> Model? {
@@ -51,7 +48,7 @@ struct VersionContents: Sendable {
 
   /// Follows the list of a version.
   init(_ version: SchemaVersion, in project: Project) {
-    let listed = version.models?.types ?? []
+    let listed = version.listedTypes
     types = project.reachableModels(from: listed)
     models = project.models(listed, types)
     entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }

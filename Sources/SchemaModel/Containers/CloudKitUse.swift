@@ -55,6 +55,6 @@ extension Project {
     let versions =
       schema.isPlanDefault
       ? container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions) : schema.versions.map(\.type)
-    return schema.models.types + versions.flatMap { version($0)?.models?.types ?? [] }
+    return schema.models.types + versions.flatMap { version($0)?.listedTypes ?? [] }
   }
 }

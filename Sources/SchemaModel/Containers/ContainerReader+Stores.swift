@@ -116,10 +116,9 @@ extension ContainerReader {
   }
 
   private func boolean(_ value: StaticValue) -> Bool? {
-    let followed = StaticEvaluator(symbols: symbols).follow(value)
-    guard followed.failures.isEmpty, followed.values.count == 1,
-      case .boolean(let flag) = followed.values[0].expression.kind
-    else { return nil }
+    guard case .boolean(let flag) = StaticEvaluator(symbols: symbols).follow(value).only?.expression.kind else {
+      return nil
+    }
     return flag
   }
 

@@ -41,9 +41,7 @@ extension MigrationCodeReader {
   /// The declared version that a name which is not declared begins with.
   private func version(around path: [String], _ frame: MigrationFrame) -> TypeID? {
     for count in stride(from: path.count - 1, to: 0, by: -1) {
-      guard case .found(let found) = symbols.lookUp(Array(path.prefix(count)), from: frame.scope),
-        let type = symbols.followAlias(found)
-      else { continue }
+      guard let type = symbols.type(named: Array(path.prefix(count)), from: frame.scope) else { continue }
       return symbols.conforms(type, to: "VersionedSchema") ? type : nil
     }
     return nil
@@ -89,8 +87,8 @@ extension MigrationCodeReader {
 
   /// The type of the project, and no model, that a name leads to.
   func instanceType(_ path: [String], _ frame: MigrationFrame) -> TypeID? {
-    guard let first = path.first, frame[first] == nil, case .found(let found) = symbols.lookUp(path, from: frame.scope),
-      let type = symbols.followAlias(found), symbols[type].isConcrete, models[type] == nil
+    guard let first = path.first, frame[first] == nil, let type = symbols.type(named: path, from: frame.scope),
+      symbols[type].isConcrete, models[type] == nil
     else { return nil }
     return type
   }
@@ -294,7 +292,7 @@ extension MigrationCodeReader {
       return symbols.values(name, from: frame.scope)
     case .member(let base?, let token, _):
       guard let path = frame.tree.namePath(base), frame[path[0]] == nil,
-        case .found(let found) = symbols.lookUp(path, from: frame.scope), let type = symbols.followAlias(found)
+        let type = symbols.type(named: path, from: frame.scope)
       else { return [] }
       return symbols.values(frame.tree.name(token), of: type)
     default: return []

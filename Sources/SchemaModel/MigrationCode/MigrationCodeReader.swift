@@ -122,13 +122,13 @@ extension MigrationPlan {
   func reading(_ symbols: SymbolTable, _ models: TypeTable<Model>) -> MigrationPlan {
     var plan = self
     let reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: writtenVersions)
-    plan.stages?.stages = (stages?.stages ?? []).map { $0.reading(reader) }
+    plan.stages?.stages = stageList.map { $0.reading(reader) }
     return plan
   }
 
   /// The names of versions that the plan and its stages name, and that are not declared in the linted files.
   private var writtenVersions: Set<[String]> {
-    let ends = (stages?.stages ?? []).flatMap { [$0.from.failure, $0.to.failure].compactMap { $0 } }
+    let ends = stageList.flatMap { [$0.from.failure, $0.to.failure].compactMap { $0 } }
     return Set(((schemas?.failures ?? []) + ends).compactMap(\.writtenType))
   }
 }

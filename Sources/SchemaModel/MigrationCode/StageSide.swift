@@ -27,16 +27,14 @@ package struct ModelUse: Sendable {
 
   /// The calls in the closure that lead to helpers which use the model, each once.
   package var calls: [Place] {
-    var seen: Set<Place> = []
-    return actions.compactMap(\.call).filter { seen.insert($0).inserted }
+    actions.compactMap(\.call).uniqued
   }
 
   /// The places where the model is named, each once: first the first one where more is done than to make an object, then
   /// the others in the order of the source.
   package var places: [Place] {
-    var seen: Set<Place> = []
     let main = actions.first { !$0.kind.isConstruction }
-    return ([main].compactMap { $0 } + actions).compactMap { $0.model?.place }.filter { seen.insert($0).inserted }
+    return ([main].compactMap { $0 } + actions).compactMap { $0.model?.place }.uniqued
   }
 }
 
@@ -121,16 +119,11 @@ extension Project {
   /// Whether a version lists, reaches or declares a model, or one that it inherits from. What it only reaches is not its
   /// own where it has another class of that entity.
   private func holds(_ version: SchemaVersion, _ type: TypeID) -> Bool? {
-    let own = Set(version.models?.types ?? []).union(ownModels(of: version).map(\.type))
+    let own = Set(version.listedTypes).union(ownModels(of: version).map(\.type))
     let entities = Set(own.map { symbols[$0].name })
-    let reached = reachableModels(from: version.models?.types ?? []).filter { !entities.contains(symbols[$0].name) }
+    let reached = reachableModels(from: version.listedTypes).filter { !entities.contains(symbols[$0].name) }
     let held = own.union(reached)
-    var ancestor: TypeID? = type
-    for _ in 0..<16 {
-      guard let current = ancestor else { break }
-      if held.contains(current) { return true }
-      ancestor = model(current)?.parent
-    }
+    if held.contains(type) || lineage(of: type).contains(where: { held.contains($0.type) }) { return true }
     return version.models?.isComplete == true ? false : nil
   }
 
@@ -181,9 +174,8 @@ extension Project {
 
   /// The model of an entity's name that a version of a stage holds; nil where there is none, or several.
   package func model(named name: String, in version: Resolution<TypeList.Entry>) -> Model? {
-    guard let version = version.value.flatMap({ self.version($0.type) }) else { return nil }
-    let held = reachableModels(from: version.models?.types ?? []).union(ownModels(of: version).map(\.type))
-    let found = held.compactMap { model($0) }.filter { $0.name == name }
+    guard let version = version.value?.type else { return nil }
+    let found = heldModels(version).compactMap { model($0) }.filter { $0.name == name }
     return found.count == 1 ? found[0] : nil
   }
 }

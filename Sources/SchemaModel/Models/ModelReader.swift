@@ -98,8 +98,7 @@ struct ModelReader: Sendable {
   /// The value of `originalName:`, a literal or a constant; nil where it is not known.
   private func originalName(_ argument: Argument, of attribute: Attribute, in scope: Scope) -> AttributeArgument? {
     let tree = symbols.tree(scope)
-    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(argument.value, scope: scope))
-    guard followed.values.count == 1, let only = followed.values.first,
+    guard let only = StaticEvaluator(symbols: symbols).follow(StaticValue(argument.value, scope: scope)).only,
       let name = symbols.tree(only.scope).stringValue(only.expression)
     else { return nil }
     return AttributeArgument(
@@ -137,8 +136,7 @@ struct ModelReader: Sendable {
 
   /// Follows `.cascade`, `Schema.Relationship.DeleteRule.cascade` or a constant of that value.
   private func deleteRule(_ value: Expression, in scope: Scope) -> Resolution<DeleteRule> {
-    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope))
-    if followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first,
+    if let only = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only,
       case .member(_, let token, _) = only.expression.kind,
       let rule = DeleteRule(rawValue: symbols.tree(only.scope).name(token))
     {
@@ -175,7 +173,7 @@ struct ModelReader: Sendable {
       guard root.isEmpty else { return unresolved("the inverse is no plain key path") }
       return .resolved(InverseReference(root: destination, property: tree.name(last)))
     }
-    guard case .found(let found) = symbols.lookUp(root, from: scope), let type = symbols.followAlias(found) else {
+    guard let type = symbols.type(named: root, from: scope) else {
       return unresolved("the key path's root is not known")
     }
     return .resolved(InverseReference(root: type, property: tree.name(last)))
@@ -185,12 +183,11 @@ struct ModelReader: Sendable {
 extension [Property] {
   /// The properties with those of one name made one: they are branches of an `#if`.
   fileprivate var merged: [Property] {
-    var seen: Set<String> = []
+    let named = uniqued(by: \.name)
     // Hardly any model has two of one name.
-    if allSatisfy({ seen.insert($0.name).inserted }) { return self }
+    if named.count == count { return self }
     let groups = Dictionary(grouping: self, by: \.name)
-    seen.removeAll()
-    return filter { seen.insert($0.name).inserted }.map { property in
+    return named.map { property in
       let isSame = groups[property.name]?.allSatisfy { $0.isDeclared(like: property) } ?? true
       return isSame ? property : property.undecided
     }

@@ -70,7 +70,7 @@ package struct OpenRelationships: Sendable {
 
   /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
   package static func all(in project: Project) -> [OpenRelationships] {
-    let models = project.models.filter { !$0.isExempt && project.isCurrent($0) }
+    let models = project.currentModels
     let open = models.flatMap { RelationshipSide.all(of: $0, in: project) }.filter { $0.isOpen(in: project) }
     let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
     return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }

@@ -79,8 +79,8 @@ extension SymbolTable {
     let path = components.map { tree.name($0.name) }
     switch lookUp(path, from: scope) {
     case .found(let found): return resolve(found, depth: depth)
-    case .ambiguous: return .unresolved(why: "several types have this name")
-    case .broken: return .unresolved(why: "the alias leads to no type that is known")
+    case .ambiguous: return .unresolved(why: Lookup.severalTypes)
+    case .broken: return .unresolved(why: Lookup.brokenAlias)
     case .missing:
       let arguments = (components.last?.generics ?? []).map { resolve($0, in: scope, depth: depth + 1) }
       return external(path.withoutSystemModule.joined(separator: "."), arguments)
@@ -200,8 +200,8 @@ extension SymbolTable {
       }
       switch lookUp(path, from: scope) {
       case .found(let found): return resolve(found, depth: 0)
-      case .ambiguous: return .unresolved(why: "several types have this name")
-      case .broken: return .unresolved(why: "the alias leads to no type that is known")
+      case .ambiguous: return .unresolved(why: Lookup.severalTypes)
+      case .broken: return .unresolved(why: Lookup.brokenAlias)
       case .missing:
         return external(path.joined(separator: "."), (generics ?? []).map { resolve($0, in: scope) })
       }

@@ -28,6 +28,8 @@ package struct TypeList: Sendable {
 
   /// Whether every element is known.
   package var isComplete: Bool { failures.isEmpty }
+  /// Whether every element is known, and none depends on a condition.
+  package var isKnown: Bool { isComplete && !isBranched }
   /// The types.
   package var types: [TypeID] { entries.map(\.type) }
 
@@ -70,14 +72,13 @@ extension StaticEvaluator {
       let path = tree.namePath(base)
     else { return unresolved("the element is no type written as 'X.self'") }
     switch symbols.lookUp(path, from: value.scope) {
-    case .ambiguous: return unresolved("several types have this name")
-    case .broken: return unresolved("the alias leads to no type that is known")
+    case .ambiguous: return unresolved(Lookup.severalTypes)
+    case .broken: return unresolved(Lookup.brokenAlias)
     case .missing: return unresolved("the type is not declared in the linted files")
     case .found(let found):
-      guard let type = symbols.followAlias(found) else { return unresolved("the alias leads to no type that is known") }
+      guard let type = symbols.followAlias(found) else { return unresolved(Lookup.brokenAlias) }
       return .resolved(
-        .init(
-          type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens)))
+        .init(type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens)))
     }
   }
 }

@@ -81,7 +81,7 @@ extension Project {
 
   /// What migration code and the handling of failures name that is not declared so far.
   private var undeclaredInCode: UndeclaredNames {
-    let stages = plans.flatMap { $0.stages?.stages ?? [] }
+    let stages = plans.flatMap(\.stageList)
     let handlings = containers.flatMap(\.failureHandling)
     return (stages.flatMap(\.code).map(\.undeclared) + handlings.map(\.undeclared)).reduce(into: UndeclaredNames()) {
       $0.formUnion($1)
@@ -129,7 +129,7 @@ extension Project {
   private var unregisteredModels: [TypeID] {
     guard !(versions.isEmpty && containers.isEmpty && lists.isEmpty) else { return [] }
     let listed =
-      versions.flatMap { $0.models?.types ?? [] } + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types)
+      versions.flatMap(\.listedTypes) + containers.flatMap(\.schema.models.types) + lists.flatMap(\.types)
     let registered = reachableModels(from: listed)
     return models.map(\.type).filter { !registered.contains($0) }
   }

@@ -9,15 +9,11 @@ package enum Lookup: Equatable, Sendable {
   case missing
   /// A name on the way is an alias that goes in a circle or leads to no type with members.
   case broken
-}
 
-/// Where a chain of typealiases ends.
-enum AliasEnd: Sendable {
-  case declared(TypeID)
-  /// A type of another module.
-  case external([String])
-  /// Several types, no plain name, or a circle.
-  case unknown
+  /// Why an ambiguous name is not resolved.
+  static let severalTypes = "several types have this name"
+  /// Why a broken name is not resolved.
+  static let brokenAlias = "the alias leads to no type that is known"
 }
 
 extension SymbolTable {
@@ -29,9 +25,10 @@ extension SymbolTable {
   }
 
   /// Lookups that need further lookups are given up below this depth: an alias or a supertype leads to itself.
-  private static let deepestLookup = 8
+  static let deepestLookup = 8
 
-  private func lookUp(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
+  /// Finds a name on behalf of other lookups, `depth` of them.
+  func lookUp(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
     guard let first = path.first, !isOpenSelf(path, in: scope) else { return .missing }
     guard depth < Self.deepestLookup else { return .broken }
     let own = lookUpFirst(first, from: scope, depth: depth)
@@ -139,162 +136,6 @@ extension SymbolTable {
     let tree = tree(scope)
     return tree.genericParameters(generics).contains { tree.name($0) == name }
   }
-
-  /// Follows typealiases to a type; nil where the chain breaks, goes in a circle, or ends in no plain name.
-  package func followAlias(_ type: TypeID) -> TypeID? {
-    if case .declared(let end) = end(of: type, depth: 0) { end } else { nil }
-  }
-
-  /// The name of another module's type that a dotted name leads to, through aliases; nil for any other name.
-  func externalName(_ path: [String], from scope: Scope) -> String? {
-    switch lookUp(path, from: scope) {
-    case .missing: return path.withoutSystemModule.joined(separator: ".")
-    case .found(let found):
-      guard case .external(let path) = end(of: found, depth: 0) else { return nil }
-      return path.joined(separator: ".")
-    case .ambiguous, .broken: return nil
-    }
-  }
-
-  private func end(of type: TypeID, depth: Int) -> AliasEnd {
-    var current = type
-    for _ in 0..<16 {
-      let symbol = self[current]
-      guard symbol.isAlias else { return .declared(current) }
-      guard let scope = symbol.scope, let right = symbol.declaration?.type, let path = tree(scope).namePath(right)
-      else {
-        return .unknown
-      }
-      switch lookUp(path, from: scope, depth: depth + 1) {
-      case .found(let next): current = next
-      case .missing: return .external(path.withoutSystemModule)
-      case .ambiguous, .broken: return .unknown
-      }
-    }
-    return .unknown
-  }
-
-  /// The project's types among those a type inherits from or conforms to.
-  package func supertypes(of type: TypeID) -> [TypeID] { supertypes(of: type, depth: 0) }
-
-  /// Looks up what a type inherits from.
-  func findAncestors(of type: TypeID, depth: Int) -> [Ancestor] {
-    guard depth < Self.deepestLookup else { return [] }
-    return inheritedTypes(of: type).flatMap { ancestors($0.syntax, $0.scope, $0, depth: depth) }
-  }
-
-  /// What an inherited type stands for: several types for an alias of a composition.
-  private func ancestors(
-    _ syntax: TypeSyntax, _ scope: Scope, _ clause: InheritedType, depth: Int
-  ) -> [Ancestor] {
-    guard let path = tree(scope).namePath(syntax), depth < Self.deepestLookup else { return [] }
-    switch lookUp(path, from: scope, depth: depth) {
-    case .found(let found):
-      let end = end(of: found, depth: depth)
-      guard case .unknown = end else { return [Ancestor(clause: clause, type: end)] }
-      return aliasedTypes(found).flatMap { ancestors($0.syntax, $0.scope, clause, depth: depth + 1) }
-    case .missing: return [Ancestor(clause: clause, type: .external(path.withoutSystemModule))]
-    case .ambiguous, .broken: return []
-    }
-  }
-
-  /// The right side of an alias, a composition taken apart.
-  private func aliasedTypes(_ alias: TypeID) -> [InheritedType] {
-    guard let right = self[alias].declaration?.type, let scope = self[alias].scope else { return [] }
-    return right.constituents.map { ($0, scope) }
-  }
-
-  /// The inheritance clauses of a type's body and extensions, compositions taken apart, each with the scope around
-  /// the clause: its names are looked up outside the type that has it.
-  package func inheritedTypes(of type: TypeID) -> [InheritedType] {
-    parts(of: type).filter { !isUnavailable($0) }.flatMap { part in
-      // `~Copyable` takes a conformance away.
-      part.declaration.inherits.filter { !tree(part.scope).spells("~", at: $0.tokens.lowerBound) }
-        .flatMap(\.constituents).map { ($0, part.scope.dropping(type)) }
-    }
-  }
-
-  /// Whether a part is an extension that says what the type is not: `@available(*, unavailable)`.
-  private func isUnavailable(_ part: TypePart) -> Bool {
-    let tree = tree(part.scope)
-    return part.declaration.kind == .extension
-      && tree.attributes("available", of: part.declaration).contains { attribute in
-        Set(["*", "unavailable"]).isSubset(of: attribute.tokens.map(tree.text))
-      }
-  }
-
-  /// Whether a type conforms to a protocol of the system, in its body, by an extension, or through a protocol or alias.
-  package func conforms(_ type: TypeID, to name: String) -> Bool {
-    conformance(of: type, to: name) != nil
-  }
-
-  /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
-  /// that of a protocol or alias which leads to it.
-  package func conformance(of type: TypeID, to name: String) -> Place? {
-    var seen: Set<TypeID> = []
-    return ancestors(of: type).first { leads($0, to: name, &seen) }.map {
-      tree($0.clause.scope).place($0.clause.syntax.tokens)
-    }
-  }
-
-  private func leads(_ ancestor: Ancestor, to name: String, _ seen: inout Set<TypeID>) -> Bool {
-    switch ancestor.type {
-    case .external(let path): return path.count == 1 && path[0] == name
-    case .declared(let type):
-      guard seen.insert(type).inserted else { return false }
-      return ancestors(of: type).contains { leads($0, to: name, &seen) }
-    case .unknown: return false
-    }
-  }
-}
-
-/// A type as an inheritance clause or an alias writes it, with the scope that its names are looked up in.
-package typealias InheritedType = (syntax: TypeSyntax, scope: Scope)
-
-/// What a type inherits from or conforms to, aliases followed.
-struct Ancestor: Sendable {
-  /// The clause that says so.
-  let clause: InheritedType
-  /// The class or protocol.
-  let type: AliasEnd
-}
-
-extension Scope {
-  /// The scope around a type declared here or extended here.
-  func dropping(_ type: TypeID) -> Scope {
-    types.last == type ? Scope(unit: unit, types: types.dropLast()) : self
-  }
-}
-
-extension String {
-  /// Whether the first letter is a capital, as it is of types.
-  var isCapitalized: Bool {
-    // Nearly all names begin with a letter of ASCII, and Unicode's tables are slow.
-    switch utf8.first {
-    case nil: false
-    case let byte? where byte < 0x80: (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    default: first?.isUppercase == true
-    }
-  }
-}
-
-extension Array<String> {
-  /// A dotted name without the module of the system in front.
-  var withoutSystemModule: [String] {
-    count > 1 && ["SwiftData", "Swift", "Foundation"].contains(self[0]) ? Array(dropFirst()) : self
-  }
-}
-
-extension TypeSyntax {
-  /// The type without attributes, or the parts of a composition.
-  var constituents: [TypeSyntax] {
-    switch kind {
-    case .attributed(let inner), .any(let inner): inner.constituents
-    case .composition(let parts): parts.flatMap(\.constituents)
-    case .tuple(let elements) where elements.count == 1: elements.flatMap(\.constituents)
-    default: [self]
-    }
-  }
 }
 
 extension SyntaxTree {
@@ -311,27 +152,6 @@ extension SyntaxTree {
       let isFirst =
         before.kind == .comma || token - 1 == clause.lowerBound || before.keyword == .each || before.keyword == .let
       return depth == 1 && tokens[token].kind == .identifier && isFirst
-    }
-  }
-
-  /// The dotted name that a type is written as; nil for anything else.
-  package func namePath(_ type: TypeSyntax) -> [String]? {
-    switch type.kind {
-    case .named(let components): components.map { name($0.name) }
-    case .attributed(let inner): namePath(inner)
-    case .tuple(let elements) where elements.count == 1: elements.first.flatMap(namePath)
-    default: nil
-    }
-  }
-
-  /// The dotted name that an expression is written as, with the tokens of its parts; nil for anything else.
-  package func namePath(_ expression: Expression) -> [String]? {
-    switch expression.kind {
-    case .name(let token, _): [name(token)]
-    case .member(let base?, let token, _): namePath(base).map { $0 + [name(token)] }
-    case .tuple(let elements) where elements.count == 1 && elements.first?.label == nil:
-      elements.first.flatMap { namePath($0.value) }
-    default: nil
     }
   }
 }

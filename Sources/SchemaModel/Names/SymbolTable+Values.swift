@@ -63,7 +63,7 @@ extension SymbolTable {
     guard let name = declaration.name.first.map(tree(scope).name) else { return scope }
     if declaration.kind == .extension {
       let path = tree(scope).path(declaration.name)
-      if case .found(let found) = lookUp(path, from: scope), let type = followAlias(found) {
+      if let type = type(named: path, from: scope) {
         return Scope(unit: scope.unit, types: [type])
       }
       return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope

@@ -164,7 +164,7 @@ extension SymbolTable {
 
   private mutating func extendedType(_ path: [String], unit: Int, mayBeExternal: Bool) -> TypeID? {
     let scope = Scope(unit: unit, types: [])
-    if case .found(let found) = lookUp(path, from: scope), let type = followAlias(found) { return type }
+    if let known = type(named: path, from: scope) { return known }
     guard mayBeExternal, !path.isEmpty, let name = externalName(path, from: scope) else { return nil }
     if let known = external[name] { return known }
     let id = add(nil, name, nil, nil)

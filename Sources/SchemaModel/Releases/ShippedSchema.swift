@@ -93,7 +93,7 @@ extension Project {
       let version = plan.lastVersions.first.flatMap(version)
     else { return .none(reason: "there is no container and no single plan") }
     guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
-    let contents = Contents(models: version.models?.types ?? [], version: version, plan: plan, passesPlan: true)
+    let contents = Contents(models: version.listedTypes, version: version, plan: plan, passesPlan: true)
     return .one(schema(contents, container: nil))
   }
 
@@ -115,7 +115,7 @@ extension Project {
       guard let plan = passed, plan.lastVersions.count == 1, let last = plan.lastVersions.first.flatMap(version),
         isListed(last)
       else { return nil }
-      return Contents(models: last.models?.types ?? [], version: last, plan: plan, passesPlan: true)
+      return Contents(models: last.listedTypes, version: last, plan: plan, passesPlan: true)
     }
     guard container.schema.isComplete, !container.schema.isBranched,
       container.schema.versions.compactMap({ version($0.type) }).allSatisfy(isListed)
@@ -158,12 +158,5 @@ extension Project {
     let plan = schema.passesPlan ? plans.first { subject($0.type) == schema.plan } : nil
     return UpgradeTarget(
       plan: plan, version: version, shape: version.map(partialShape) ?? PartialShape(schema.shape))
-  }
-}
-
-extension [String] {
-  /// Each text once, in order.
-  fileprivate var uniqued: [String] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

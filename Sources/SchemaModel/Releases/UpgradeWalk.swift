@@ -151,9 +151,6 @@ extension Project {
 }
 
 extension MigrationPlan {
-  /// The stages that were read.
-  fileprivate var stageList: [MigrationStage] { stages?.stages ?? [] }
-
   /// Whether a stage starts or ends at a version.
   fileprivate func isEndpoint(_ version: SchemaVersion) -> Bool {
     stageList.contains { $0.from.value?.type == version.type || $0.to.value?.type == version.type }

@@ -44,8 +44,7 @@ extension StaticEvaluator {
   /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
   /// `FileManager.default`.
   private func instanceType(of value: StaticValue, _ depth: Int) -> TypeID? {
-    let followed = follow(value, depth: depth + 1)
-    guard followed.failures.isEmpty, followed.values.count == 1, let made = followed.values.first else { return nil }
+    guard let made = follow(value, depth: depth + 1).only else { return nil }
     switch made.expression.kind {
     case .call(let callee, _): return typeNamed(by: callee, made)
     case .member(let base?, let token, _)

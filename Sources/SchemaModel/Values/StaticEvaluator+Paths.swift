@@ -10,9 +10,6 @@ struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// The parts with slashes between them.
   var description: String { ([base] + components).joined(separator: "/") }
 
-  /// Whether the system may empty the place: nothing of value is kept there.
-  var isTemporary: Bool { base == "temporaryDirectory" || (base.isEmpty && components.first == "tmp") }
-
   /// The path with names added, as one text or several.
   func appending(_ names: [String]) -> FilePath {
     FilePath(base: base, components: components + names.flatMap { $0.split(separator: "/").map(String.init) })
@@ -30,9 +27,7 @@ extension StaticEvaluator {
   private static let longestPath = 16
 
   private func filePath(_ value: StaticValue, depth: Int) -> FilePath? {
-    guard depth < Self.longestPath else { return nil }
-    let followed = follow(value)
-    guard followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first else { return nil }
+    guard depth < Self.longestPath, let only = follow(value).only else { return nil }
     if let folder = systemFolder(only) { return FilePath(base: folder) }
     let tree = symbols.tree(only.scope)
     switch only.expression.kind {

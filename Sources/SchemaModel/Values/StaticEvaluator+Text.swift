@@ -9,9 +9,7 @@ extension StaticEvaluator {
   private static let deepestText = 16
 
   private func literalText(_ value: StaticValue, depth: Int) -> String? {
-    guard depth < Self.deepestText else { return nil }
-    let followed = follow(value)
-    guard followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first else { return nil }
+    guard depth < Self.deepestText, let only = follow(value).only else { return nil }
     let tree = symbols.tree(only.scope)
     func text(_ expression: Expression) -> String? { literalText(only.beside(expression), depth: depth + 1) }
     switch only.expression.kind {

@@ -143,8 +143,7 @@ extension StaticEvaluator {
 extension StaticEvaluator {
   /// Whether an expression is the call of a method that no type of the project has, `filter` aside.
   private func isForeignCall(_ expression: Expression, _ value: StaticValue, _ depth: Int) -> Bool {
-    let followed = follow(value.beside(expression), depth: depth + 1)
-    guard followed.failures.isEmpty, followed.values.count == 1, let only = followed.values.first,
+    guard let only = follow(value.beside(expression), depth: depth + 1).only,
       case .call(let callee, _) = only.expression.kind, case .member(_?, let name, _) = callee.kind
     else { return false }
     return symbols.tree(only.scope).name(name) != "filter"
@@ -303,10 +302,7 @@ extension StaticEvaluator {
 extension StaticEvaluator {
   /// The integer that an expression is worth; nil for anything but a literal.
   func integer(_ value: StaticValue) -> Int? {
-    let followed = follow(value)
-    guard followed.failures.isEmpty, followed.values.count == 1, let literal = followed.values.first,
-      case .integer = literal.expression.kind
-    else { return nil }
+    guard let literal = follow(value).only, case .integer = literal.expression.kind else { return nil }
     return Int(symbols.tree(literal.scope).text(literal.expression.tokens).filter { $0 != "_" })
   }
 }

@@ -65,6 +65,9 @@ package struct StaticValues: Sendable {
   /// The names of the properties and functions that were followed on the way.
   package var followed: Set<Place> = []
 
+  /// The only value; nil where a condition decides between several, or something could not be followed.
+  var only: StaticValue? { failures.isEmpty && values.count == 1 ? values[0] : nil }
+
   /// Adds the outcome of another branch or part.
   mutating func add(_ other: StaticValues) {
     values += other.values

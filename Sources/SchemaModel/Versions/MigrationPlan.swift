@@ -20,6 +20,9 @@ package struct MigrationPlan: Sendable {
   package let stagesPlace: Place?
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
+
+  /// The stages that were read, in order.
+  package var stageList: [MigrationStage] { stages?.stages ?? [] }
 }
 
 /// The stages that a plan lists.

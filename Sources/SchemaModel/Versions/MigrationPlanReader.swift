@@ -90,7 +90,7 @@ struct MigrationPlanReader {
   private func version(_ value: StaticValue) -> Resolution<TypeList.Entry> {
     let followed = StaticEvaluator(symbols: symbols).follow(value)
     if let failure = followed.failures.first { return .unresolved(failure) }
-    guard followed.values.count == 1, let only = followed.values.first else {
+    guard let only = followed.only else {
       let tree = symbols.tree(value.scope)
       let tokens = value.expression.tokens
       return .unresolved(

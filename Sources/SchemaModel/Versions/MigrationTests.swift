@@ -105,7 +105,7 @@ extension Project {
       schemas.types.indices.filter { index in
         if !versions.isEmpty { return versions.contains(schemas.types[index]) }
         return !models.isEmpty
-          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.models?.types ?? []))
+          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.listedTypes ?? []))
       })
   }
 }

@@ -36,6 +36,9 @@ package final class SchemaVersion: Sendable {
     self.identifierPlace = identifierPlace
     self.isExempt = isExempt
   }
+
+  /// The elements of `models` that were resolved, in order.
+  package var listedTypes: [TypeID] { models?.types ?? [] }
 }
 
 /// The three numbers of `Schema.Version`.
@@ -79,7 +82,7 @@ struct SchemaVersionReader {
   private func identifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
     let evaluator = StaticEvaluator(symbols: symbols)
     let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1))) }
-    guard values.failures.isEmpty, values.values.count == 1, let value = values.values.first,
+    guard let value = values.only,
       case .call(let callee, let arguments) = value.expression.kind, makesVersion(callee, value),
       arguments.count == 3, arguments.allSatisfy({ $0.label == nil })
     else { return unknownIdentifier(members) }

@@ -5,7 +5,7 @@ extension Project {
     guard plan.hasKnownOrder else { return nil }
     let numbered = plan.distinctVersions.compactMap { type in version(type)?.identifier?.value.map { (type, $0) } }
     let order = numbered.sorted { $0.1 < $1.1 }.map(\.0)
-    let stages = (plan.stages?.stages ?? []).map { [$0.from.value?.type, $0.to.value?.type] }
+    let stages = plan.stageList.map { [$0.from.value?.type, $0.to.value?.type] }
     guard order.count == plan.distinctVersions.count, order != plan.distinctVersions,
       Set(stages) == Set(zip(order, order.dropFirst()).map { [$0, $1] })
     else { return nil }

@@ -1,0 +1,112 @@
+import SchemaSyntax
+
+extension MigrationPlan {
+  /// The stages whose versions are known, as positions in `schemas`; a version that is not listed has none.
+  package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
+    guard let schemas else { return [] }
+    return stageList.compactMap { stage in
+      guard let from = stage.from.value.flatMap({ schemas.types.firstIndex(of: $0.type) }),
+        let to = stage.to.value.flatMap({ schemas.types.firstIndex(of: $0.type) })
+      else { return nil }
+      return (stage, from, to)
+    }
+  }
+
+  /// Whether all stages run from later to earlier elements of `schemas`.
+  package var runsDownward: Bool {
+    let steps = steps
+    return !steps.isEmpty && steps.allSatisfy { $0.from > $0.to }
+  }
+
+  /// Whether the order of `schemas` and `stages` is known.
+  package var hasKnownOrder: Bool {
+    guard let schemas, let stages else { return false }
+    return schemas.isKnown && stages.isComplete && !stages.isBranched
+  }
+
+  /// The last version: the first where all stages run downward; several where a condition leaves the order open.
+  package var lastVersions: [TypeID] {
+    guard let schemas else { return [] }
+    guard schemas.isKnown else { return schemas.types }
+    return [runsDownward ? schemas.types.first : schemas.types.last].compactMap { $0 }
+  }
+
+  /// The versions from the oldest to the last, each once; empty where their order is not known.
+  package func history(in project: Project) -> [SchemaVersion] {
+    guard schemas?.isKnown == true else { return [] }
+    let versions = distinctVersions.compactMap(project.version)
+    guard versions.count == distinctVersions.count else { return [] }
+    return runsDownward ? versions.reversed() : versions
+  }
+}
+
+extension MigrationPlan {
+  /// The versions in `schemas` and at the ends of stages, each once.
+  var namedVersions: [TypeID] {
+    let ends = stageList.flatMap { [$0.from.value?.type, $0.to.value?.type].compactMap { $0 } }
+    return ends.reduce(into: distinctVersions) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The versions whose models may still be changed: the last; where the order is open, the last of each branch, without
+  /// those from which a stage leads on.
+  var currentVersions: [TypeID] {
+    if schemas?.isKnown == true { return lastVersions }
+    let older = Set(stageList.compactMap { $0.from.value?.type })
+    let listed = branchEnds.filter { !older.contains($0) }
+    if !listed.isEmpty { return listed }
+    return namedVersions.last { !older.contains($0) }.map { [$0] } ?? branchEnds
+  }
+
+  /// The last versions of the branches of `schemas`; where a version is listed again, another branch begins.
+  private var branchEnds: [TypeID] {
+    var branches: [[TypeID]] = [[]]
+    for type in schemas?.types ?? [] {
+      if branches[branches.count - 1].contains(type) { branches.append([]) }
+      branches[branches.count - 1].append(type)
+    }
+    return branches.compactMap(\.last)
+  }
+}
+
+extension MigrationPlan {
+  /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
+  package var hasNoStages: Bool {
+    stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
+  }
+
+  /// The versions of `schemas` in their order, each once.
+  package var distinctVersions: [TypeID] {
+    (schemas?.types ?? []).uniqued
+  }
+}
+
+extension Project {
+  /// The plans outside tests and previews that lead forward.
+  package var forwardPlans: [MigrationPlan] { plans.filter { !$0.isExempt && !isRollback($0) } }
+
+  /// Whether a plan is a deliberate way back to an earlier version: all its stages run downward, in `schemas` or by
+  /// the versions' identifiers, and not only by these: stages from `SchemaV1` to `SchemaV2` lead forward.
+  package func isRollback(_ plan: MigrationPlan) -> Bool {
+    let risesByName = plan.steps.contains { step in
+      guard let types = plan.schemas?.types else { return false }
+      let (from, to) = (symbols[types[step.from]].name.numbers, symbols[types[step.to]].name.numbers)
+      return !from.isEmpty && from.lexicographicallyPrecedes(to)
+    }
+    let steps = plan.steps.compactMap { step -> (VersionIdentifier, VersionIdentifier)? in
+      guard let schemas = plan.schemas, let from = version(schemas.types[step.from])?.identifier?.value,
+        let to = version(schemas.types[step.to])?.identifier?.value
+      else { return nil }
+      return (from, to)
+    }
+    guard !steps.isEmpty, steps.count == plan.steps.count else { return plan.runsDownward }
+    // Stages that run upward by their identifiers belong to a list in the wrong order.
+    return !risesByName && steps.allSatisfy { $0.0 > $0.1 } || plan.runsDownward && !steps.allSatisfy { $0.0 < $0.1 }
+  }
+}
+
+extension String {
+  /// The numbers in a name: 1 and 2 of `SchemaV1_2`.
+  fileprivate var numbers: [Int] {
+    split { !("0"..."9").contains($0) }.compactMap { Int($0) }
+  }
+}
