@@ -19,8 +19,16 @@ struct ContainerModelsDiffer: ContainerRule {
         .differ(last, plan, missing: missing, extra: extra.map(project.subject)), subject: project.subject(container),
         at: container.place,
         severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
-        help: new.isEmpty ? .use(last) : .list(new, last))
+        help: new.isEmpty ? help(extra, last, project) : .list(new, last))
     ]
+  }
+
+  /// Where the app's own class stands beside the version's of that name, the app has to use the version's first.
+  private func help(_ extra: [TypeID], _ last: SchemaVersion, _ project: Project) -> Message {
+    let pairs = extra.filter { project.owner(of: $0) == nil }.compactMap { live in
+      project.model(named: project.symbols[live].name, in: last).map { (project.symbols[live].name, $0.qualifiedName) }
+    }
+    return pairs.first.map { .alias($0.0, $0.1, last) } ?? .use(last)
   }
 }
 
@@ -35,6 +43,9 @@ extension Message {
   fileprivate static let modelsAreHere: Message = "the version's models are listed here"
   fileprivate static func use(_ last: SchemaVersion) -> Message {
     "use 'Schema(versionedSchema: \(last.name).self)'"
+  }
+  fileprivate static func alias(_ live: String, _ frozen: String, _ last: SchemaVersion) -> Message {
+    "replace the class '\(live)' by 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' while that has not shipped"
   }
   fileprivate static func list(_ extra: [String], _ last: SchemaVersion) -> Message {
     "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' while that has not shipped"

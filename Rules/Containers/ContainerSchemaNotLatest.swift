@@ -50,9 +50,9 @@ struct ContainerSchemaNotLatest: ContainerRule {
   ) -> Bool {
     let models = project.version(last).flatMap(project.knownModels)
     return project.containers.contains { other in
-      guard !other.isExempt, !other.isDebugOnly, other.place != container.place, other.isPersistent != false else {
-        return false
-      }
+      guard !other.isExempt, !other.isDebugOnly, other.place != container.place, other.isPersistent != false,
+        !project.settings.areStrangers(other.module, container.module)
+      else { return false }
       let listsModels = models.map { project.knownModels(other.schema) == $0 && !other.schema.isPlanDefault } ?? false
       let isPlanDefault = other.schema.isPlanDefault && other.plan.plans.contains { $0.type == plan.type }
       return isPlanDefault || listsModels || other.schema.versions.contains { $0.type == last }

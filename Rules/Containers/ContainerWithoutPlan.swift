@@ -5,15 +5,26 @@ import SchemaModel
 struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: Container, in project: Project) -> [Finding] {
     guard container.isPersistent == true, container.plan.isNone,
-      let plan = project.plans.first(where: { !$0.isExempt && project.covers(container, $0) }),
+      let plan = project.plans.first(where: { plan in
+        !plan.isExempt && project.covers(container, plan)
+          && !project.settings.areStrangers(plan.module, container.module)
+      }),
       !followsAttempt(container, project), !container.keepsNothing
     else { return [] }
     return [
       Finding(
         .without(plan), subject: project.subject(container), at: container.place,
         severity: isHarmless(container, plan, project) ? .note : .warning,
-        notes: [.init(.planIsHere, at: plan.place)], help: .pass(plan, container))
+        notes: [.init(.planIsHere, at: plan.place)], help: help(container, plan, project))
     ]
+  }
+
+  /// With other models than those of the last version, the plan alone would not open a store.
+  private func help(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Message {
+    guard let last = project.lastVersion(of: plan), let expected = project.knownModels(of: last),
+      let held = project.knownModels(of: container), held != expected
+    else { return .pass(plan, container) }
+    return .passBoth(last, plan)
   }
 
   /// Whether the same function tried it with a plan before, by itself or through one that it calls.
@@ -46,6 +57,9 @@ extension Message {
     "the container holds models of '\(plan.name)' and is made without the plan"
   }
   fileprivate static let planIsHere: Message = "the plan is declared here"
+  fileprivate static func passBoth(_ last: SchemaVersion, _ plan: MigrationPlan) -> Message {
+    "make it with 'ModelContainer(for: Schema(versionedSchema: \(last.name).self), migrationPlan: \(plan.name).self)'"
+  }
   fileprivate static func pass(_ plan: MigrationPlan, _ container: Container) -> Message {
     container.isModifier
       ? "make the container with 'ModelContainer(for:migrationPlan:)' and pass it on: '.modelContainer(for:)' takes no plan"

@@ -28,7 +28,13 @@ struct MissingModel: VersionRule {
     }
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
     let isLast = plans.contains { $0.lastVersions.contains(version.type) }
-    return isLast && project.mentions.of(model.type).allSatisfy(\.isExempt) ? .warning : .error
+    return isLast && !isUsed(model, project) ? .warning : .error
+  }
+
+  /// Whether code of the app names the class, by an alias or not.
+  private func isUsed(_ model: Model, _ project: Project) -> Bool {
+    let names = [model.type] + project.aliases.filter { $0.target == model.type }.map(\.type)
+    return names.flatMap(project.mentions.of).contains { !$0.isExempt && !$0.isAliased }
   }
 
   private func help(_ model: Model, in version: SchemaVersion, isReachable: Bool, _ project: Project) -> Message {

@@ -57,7 +57,10 @@ struct ModelDroppedInVersion: PlanRule {
     // A namesake in another plan's versions belongs to another store.
     let others = project.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
     let foreign = Set(others.compactMap(project.version).flatMap { project.models(in: $0).map(\.type) })
-    if namesakes.filter({ !foreign.contains($0) }).flatMap(project.mentions.of).contains(where: \.isInApp) {
+    let own = namesakes.filter {
+      !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)
+    }
+    if own.flatMap(project.mentions.of).contains(where: \.isInApp) {
       return .warning
     }
     let uses = project.mentions.of(model.type).filter { $0.isInApp && !$0.isAliased }

@@ -4,8 +4,10 @@ import SchemaModel
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
-    let plans = project.plans.filter { !$0.isExempt }
-    guard let plan = plans.first(where: { $0.module == version.module || shareEntities(version, $0, project) }),
+    let plans = project.plans.filter {
+      !$0.isExempt && !project.settings.areStrangers($0.module, version.module)
+    }
+    guard let plan = plan(for: version, among: plans, project),
       plans.allSatisfy({ $0.schemas?.isComplete == true }),
       !project.plans.contains(where: { $0.schemas?.contains(version.type) == true })
     else { return [] }
@@ -20,6 +22,12 @@ struct UnlistedVersion: VersionRule {
         notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 },
         help: .list(version, plan))
     ]
+  }
+
+  /// The plan that would list a version: one that speaks of the same store, or else one of its module.
+  private func plan(for version: SchemaVersion, among plans: [MigrationPlan], _ project: Project) -> MigrationPlan? {
+    let own = plans.filter { $0.module == version.module }
+    return (own + plans).first { shareEntities(version, $0, project) } ?? own.first
   }
 
   /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.

@@ -9,14 +9,18 @@ struct UnregisteredModel: Rule {
     guard !lists.isEmpty else { return [] }
     let registered = project.reachableModels(from: lists.flatMap(\.types))
     let openModules = Set(lists.filter { !$0.list.isComplete }.map(\.module))
-    let isVersioned = project.versions.contains { !$0.isExempt }
     return project.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap { model in
+      let modules = lists.map(\.module).filter { !project.settings.areStrangers($0, model.module) }
+      let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
       let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
-      guard !openModules.contains(model.module), !mentions.contains(where: \.isReference) else { return nil }
+      guard !modules.isEmpty, !openModules.contains(model.module), !mentions.contains(where: \.isReference) else {
+        return nil
+      }
       let isUsed = mentions.contains(where: \.isUse)
       return Finding(
         .unregistered(model), subject: project.subject(model.type), at: model.place,
-        severity: isVersioned && isUsed ? .error : .warning, notes: notes(project), help: .register(model, isVersioned))
+        severity: isVersioned && isUsed ? .error : .warning, notes: notes(modules, project),
+        help: .register(model, isVersioned))
     }
   }
 
@@ -51,9 +55,12 @@ struct UnregisteredModel: Rule {
       && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
   }
 
-  private func notes(_ project: Project) -> [Finding.Note] {
-    let last = project.plans.filter { !$0.isExempt }.flatMap(\.lastVersions).compactMap(project.version)
-    let places = last.compactMap(\.modelsPlace) + project.containers.filter { !$0.isExempt }.compactMap(\.schemaPlace)
+  private func notes(_ modules: [String], _ project: Project) -> [Finding.Note] {
+    let plans = project.plans.filter { !$0.isExempt && modules.contains($0.module) }
+    let containers = project.containers.filter { !$0.isExempt && modules.contains($0.module) }
+    let places =
+      plans.flatMap(\.lastVersions).compactMap(project.version).compactMap(\.modelsPlace)
+      + containers.compactMap(\.schemaPlace)
     return places.prefix(1).map { .init(.modelsAreHere, at: $0) }
   }
 }

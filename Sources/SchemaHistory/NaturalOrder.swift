@@ -1,4 +1,4 @@
-/// Names with numbers in their usual order: `v4.2` before `v4.10`.
+/// Names with numbers in their usual order, whatever stands before the first: `v4.2` before `4.10` before `release-5`.
 struct NaturalOrder: Comparable {
   private let parts: [Part]
   private let name: String
@@ -13,11 +13,12 @@ struct NaturalOrder: Comparable {
   init(_ name: String) {
     self.name = name
     var parts: [Part] = []
-    var rest = name[...]
+    let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
+    var rest = name.firstIndex(where: isDigit).map { name[$0...] } ?? name[...]
     while let first = rest.first {
-      let isDigit = first.isASCII && first.isNumber
-      let run = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
-      parts.append(isDigit ? Int(run).map(Part.number) ?? .text(String(run)) : .text(String(run)))
+      let isNumber = isDigit(first)
+      let run = rest.prefix { isDigit($0) == isNumber }
+      parts.append(isNumber ? Int(run).map(Part.number) ?? .text(String(run)) : .text(String(run)))
       rest = rest.dropFirst(run.count)
     }
     self.parts = parts

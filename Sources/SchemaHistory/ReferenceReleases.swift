@@ -60,9 +60,9 @@ extension Project {
 
   fileprivate func release(_ schema: ShippedSchema, at shown: ReferencePlaces) -> Release {
     Release(
-      name: shown.reference, source: .reference, plan: schema.plan, version: schema.version,
-      identifier: schema.identifier,
-      shape: schema.shape, places: places(of: schema.models, and: schema.models.first?.place, at: shown))
+      name: shown.reference, source: .reference, container: schema.container, plan: schema.plan,
+      version: schema.version, identifier: schema.identifier, shape: schema.shape,
+      places: places(of: schema.models, and: schema.models.first?.place, at: shown))
   }
 
   /// Where a reference shows models and their properties.

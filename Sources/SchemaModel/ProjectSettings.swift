@@ -4,6 +4,8 @@ package struct ProjectSettings: Sendable {
   package var deploymentTargets: [DeploymentTarget] = []
   /// The modules that are compiled in Swift 6 mode.
   package var swift6Modules: Set<String> = []
+  /// The apps that a module, an app too, shares no file with: neither can name what the other declares.
+  package var strangers: [String: Set<String>] = [:]
   /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
   package var cloudKitEntitlements: [String: Place] = [:]
   /// Whether stores sync, where someone said so.
@@ -16,6 +18,9 @@ package struct ProjectSettings: Sendable {
   package func lowestTarget(_ platform: DeploymentTarget.Platform) -> DeploymentTarget? {
     deploymentTargets.filter { $0.platform == platform }.min()
   }
+
+  /// Whether two modules are apps that have nothing to do with each other.
+  package func areStrangers(_ module: String, _ other: String) -> Bool { strangers[module]?.contains(other) == true }
 
   /// Whether a module is compiled in Swift 6 mode; false where that is not known.
   package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaSyntax
 
 /// What is analyzed, and which part of it is asked for.
 ///
@@ -19,14 +20,15 @@ struct Universe {
     let folders = named.filter { FileSystem.kind($0) == .folder }
     // Configurations and records are read where they are needed.
     let read = named.filter { $0 != edited && !$0.hasSuffix(".json") }
-    if let around = project ?? (folders.isEmpty ? Self.project(around: named) : nil) {
-      root = around
-      // A file that is named is read though it is ignored; a folder around the project adds nothing to it.
-      paths = [around] + read.filter { !Path.lies(around, in: $0) }
-    } else {
-      root = folders.count == 1 ? folders[0] : Self.commonFolder(named)
-      paths = read
-    }
+    let around = project.map { [$0] } ?? (folders.isEmpty ? Self.projects(around: named) : [])
+    // A file that is named is read though it is ignored; a folder around a project adds nothing to it.
+    paths = around + read.filter { path in !around.contains { Path.lies($0, in: path) } }
+    root =
+      switch around.count {
+      case 0: folders.count == 1 ? folders[0] : Self.commonFolder(named)
+      case 1: around[0]
+      default: Self.commonFolder(around)
+      }
     self.edited = edited
     self.named = named.map { [root] in Self.speaksOfAll($0) ? root : $0 }
   }
@@ -36,10 +38,15 @@ struct Universe {
     Path.name(file) == ConfigurationFile.name || Entitlements.isOne(file)
   }
 
-  /// The nearest folder above the first file that holds a manifest, an Xcode project, or a repository.
-  private static func project(around files: [String]) -> String? {
-    guard let first = files.first else { return nil }
-    var folder = Path.parent(first)
+  /// The projects that files belong to, without those in others.
+  private static func projects(around files: [String]) -> [String] {
+    let projects = Set(files.map(Path.parent)).compactMap(project).uniqued.sorted()
+    return projects.filter { project in !projects.contains { $0 != project && Path.lies(project, in: $0) } }
+  }
+
+  /// The nearest folder, this one or one above, that holds a manifest, an Xcode project, or a repository.
+  private static func project(around folder: String) -> String? {
+    var folder = folder
     while true {
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
       if names.contains(where: { $0 == "Package.swift" || $0 == ".git" || $0.hasSuffix(".xcodeproj") }) {

@@ -40,10 +40,11 @@ struct UpgradeCommand: Verb {
   }
 
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
-    let target = project.upgradeTarget(try project.chosenSchema(container: container))
+    let schema = try project.chosenSchema(container: container)
+    let target = project.upgradeTarget(schema)
     var project = project
     project.add(releases)
-    let upgrades = releases.map { project.upgrade($0, to: target) }
+    let upgrades = project.releases(openedWith: schema).map { project.upgrade($0, to: target) }
     return UpgradeReport(
       upgrades, to: target, failures: cloudKitFailures(in: project, target), Catalogue.builtIn,
       toolVersion: Main.version)

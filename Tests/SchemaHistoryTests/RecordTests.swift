@@ -111,10 +111,12 @@ struct RecordTests {
 
   @Test("records stand in the order of their numbers")
   func order() throws {
-    let names = ["v4.10", "v4.2", "v10", "v4", "v4.2-beta", "1.0", "v04.2"]
+    let names = ["v4.10", "v4.2", "v10", "release-4", "v4.2-beta", "1.0", "v04.2", "11.0", "first"]
     let texts = try names.map { try Self.record(of: Self.source, release: $0).text }
     #expect(
-      Self.contents(texts).records.map(\.record.release) == ["1.0", "v4", "v04.2", "v4.2", "v4.2-beta", "v4.10", "v10"])
+      Self.contents(texts).records.map(\.record.release) == [
+        "1.0", "release-4", "v04.2", "v4.2", "v4.2-beta", "v4.10", "v10", "11.0", "first",
+      ])
   }
 
   @Test("two records of one release: the first is taken, the other is an error")

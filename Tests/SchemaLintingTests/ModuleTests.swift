@@ -121,6 +121,45 @@ struct ModuleTests {
     #expect(modules["Checks/B.swift"] == "Checks")
   }
 
+  @Test(
+    "what a test target takes from the app's folders is the app's",
+    arguments: [
+      (
+        "project.yml",
+        "targets:\n  Notes:\n    type: application\n    sources: [App]\n  Checks:\n    sources: [App/Deep, Checks]\n"
+      ),
+      (
+        "Project.swift",
+        """
+        let project = Project(name: "Notes", targets: [
+          .target(name: "Notes", product: .app, sources: ["App/**"]),
+          .target(name: "Checks", product: .unitTests, sources: ["App/Deep/**", "Checks/**"]),
+        ])
+        """
+      ),
+    ])
+  func sharedFolders(manifest: String, text: String) async throws {
+    let files = [
+      manifest: text.replacing("  Checks:", with: "  ChecksTests:"), "App/Deep/A.swift": Self.model,
+      "Checks/B.swift": Self.model,
+    ]
+    #expect(try await modules(files)["App/Deep/A.swift"] == "Notes")
+    #expect(try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path) == ["Checks/B.swift"])
+  }
+
+  @Test("modules of one name are told apart by their folders")
+  func sameNames() async throws {
+    let package = "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"
+    let modules = try await modules([
+      "One/Package.swift": package, "One/Sources/Kit/A.swift": Self.model, "Two/Package.swift": package,
+      "Two/Sources/Kit/A.swift": Self.model, "Two/Other/B.swift": Self.model, "One/Other/B.swift": Self.model,
+    ])
+    #expect(modules["One/Sources/Kit/A.swift"] == "One/Kit")
+    #expect(modules["Two/Sources/Kit/A.swift"] == "Two/Kit")
+    #expect(modules["One/Other/B.swift"] == "One/Other (no target)")
+    #expect(modules["Two/Other/B.swift"] == "Two/Other (no target)")
+  }
+
   @Test("without a manifest the folders below the root stand for modules")
   func folders() async throws {
     let modules = try await modules(["One/A.swift": Self.model, "Two/Deep/B.swift": Self.model])

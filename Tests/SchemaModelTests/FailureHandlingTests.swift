@@ -267,7 +267,7 @@ struct StoreFilesTests {
     arguments: [
       "configuration.url", "configuration.url.deletingLastPathComponent()",
       "URL(fileURLWithPath: configuration.url.path + \"-wal\")",
-      "URL(fileURLWithPath: \"\\(configuration.url.path)-shm\")",
+      "URL(fileURLWithPath: \"\\(configuration.url.path)-shm\")", "configuration.url.appendingPathExtension(\"wal\")",
     ])
   func configuration(path: String) { #expect(isStore(path)) }
 

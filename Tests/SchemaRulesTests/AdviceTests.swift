@@ -86,6 +86,32 @@ struct AdviceTests {
       ])
   }
 
+  @Test(
+    "what a container is to hold, the app's own class stands in the way of or not",
+    arguments: [
+      (
+        "container-models-differ", "ModelContainer(for: Note.self, migrationPlan: Plan.self)",
+        "replace the class 'Note' by 'typealias Note = V2.Note', or list it in 'V2' instead of 'V2.Note' while that has not shipped"
+      ),
+      (
+        "container-models-differ", "ModelContainer(for: V1.Note.self, migrationPlan: Plan.self)",
+        "use 'Schema(versionedSchema: V2.self)'"
+      ),
+      ("container-without-plan", "ModelContainer(for: V2.Note.self, V2.Tag.self)", "pass 'migrationPlan: Plan.self'"),
+      (
+        "container-without-plan", "ModelContainer(for: V2.Note.self)",
+        "make it with 'ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)'"
+      ),
+    ])
+  func containers(rule: String, call: String, help: String) {
+    let isAlone = rule == "container-models-differ"
+    let versions = Stages.source(
+      ["", "var b = 0"].map { "@Model class Note { var a = 0; \($0) } \(isAlone ? "" : "@Model class Tag {}")" })
+    #expect(
+      helps(rule, versions + "\n@Model class Note { var a = 0; var b = 0 }\nlet p = Plan.self; let c = try \(call)")
+        == [help])
+  }
+
   @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
   func ownClass() {
     let source = Stages.source([

@@ -109,8 +109,9 @@ struct ContainersTests {
         let none: (any SchemaMigrationPlan.Type)? = nil
         let a = try 1️⃣ModelContainer(for: Note.self, migrationPlan: nil)
         let b = try 2️⃣ModelContainer(for: Note.self, migrationPlan: none)
+        let c = try 3️⃣ModelContainer(for: Note.self, migrationPlan: .none)
         """,
-      ["1️⃣ warning", "2️⃣ warning"]),
+      ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning"]),
     RuleCase(
       "a plan of one version and no stages",
       """

@@ -62,6 +62,12 @@ struct OldVersionTests {
         + version("V2", "Note.self", "@Model class Note { var mood: Mood; var b = 0 }")
         + "enum Mood: String, Codable { case calm }", ["1️⃣ note"]),
     RuleCase(
+      "a type that frozen versions alone share",
+      longPlan + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Old? }")
+        + version("V2", "Note.self", "@Model class Note { var place: Old?; var b = 0 }")
+        + version("V3", "Note.self", "@Model class Note { var place: Place?; var b = 0 }")
+        + "struct Old: Codable { var x = 0 }; struct Place: Codable { var x = 0 }", ["1️⃣ note"]),
+    RuleCase(
       "no stages yet",
       plan.replacing("[.lightweight(fromVersion: V1.self, toVersion: V2.self)]", with: "[]")
         + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Place? }")

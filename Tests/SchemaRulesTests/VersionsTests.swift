@@ -37,6 +37,24 @@ struct VersionsTests {
       """,
       ["1️⃣ warning"]),
     RuleCase(
+      "the last version, and an alias alone names the class",
+      """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+        @Model final class 1️⃣Tag { var name = "" }
+        @Model final class 2️⃣Mark { var name = "" }
+      }
+      enum AppPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [SchemaV1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      typealias Tag = SchemaV1.Tag
+      typealias Mark = SchemaV1.Mark
+      let mark = Mark()
+      """,
+      ["1️⃣ warning", "2️⃣ error"]),
+    RuleCase(
       "the last version, and only a test uses the class",
       """
       // file: Schema.swift

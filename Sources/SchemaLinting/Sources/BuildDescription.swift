@@ -38,6 +38,7 @@ package struct BuildDescription: Sendable {
   /// Reads the files; one that cannot be read or understood says nothing. Paths are shown relative to a folder.
   package init(_ files: Files, root: String, shownIn folder: String, read: (String) -> [UInt8]?) {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
+      .withDistinctTargets(below: root)
     self.manifests = manifests
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
@@ -79,11 +80,21 @@ package struct BuildDescription: Sendable {
   package func settings(of modules: [String: [String]]) -> ProjectSettings {
     var settings = ProjectSettings()
     settings.deploymentTargets = manifests.flatMap(\.deploymentTargets)
+    settings.strangers = strangers
     for (module, files) in modules {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
       settings.cloudKitEntitlements[module] = grant(to: module, files)
     }
     return settings
+  }
+
+  /// For each app the apps that it shares no file with.
+  private var strangers: [String: Set<String>] {
+    let apps = manifests.flatMap(\.targets).filter(\.isApp)
+    return apps.reduce(into: [:]) { strangers, app in
+      strangers[app.name, default: []].formUnion(
+        apps.filter { $0.name != app.name && !$0.sharesFiles(with: app) }.map(\.name))
+    }
   }
 
   private func isOnMainActor(_ module: String) -> Bool {

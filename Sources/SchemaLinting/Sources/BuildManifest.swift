@@ -34,3 +34,22 @@ package struct BuildManifest: Sendable {
     }
   }
 }
+
+extension [BuildManifest] {
+  /// The manifests with targets that have one name in one folder only: others get the folders of their projects in front.
+  func withDistinctTargets(below root: String) -> [BuildManifest] {
+    var folders: [String: Set<String>] = [:]
+    for manifest in self {
+      for target in manifest.targets { folders[target.name, default: []].insert(manifest.folder) }
+    }
+    return map { manifest in
+      var manifest = manifest
+      for index in manifest.targets.indices where manifest.folder != root {
+        let name = manifest.targets[index].name
+        guard folders[name, default: []].count > 1 else { continue }
+        manifest.targets[index].name = "\(Path.relative(manifest.folder, to: root))/\(name)"
+      }
+      return manifest
+    }
+  }
+}

@@ -6,10 +6,14 @@ struct BuildTarget: Sendable {
   var name: String
   /// Whether it holds tests.
   var isTest = false
+  /// Whether it becomes an app, whose code no other target can import.
+  var isApp = false
   /// Whether it becomes an app or an app extension, which runs with entitlements of its own.
   var isSigned = false
   /// The folders whose files belong to it, absolute.
   var folders: [String] = []
+  /// Whether no other target takes files from its folders, as it is in SwiftPM.
+  var ownsFolders = false
   /// The files that belong to it by themselves, absolute.
   var files: Set<String> = []
   /// The files in its folders that do not, absolute.
@@ -22,6 +26,18 @@ struct BuildTarget: Sendable {
   var languageMode: LanguageMode?
   /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
   var isOnMainActor = false
+
+  /// Whether another target compiles files of this one.
+  func sharesFiles(with other: BuildTarget) -> Bool {
+    !files.isDisjoint(with: other.files) || takesFiles(of: other) || other.takesFiles(of: self)
+  }
+
+  /// Whether its folders hold files or folders of another target.
+  private func takesFiles(of other: BuildTarget) -> Bool {
+    folders.contains { folder in
+      (other.folders + other.files).contains { Path.lies($0, in: folder) }
+    }
+  }
 }
 
 /// The Swift version whose rules a compiler applies.

@@ -11,10 +11,19 @@ package struct ModuleMap: Sendable {
     package let isTest: Bool
   }
 
+  /// A target that takes what is in a folder.
+  private struct Taker: Sendable {
+    let module: Module
+    /// The files that it leaves out.
+    let excluded: Set<String>
+    /// Whether no other target takes any of the files.
+    let isOnlyOne: Bool
+  }
+
   /// The targets that list files one by one.
   private let modulesByFile: [String: Module]
-  /// The targets that take what is in a folder, by the folder, each with the files that it leaves out.
-  private let modulesByFolder: [String: [(module: Module, excluded: Set<String>)]]
+  /// The targets that take what is in a folder, by the folder.
+  private let takersByFolder: [String: [Taker]]
   /// The folders that hold a manifest, with whether its targets are known.
   private let anchors: [String: Bool]
   /// The folder that was asked for.
@@ -23,14 +32,15 @@ package struct ModuleMap: Sendable {
   /// Makes a map from what each manifest says.
   init(_ manifests: [BuildManifest], root: String) {
     var modulesByFile: [String: Module] = [:]
-    var modulesByFolder: [String: [(module: Module, excluded: Set<String>)]] = [:]
+    var takersByFolder: [String: [Taker]] = [:]
     for target in manifests.flatMap(\.targets) {
       let module = Module(name: target.name, isTest: target.isTest)
       for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
-      for folder in target.folders { modulesByFolder[folder, default: []].append((module, target.excluded)) }
+      let taker = Taker(module: module, excluded: target.excluded, isOnlyOne: target.ownsFolders)
+      for folder in target.folders { takersByFolder[folder, default: []].append(taker) }
     }
     self.modulesByFile = modulesByFile
-    self.modulesByFolder = modulesByFolder
+    self.takersByFolder = takersByFolder
     anchors = Dictionary(manifests.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
     self.root = root
   }
@@ -43,29 +53,43 @@ package struct ModuleMap: Sendable {
   }
 
   private func targetByFolder(_ path: String) -> Module? {
-    if modulesByFolder.isEmpty { return nil }
-    // Of folders in each other the deepest counts.
+    if takersByFolder.isEmpty { return nil }
+    // Of folders in each other the deepest counts; but what a test target takes from the app's folders is the app's.
     var folder = path[...]
+    var shared: Module?
     while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<end]
-      let takers = modulesByFolder[String(folder)] ?? []
-      if let taker = takers.first(where: { !$0.excluded.contains(path) }) { return taker.module }
+      for taker in takersByFolder[String(folder)] ?? [] where !taker.excluded.contains(path) {
+        if !taker.module.isTest { return taker.module }
+        if taker.isOnlyOne { return shared ?? taker.module }
+        shared = shared ?? taker.module
+      }
     }
-    return nil
+    return shared
   }
 
-  /// The folder that stands for the module of a file that no target takes, and what it is called: the one directly
-  /// below the nearest manifest or the root, which itself is called `(root)`.
-  func guess(_ path: String) -> (folder: String, name: String) {
+  /// A folder that stands for a module.
+  struct Guess: Hashable {
+    /// The folder, absolute.
+    let folder: String
+    /// What the module is called.
+    let name: String
+    /// What it is called where another folder has that name.
+    let longName: String
+  }
+
+  /// The folder that stands for the module of a file that no target takes: the one directly below the nearest manifest
+  /// or the root, which itself is called `(root)`.
+  func guess(_ path: String) -> Guess {
     var anchor = Path.parent(path)
     while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
     let base = anchor == "/" ? "" : anchor
     let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
     // What the root is called differs from clone to clone.
     let name = components.count > 1 ? String(components[0]) : anchor == root ? "(root)" : Path.name(anchor)
+    let folder = components.count > 1 ? "\(base)/\(components[0])" : base
     // A file that no target takes is in none of their modules, whatever its folder is called.
-    return (
-      components.count > 1 ? "\(base)/\(components[0])" : base, anchors[anchor] == true ? "\(name) (no target)" : name
-    )
+    let mark = anchors[anchor] == true ? " (no target)" : ""
+    return Guess(folder: folder, name: name + mark, longName: Path.relative(folder, to: root) + mark)
   }
 }

@@ -165,12 +165,15 @@ package struct ProjectLoader: Sendable {
     private func guessedModules(_ trees: [String: SyntaxTree]) -> [String: String] {
       let modules = description.modules
       let files = trees.keys.filter { modules.target(of: $0) == nil }.sorted()
-      let byFolder = Dictionary(grouping: files) { modules.guess($0).folder }
+      let byFolder = Dictionary(grouping: files) { modules.guess($0) }
+      let names = Dictionary(grouping: byFolder.keys, by: \.name)
       var result: [String: String] = [:]
-      for (folder, files) in byFolder {
+      for (guess, files) in byFolder {
+        // Folders of several projects may have one name.
+        let isDistinct = names[guess.name]?.count == 1 || guess.folder == root
         let parted = GuessedModules(
-          files.compactMap { path in trees[path].map { .init(path, $0) } }, below: folder,
-          name: modules.guess(files[0]).name)
+          files.compactMap { path in trees[path].map { .init(path, $0) } }, below: guess.folder,
+          name: isDistinct ? guess.name : guess.longName)
         result.merge(parted.modules) { first, _ in first }
       }
       return result

@@ -52,11 +52,13 @@ struct SwiftManifestReader {
     var target = BuildTarget(name: name, isTest: isTest)
     if product != nil || argument("destinations", arguments) != nil {
       target.folders = argument("sources", arguments).map(globs)?.map { Path.absolute($0, in: folder) } ?? []
-      target.isSigned = product == "app" || product?.lowercased().hasSuffix("extension") == true
+      target.isApp = product == "app"
+      target.isSigned = target.isApp || product?.lowercased().hasSuffix("extension") == true
       target.entitlements = entitlements(arguments)
     } else {
       let path = argument("path", arguments).flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
       target.folders = [Path.absolute(path, in: folder)]
+      target.ownsFolders = true
       target.languageMode = ownMode(arguments) ?? mode
       target.isOnMainActor = isOnMainActor(arguments)
     }

@@ -45,7 +45,8 @@ struct XcodeGenReader {
       target.folders += written.map { Path.absolute($0, in: folder) }
     }
     let type = keys.first { isCalled("type", $0) }.map { value(lines[$0].text).value } ?? ""
-    target.isSigned = type.hasPrefix("application") || type.contains("extension")
+    target.isApp = type.hasPrefix("application")
+    target.isSigned = target.isApp || type.contains("extension")
     let settings = common.merging(settings(of: keys)) { $1 }
     target.languageMode = settings["SWIFT_VERSION"].map { LanguageMode(version: unquoted($0)) }
     target.entitlements = entitlements(keys, settings).map { Path.absolute($0, in: folder) }

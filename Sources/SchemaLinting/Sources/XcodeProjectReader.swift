@@ -77,7 +77,8 @@ struct XcodeProjectReader {
     target.folders = own.compactMap { paths[$0] }.sorted()
     applyExceptions(of: id, own, to: &target)
     let product = object["productType"]?.string ?? ""
-    target.isSigned = product.contains(".application") || product.hasSuffix("-extension")
+    target.isApp = product.contains(".application")
+    target.isSigned = target.isApp || product.hasSuffix("-extension")
     let settings = BuildSettings(of: object, in: project, objects)
     target.languageMode = settings.languageMode
     target.isOnMainActor = settings.isOnMainActor

@@ -8,7 +8,7 @@ extension ContainerReader {
     let followed = evaluator.follow(value.beside(expression))
     var result = PlanArgument(failures: followed.failures)
     for item in followed.values {
-      if case .nil = item.expression.kind {
+      if symbols.tree(item.scope).isNil(item.expression) {
         result.mayBeNone = true
         continue
       }
@@ -80,7 +80,7 @@ extension ContainerReader {
   ) -> StoreConfiguration {
     let tree = symbols.tree(value.scope)
     let cloudKit = self.argument("cloudKitDatabase", arguments, value)
-    let models = ["schema", "for"].flatMap { values(labeled: $0, arguments, tree) }.filter { !$0.isNil }
+    let models = ["schema", "for"].flatMap { values(labeled: $0, arguments, tree) }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(arguments, value), location: location(arguments, value),
       url: argument("url", arguments, value),
@@ -138,9 +138,4 @@ extension ContainerReader {
         }
       }
   }
-}
-
-extension Expression {
-  /// Whether it is `nil`.
-  var isNil: Bool { if case .nil = kind { true } else { false } }
 }

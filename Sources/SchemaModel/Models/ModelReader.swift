@@ -78,10 +78,10 @@ struct ModelReader: Sendable {
   ) {
     let tree = symbols.tree(scope)
     switch argument.label.map(tree.name) {
-    case "originalName" where !argument.value.isNil:
+    case "originalName" where !tree.isNil(argument.value):
       options.original = originalName(argument, of: attribute, in: scope)
       options.hidesOriginalName = options.original == nil
-    case "hashModifier" where !argument.value.isNil:
+    case "hashModifier" where !tree.isNil(argument.value):
       options.hashModifier = tree.stringValue(argument.value) ?? tree.uniformText(argument.value.tokens)
     default: break
     }
@@ -124,7 +124,7 @@ struct ModelReader: Sendable {
     guard let target = destination(type.unwrapped, modelTypes) else { return nil }
     let tree = symbols.tree(scope)
     let arguments = macro?.arguments ?? []
-    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" && !$0.value.isNil }
+    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" && !tree.isNil($0.value) }
     let rule = arguments.first { $0.label.map(tree.name) == "deleteRule" }
     return Relationship(
       destination: target.model, isToMany: target.isToMany, isOptional: type.isOptional,

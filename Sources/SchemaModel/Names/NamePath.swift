@@ -30,6 +30,15 @@ extension SyntaxTree {
     }
   }
 
+  /// Whether an expression is `nil` or `.none`.
+  func isNil(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .nil: true
+    case .member(base: nil, let token, _): name(token) == "none"
+    default: false
+    }
+  }
+
   /// The dotted name that an expression is written as, with the tokens of its parts; nil for anything else.
   package func namePath(_ expression: Expression) -> [String]? {
     switch expression.kind {

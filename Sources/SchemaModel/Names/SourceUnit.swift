@@ -4,7 +4,7 @@ import SchemaSyntax
 package struct SourceUnit: Sendable {
   /// What the parser saw.
   package let tree: SyntaxTree
-  /// The module that the file belongs to.
+  /// The module that the file belongs to; the folders of its project stand in front where several have one of that name.
   package let module: String
   /// Whether the whole file is a test or a preview, which most rules leave alone.
   package let isExempt: Bool
@@ -18,6 +18,11 @@ package struct SourceUnit: Sendable {
     self.isExempt = isExempt
     isTest =
       isExempt && (tree.imports.contains(where: Self.testFrameworks.contains) || tree.file.path.isInTests)
+  }
+
+  /// What code calls a module.
+  static func writtenName(of module: String) -> String {
+    module.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(module[module.index(after: $0)...]) } ?? module
   }
 
   /// The modules that only tests import.

@@ -33,8 +33,9 @@ extension SymbolTable {
     guard depth < Self.deepestLookup else { return .broken }
     let own = lookUpFirst(first, from: scope, depth: depth)
     if own != .missing { return descend(from: own, path.dropFirst(), scope, depth: depth) }
-    if path.count > 1, modules.contains(first) {
-      return descend(from: select(topLevel(path[1], in: first), from: scope), path.dropFirst(2), scope, depth: depth)
+    if path.count > 1, let called = modules[first] {
+      let types = called.flatMap { topLevel(path[1], in: $0) }
+      return descend(from: select(types, from: scope), path.dropFirst(2), scope, depth: depth)
     }
     return lookUpInExternal(path, from: scope, depth: depth)
   }
@@ -92,7 +93,7 @@ extension SymbolTable {
     guard candidates.count > 1 else { return select(candidates, from: scope) }
     // `import struct Models.Note` names the module first.
     let imports = Set(units[scope.unit].tree.imports.compactMap { $0.split(separator: ".").first.map(String.init) })
-    let imported = candidates.filter { imports.contains(self[$0].module) }
+    let imported = candidates.filter { imports.contains(SourceUnit.writtenName(of: self[$0].module)) }
     return select(imported.isEmpty ? candidates : imported, from: scope)
   }
 

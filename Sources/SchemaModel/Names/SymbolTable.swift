@@ -18,8 +18,8 @@ package struct SymbolTable: Sendable {
   private(set) var globals: [String: [Member]] = [:]
   /// The types of other modules that the project extends, by their dotted name.
   private(set) var external: [String: TypeID] = [:]
-  /// The modules of the project.
-  let modules: Set<String>
+  /// The modules of the project by what code calls them: several projects may have one of a name.
+  let modules: [String: [String]]
   /// What each type inherits from, in the order of `types`, as far as it was asked so far.
   private var knownAncestors: [[Ancestor]] = []
   /// Those of its ancestors that have symbols, in the order of `types`; empty until all are known.
@@ -28,7 +28,7 @@ package struct SymbolTable: Sendable {
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
     self.units = units
-    modules = Set(units.map(\.module))
+    modules = Dictionary(grouping: Set(units.map(\.module)).sorted(), by: SourceUnit.writtenName)
     var extensions: [(declaration: Declaration, unit: Int)] = []
     for unit in units.indices {
       for declaration in units[unit].tree.declarations {

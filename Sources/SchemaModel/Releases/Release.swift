@@ -12,6 +12,8 @@ package struct Release: Sendable {
   package let name: String
   /// What shows it.
   package let source: Source
+  /// The name of the container; nil where none is recorded.
+  package let container: String?
   /// The qualified name of the plan that the container passed, or that lists the version; nil for none.
   package let plan: String?
   /// The qualified name of the version; nil where the container held models without a version.
@@ -30,11 +32,12 @@ package struct Release: Sendable {
 
   /// Makes a release.
   package init(
-    name: String, source: Source, plan: String?, version: String?, identifier: String?, shape: Shape,
+    name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?, shape: Shape,
     isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name
     self.source = source
+    self.container = container
     self.plan = plan
     self.version = version
     self.identifier = identifier
@@ -51,5 +54,21 @@ package struct Release: Sendable {
   package func place(of part: SchemaChange.Part?) -> Place? {
     let names = part.map { [$0.name, [$0.entity, $0.property ?? ""].joined(separator: "."), $0.entity] } ?? []
     return (names + [""]).lazy.compactMap { places[$0] }.first
+  }
+}
+
+extension Project {
+  /// The releases that a build with a schema may meet stores of: not those of other containers that it still has.
+  package func releases(openedWith schema: ShippedSchema) -> [Release] {
+    let models = Set(schema.models.map(\.type))
+    return releases.filter { release in
+      mayBe(release) { subject($0) == schema.container || !models.isDisjoint(with: self.models(of: $0)) }
+    }
+  }
+
+  /// Whether a release may be of some containers: it names one of them, or none that the project has.
+  func mayBe(_ release: Release, ofContainers isWanted: (Container) -> Bool) -> Bool {
+    let named = containers.filter { subject($0) == release.container }
+    return named.isEmpty || named.contains(where: isWanted)
   }
 }

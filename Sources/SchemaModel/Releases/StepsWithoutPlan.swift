@@ -5,7 +5,7 @@ extension Project {
     guard case .one(let schema) = shippedSchema(requiringAll: true) else { return [] }
     let models = Dictionary(schema.models.map { ($0.name, $0) }) { first, _ in first }
     let target = upgradeTarget(schema)
-    return releases.map { release in
+    return releases(openedWith: schema).map { release in
       let changes = release.partialShape.changes(to: target.shape).map { change in
         PlacedChange(
           change: change, before: change.before.flatMap(release.placed),

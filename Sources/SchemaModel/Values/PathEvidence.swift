@@ -22,7 +22,7 @@ struct PathEvidence {
   init(of path: StaticValue, _ symbols: SymbolTable) {
     self.symbols = symbols
     collect(path, depth: 0)
-    fileNames.removeAll { ["", "-wal", "-shm", "/"].contains($0) }
+    fileNames.removeAll { ["", "-wal", "-shm", "wal", "shm", "/"].contains($0) }
   }
 
   /// Whether it is made from a value.

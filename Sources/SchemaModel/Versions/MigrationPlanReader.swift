@@ -108,8 +108,8 @@ struct MigrationPlanReader {
     let labeled = arguments.first { $0.label.map(tree.name) == label }
     let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
     guard let argument = labeled ?? (isTrailing ? arguments.last { $0.label == nil } : nil) else { return nil }
-    if case .nil = argument.value.kind { return nil }
-    return (value.beside(argument.value), tree.place(token: argument.label ?? argument.value.tokens.lowerBound))
+    let place = tree.place(token: argument.label ?? argument.value.tokens.lowerBound)
+    return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
   }
 
   /// The name by which a stage stands in a list; a call's callee, a member's last token.

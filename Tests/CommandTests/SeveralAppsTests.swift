@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Projects of several apps in one repository, which have targets and types of one name and nothing to do with each other.
+@Suite("Several apps")
+struct SeveralAppsTests {
+  /// Two XcodeGen projects, each with a target `App`, and what lies beside them.
+  private func folder(_ reader: String, _ writer: String, _ others: [String: String] = [:]) throws -> TemporaryFolder {
+    let project = "targets:\n  App:\n    type: application\n    sources: [App]\n"
+    return try TemporaryFolder(
+      others.merging([
+        ".git/HEAD": "", "Reader/App.xcodeproj/project.pbxproj": "", "Writer/App.xcodeproj/project.pbxproj": "",
+        "Reader/project.yml": project, "Reader/App/App.swift": "import SwiftData\n" + reader,
+        "Writer/project.yml": project, "Writer/App/App.swift": "import SwiftData\n" + writer,
+      ]) { $1 })
+  }
+
+  private func findings(_ rules: [String], _ paths: [String] = ["."], in folder: TemporaryFolder) throws -> [String] {
+    let only = rules.flatMap { ["--only", $0] }
+    let output = try Tool.run(only + ["--format", "concise"] + paths, in: folder.url).output
+    return output.split(separator: "\n").map { line in
+      "\(line.prefix { $0 != "/" }) \(line.split(separator: " ")[1].dropLast()) \(line.split(separator: " ").last ?? "")"
+    }
+  }
+
+  /// A plan over two versions, and a container that passes it.
+  private static let migrated = """
+    enum V1: VersionedSchema {
+      static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
+      @Model final class Note { var text = "" }
+      @Model final class Tag { var name = "" }
+    }
+    enum V2: VersionedSchema {
+      static var models: [any PersistentModel.Type] { [Note.self] }
+      @Model final class Note { var text = ""; var count = 0 }
+    }
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+      static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+    }
+    func open() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self) }
+
+    """
+
+  @Test("targets of one name are modules of their own, and are judged each")
+  func names() throws {
+    let required = Self.migrated.replacing("var count = 0", with: "var count: Int")
+    let plain = "@Model final class Page { var text = \"\" }\nlet container = try ModelContainer(for: Page.self)\n"
+    #expect(
+      try findings(["required-attribute-added", "conflicting-containers"], in: folder(Self.migrated, required)) == [
+        "Writer error [required-attribute-added]"
+      ])
+    #expect(try findings(["conflicting-containers"], in: folder(Self.migrated, plain)) == [])
+  }
+
+  @Test(
+    "one app's plans, names and containers say nothing of the other's",
+    arguments: [
+      (
+        "unlisted-version",
+        """
+        enum Old: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = "" }
+        }
+        let container = try ModelContainer(for: Schema(versionedSchema: Old.self))
+        """
+      ),
+      (
+        "model-dropped-in-version",
+        """
+        enum Own: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Tag.self] }
+          @Model final class Tag { var text = "" }
+        }
+        typealias Tag = Own.Tag
+        let tag = Tag()
+        """
+      ),
+      (
+        "unregistered-model",
+        "@Model final class Draft { var text = \"\" }; @Model final class Page { var text = \"\" }; let draft = Draft()"
+      ),
+    ])
+  func strangers(rule: String, writer: String) throws {
+    #expect(try findings([rule], in: folder(Self.migrated, writer)) == [])
+    let together = try TemporaryFolder(["App.swift": "import SwiftData\n" + Self.migrated + writer])
+    #expect(!(try findings([rule], in: together)).isEmpty)
+  }
+
+  @Test("a container that uses the last version makes no other app's fault less")
+  func containers() throws {
+    let versions = Self.migrated.replacing("enum", with: "public enum").replacing(
+      "func open() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self) }\n",
+      with: "")
+    let kit = [
+      "Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])",
+      "Kit/Sources/Kit/Kit.swift": "import SwiftData\n" + versions,
+    ]
+    func container(_ version: String) -> String {
+      "import Kit\nlet container = try ModelContainer(for: Schema(versionedSchema: \(version).self), migrationPlan: Plan.self)"
+    }
+    let folder = try folder(container("V2"), container("V1"), kit)
+    #expect(try findings(["container-schema-not-latest"], in: folder) == ["Writer error [container-schema-not-latest]"])
+  }
+
+  @Test("files of two projects are checked with both, in any order")
+  func files() throws {
+    let broken = Self.migrated.replacing("[Note.self, Tag.self]", with: "[Note.self]")
+    let folder = try folder(Self.migrated, broken)
+    let paths = ["Reader/App/App.swift", "Writer/App/App.swift"]
+    let expected = ["Writer error [missing-model]"]
+    #expect(try findings(["missing-model", "unused-plan"], paths, in: folder) == expected)
+    #expect(try findings(["missing-model", "unused-plan"], paths.reversed(), in: folder) == expected)
+    #expect(try Tool.run(["--show-files"] + paths, in: folder.url).output.split(separator: "\n").count == 2)
+  }
+
+  @Test("a record of one app's container is no release of the other's")
+  func records() throws {
+    let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")
+    let folder = try folder(Self.migrated, other)
+    for container in ["open", "write"] {
+      #expect(try Tool.run(["freeze", "\(container)-1.0", "--container", container], in: folder.url).code == 0)
+    }
+    #expect(try findings(["History"], in: folder).filter { !$0.contains("unrecorded") } == [])
+    let upgrade = try Tool.run(["upgrade", "--container", "write"], in: folder.url).output
+    #expect(upgrade.contains("write-1.0") && !upgrade.contains("open-1.0"))
+  }
+}
