@@ -31,8 +31,7 @@ struct ContainerWithoutPlan: ContainerRule {
   private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
     project.containers.contains { other in
       guard !other.plan.isNone else { return false }
-      return (other.body == container.body && other.place < container.place)
-        || project.isMade(container, afterFailureOf: other)
+      return project.precedes(other, container) || project.isMade(container, afterFailureOf: other)
     }
   }
 

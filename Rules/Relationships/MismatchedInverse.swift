@@ -48,7 +48,7 @@ struct MismatchedInverse: ModelRule {
     of property: Property, _ root: Model, _ side: RelationshipSide, _ project: Project
   ) -> Message? {
     guard let back = property.relationship else {
-      return property.type.failure == nil ? .noRelationship(root.name, property.name) : nil
+      return property.type.failure == nil && !property.type.isForeign ? .noRelationship(root.name, property.name) : nil
     }
     guard project.isRelated(side.model.type, back.destination) else {
       let name = project.symbols[back.destination].name

@@ -40,7 +40,7 @@ extension Message {
       "'\(pair.later.name)' holds the same models as '\(pair.earlier.name)': relationships lead to those that only one of them lists"
     case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
     case .sameProvenShape:
-      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in defaults, original names, external storage or indexes, which may not tell stores apart"
+      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart, such as defaults, original names, options or indexes"
     }
   }
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {

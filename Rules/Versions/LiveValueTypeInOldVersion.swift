@@ -40,15 +40,6 @@ struct LiveValueTypeInOldVersion: PlanRule {
     }
   }
 
-  /// A warning where the type may change with the app: a note for an enum's raw values, which are what is stored, for a
-  /// type that frozen versions alone share, and where no stage looks for a version.
-  private func severity(_ type: TypeID, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project)
-    -> Severity
-  {
-    let isCurrent = history.last.map { stores(type, $0, project) } ?? true
-    return !isCurrent || project.symbols.rawType(of: type) != nil || plan.hasNoStages ? .note : .warning
-  }
-
   private func finding(
     _ uses: [Use], _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
   ) -> Finding {
@@ -56,7 +47,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
     let isRaw = project.symbols.rawType(of: type) != nil
     return Finding(
       .shared(uses[0].model, uses[0].property, project.symbols[type].qualifiedName), subject: project.subject(type),
-      at: uses[0].place, severity: severity(type, history, plan, project),
+      at: uses[0].place, severity: isRaw || plan.hasNoStages ? .note : .warning,
       notes: uses.dropFirst().map { .init(.storedToo($0.model, $0.property), at: $0.place) }
         + [project.place(of: type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
       help: isRaw ? .keepCases : .freeze(project.symbols[type].name, history[uses[0].version]))

@@ -79,7 +79,7 @@ extension Message {
     "'\(version.name)' lists its models here"
   }
   fileprivate static func keep(_ model: Model, _ version: SchemaVersion) -> Message {
-    "list '\(model.name)' in '\(version.name)' too"
+    "list '\(model.name)' in '\(version.name)' too, or, if that has shipped, bring it back in a new version only"
   }
   fileprivate static func keepOrRemove(_ model: Model, _ version: SchemaVersion) -> Message {
     "list '\(model.name)' in '\(version.name)' too, or remove what still uses it: the migration deletes its rows"

@@ -13,7 +13,9 @@ struct UnregisteredModel: Rule {
       let modules = lists.map(\.module).filter { !project.settings.areStrangers($0, model.module) }
       let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
       let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
-      guard !modules.isEmpty, !openModules.contains(model.module), !mentions.contains(where: \.isReference) else {
+      guard !modules.isEmpty, !openModules.contains(where: { project.sees($0, model.module) }),
+        !mentions.contains(where: \.isReference)
+      else {
         return nil
       }
       let isUsed = mentions.contains(where: \.isUse)

@@ -129,7 +129,8 @@ extension Release {
   package init(_ record: ReleaseRecord, in file: SourceFile) {
     self.init(
       name: record.release, source: .record, container: record.schema.container, plan: record.schema.plan,
-      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape, places: Self.places(in: file))
+      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape,
+      places: Self.places(in: file))
   }
 
   /// The lines of a record's entities and properties, found by their indentation; that of the release under "".

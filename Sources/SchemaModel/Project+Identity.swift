@@ -18,12 +18,16 @@ extension Project {
     return namespaces
   }
 
-  /// For each namespace the only version that lists models declared in it.
+  /// For each namespace without versions the only version that lists models declared in it, or whose models lead there.
   static func namespaceOwners(_ project: Project) -> [TypeID: TypeID] {
+    let around = Set(project.versions.flatMap { project.namespaces(around: $0.type) })
     var users: [TypeID: Set<TypeID>] = [:]
     for version in project.versions {
-      for type in version.listedTypes where project.enclosingVersion(of: type) == nil {
-        for namespace in project.namespaces(around: type) { users[namespace, default: []].insert(version.type) }
+      let related = project.ownModels(of: version).flatMap(\.relationships).map(\.relationship.destination)
+      for type in version.listedTypes + related where project.enclosingVersion(of: type) == nil {
+        for namespace in project.namespaces(around: type) where !around.contains(namespace) {
+          users[namespace, default: []].insert(version.type)
+        }
       }
     }
     return users.compactMapValues { $0.count == 1 ? $0.first : nil }

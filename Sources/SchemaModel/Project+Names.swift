@@ -19,6 +19,17 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Whether a module's code names another one's types: it is the same, or imports it.
+  package func sees(_ module: String, _ other: String) -> Bool {
+    let name = SourceUnit.writtenName(of: other)
+    return module == other
+      || symbols.units.contains { unit in
+        unit.module == module && unit.tree.imports.contains { $0.split(separator: ".").first ?? "" == name }
+      }
+  }
+}
+
 extension MigrationPlan {
   /// The symbol that a finding about a stage is about: its property, or the plan with the two versions.
   package func subject(of stage: MigrationStage, in project: Project) -> String {

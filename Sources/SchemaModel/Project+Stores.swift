@@ -147,6 +147,12 @@ extension Project {
     return one.flow.isAlternative(to: other.flow) || between.contains { tree.tokens[$0].keyword == .return }
   }
 
+  /// Whether a container is made before another one of the same function, on a way that may lead on to that one.
+  package func precedes(_ one: Container, _ other: Container) -> Bool {
+    one.body == other.body && one.place < other.place && !one.flow.excludes(other.flow)
+      && !one.conditions.contains { $0.isAlternative(to: other.conditions) }
+  }
+
   /// The system that a container is compiled for, where `#if os(…)` names one.
   private func system(of container: Container) -> String? {
     let tree = symbols.units[container.body.unit].tree

@@ -104,6 +104,25 @@ struct SeveralAppsTests {
     #expect(try findings(["container-schema-not-latest"], in: folder) == ["Writer error [container-schema-not-latest]"])
   }
 
+  @Test("a list that is not literal may hold what it imports, and nothing else")
+  func openLists() throws {
+    let models =
+      "public enum V1: VersionedSchema { public static var models: [any PersistentModel.Type] { [] } }\n"
+      + "@Model public final class Pin { public var a = 1 }\nlet pin = Pin()"
+    func folder(importing modules: String) throws -> TemporaryFolder {
+      try TemporaryFolder([
+        "Package.swift":
+          "let package = Package(name: \"P\", targets: [.target(name: \"Core\"), .target(name: \"App\"), .target(name: \"Tool\")])",
+        "Sources/Core/Pin.swift": "import SwiftData\n" + models,
+        "Sources/App/App.swift":
+          "import SwiftData\n\(modules)\nlet c = try ModelContainer(for: Schema(Registry.all()))",
+        "Sources/Tool/Tool.swift": "import Core\nlet schema = Registry.all()",
+      ])
+    }
+    #expect(try findings(["unregistered-model"], in: folder(importing: "import Core")) == [])
+    #expect(try findings(["unregistered-model"], in: folder(importing: "")).count == 1)
+  }
+
   @Test("files of two projects are checked with both, in any order")
   func files() throws {
     let broken = Self.migrated.replacing("[Note.self, Tag.self]", with: "[Note.self]")

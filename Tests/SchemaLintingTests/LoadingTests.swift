@@ -211,6 +211,18 @@ struct LoadingTests {
     #expect(try parsed(files) == ["AppTests/A.swift", "AppTests/B.swift", "P.swift"])
   }
 
+  @Test("aliases, and types that extensions make versions and plans, are followed from file to file")
+  func targets() throws {
+    let files = [
+      "A.swift": "typealias Trip = CurrentSchema.Trip", "B.swift": "typealias CurrentSchema = V1",
+      "C.swift": "enum V0 {}",
+      "D.swift":
+        "import SwiftData\nextension V0: VersionedSchema { static let models: [any PersistentModel.Type] = [] }",
+      "E.swift": "typealias Handler = Void", "F.swift": view(of: "Trip"), "G.swift": "enum V {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "C.swift", "D.swift", "F.swift"])
+  }
+
   @Test("protocols are followed from file to file")
   func protocols() throws {
     let files = [

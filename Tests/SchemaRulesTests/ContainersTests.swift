@@ -29,6 +29,24 @@ struct ContainersTests {
 
   static let containerWithoutPlanTable: [RuleCase] = [
     RuleCase(
+      "in the other branch, where the plan was not tried; not behind a branch that tried it",
+      schema + """
+        func either(_ flag: Bool) throws -> ModelContainer {
+          if flag { return try ModelContainer(for: Note.self, migrationPlan: Plan.self) }
+          else { return try 1️⃣ModelContainer(for: Note.self) }
+        }
+        func one(of flag: Bool) throws -> ModelContainer {
+          switch flag {
+          case true: try ModelContainer(for: Note.self, migrationPlan: Plan.self)
+          case false: try 2️⃣ModelContainer(for: Note.self)
+          }
+        }
+        func then(_ flag: Bool) throws -> ModelContainer {
+          if flag { if let container = try? ModelContainer(for: Note.self, migrationPlan: Plan.self) { return container } }
+          return try ModelContainer(for: Note.self)
+        }
+        """, ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
       "stores that are read only or temporary",
       schema + """
         let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url, allowsSave: false))

@@ -265,6 +265,11 @@ struct IdentityTests {
 
   static let cross: [RuleCase] = [
     RuleCase(
+      "the app's own class is live in a namespace too, though one version alone lists it",
+      plan + version("V1", "Note.self", "@Model class Note { var 1️⃣tag: Models.Tag? }")
+        + version("V2", "Note.self, Models.Tag.self", "@Model class Note { var tag: Models.Tag?; var b = 0 }")
+        + "enum Models { @Model class Tag { var a = 0 } }", ["1️⃣ warning"]),
+    RuleCase(
       "two classes of one name in a list, a frozen one and the last",
       longPlan + version("V1", "2️⃣Note.self", "@Model class Note { var a = 0 }")
         + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [1️⃣Note.self, Tag.self] }\n"

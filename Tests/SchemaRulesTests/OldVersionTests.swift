@@ -62,12 +62,6 @@ struct OldVersionTests {
         + version("V2", "Note.self", "@Model class Note { var mood: Mood; var b = 0 }")
         + "enum Mood: String, Codable { case calm }", ["1️⃣ note"]),
     RuleCase(
-      "a type that frozen versions alone share",
-      longPlan + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Old? }")
-        + version("V2", "Note.self", "@Model class Note { var place: Old?; var b = 0 }")
-        + version("V3", "Note.self", "@Model class Note { var place: Place?; var b = 0 }")
-        + "struct Old: Codable { var x = 0 }; struct Place: Codable { var x = 0 }", ["1️⃣ note"]),
-    RuleCase(
       "no stages yet",
       plan.replacing("[.lightweight(fromVersion: V1.self, toVersion: V2.self)]", with: "[]")
         + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Place? }")
@@ -199,6 +193,10 @@ struct OldVersionTests {
   // MARK: model-dropped-in-version
 
   static let dropped: [RuleCase] = [
+    RuleCase(
+      "a module that is called like the model is no use of it",
+      plan + version("V1", "Note.self, Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
+        + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }") + "// file: A.swift\nimport Tag"),
     RuleCase(
       "a version that shipped without it stays as it is",
       longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")

@@ -17,6 +17,23 @@ struct PlansTests {
 
   static let stageVersionNotInPlanTable: [RuleCase] = [
     RuleCase(
+      "stages of one name in extensions that only their files see",
+      ["A", "B"].map { name in
+        """
+        // file: \(name).swift
+        enum \(name)1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] }; @Model class Note { var a = 0 } }
+        enum \(name)2: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] }; @Model class Note { var b = 0 } }
+        private extension MigrationStage {
+          static let first = MigrationStage.lightweight(fromVersion: \(name)1.self, toVersion: \(name)2.self)
+        }
+        enum \(name)Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [\(name)1.self, \(name)2.self] }
+          static var stages: [MigrationStage] { [.first] }
+        }
+
+        """
+      }.joined()),
+    RuleCase(
       "a protocol's Self, which is whatever version conforms",
       versions + """
         enum Plan: SchemaMigrationPlan {

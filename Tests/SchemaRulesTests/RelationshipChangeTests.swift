@@ -116,5 +116,6 @@ struct RelationshipChangeTests {
     RuleCase("all rows deleted", notes("var a: String", "var a: Tag?", Stages.deletingNotes)),
     RuleCase("code that cannot be followed", notes("var a: String", "var a: Tag?", Stages.unseen)),
     RuleCase("an unresolved type", notes("var a = value()", "var a: Tag?"), unresolved: ["a"]),
+    RuleCase("a type that is declared nowhere may be an alias", notes("var a: LegacyTag?", "var a: Tag?")),
   ]
 }

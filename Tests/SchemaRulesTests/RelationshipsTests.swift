@@ -256,6 +256,15 @@ struct RelationshipsTests {
 
   static let mismatchedInverseTable: [RuleCase] = [
     RuleCase(
+      "a type that is declared nowhere may be an alias; the system's is none",
+      """
+      @Model final class A { @Relationship(inverse: \\B.owner) var bs: [B] = [] }
+      @Model final class B { var owner: Owner? }
+      @Model final class C { @Relationship(inverse: 1️⃣\\D.owner) var ds: [D] = [] }
+      @Model final class D { var 2️⃣owner: Date? }
+      """,
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
       "a computed property, and a transient one",
       """
       @Model final class A { @Relationship(inverse: 1️⃣\\B.owner) var bs: [B] = [] }

@@ -37,6 +37,15 @@ package indirect enum ResolvedType: Hashable, Sendable {
     "IdentifiedArrayOf",
   ]
 
+  /// Whether it is declared elsewhere under a name that the system does not have: it may be an alias of anything.
+  package var isForeign: Bool {
+    switch self {
+    case .optional(let inner), .array(let inner): inner.isForeign
+    case .external(let name, _): !SystemTypes.plain.union(SystemTypes.structured).contains(name)
+    case .declared, .dictionary, .other, .unresolved: false
+    }
+  }
+
   /// Why the type, or a part of it, could not be resolved; nil where it was.
   package var failure: String? {
     switch self {

@@ -69,8 +69,9 @@ package struct Mentions: Sendable {
     by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
   ) -> [(TypeID, Mention)] {
     let others = namesakes.filter { !isOwn(token, unit, $0, symbols) }
-    guard !others.isEmpty else { return [] }
     let tree = symbols.units[unit].tree
+    // A module may be called like a type.
+    guard !others.isEmpty, tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
     let found = symbols.lookUp(path(to: token, tree), from: scope)
     let types = others.filter { type in if case .found(let other) = found { other == type } else { true } }

@@ -46,6 +46,7 @@ extension Project {
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
       names.declarations.formUnion(missingSupertypes(of: type))
     }
+    names.declarations.formUnion(undeclaredVersions + undeclaredTargets)
     let code = undeclaredInCode
     names.declarations.formUnion(code.types)
     names.declarations.subtract(Self.systemNames)
@@ -70,6 +71,24 @@ extension Project {
       let fields = symbols.storedFields(of: id).map(\.type) + symbols.associatedValues(of: id).map(\.type)
       for field in fields { collect(field, &names, &seen) }
     case .other, .unresolved: break
+    }
+  }
+
+  /// The types that extensions alone make versions or plans.
+  private var undeclaredVersions: [String] {
+    symbols.types.filter { type in
+      type.declaration == nil
+        && ["VersionedSchema", "SchemaMigrationPlan"].contains { symbols.conforms(type.id, to: $0) }
+    }.compactMap { $0.name.split(separator: ".").first.map(String.init) }
+  }
+
+  /// What aliases lead to.
+  private var undeclaredTargets: [String] {
+    symbols.types.compactMap { alias in
+      guard alias.isAlias, let scope = alias.scope, let right = alias.declaration?.type,
+        let path = symbols.tree(scope).namePath(right), symbols.lookUp(path, from: scope) == .missing
+      else { return nil }
+      return path.first
     }
   }
 

@@ -20,6 +20,27 @@ extension SymbolTable {
     return []
   }
 
+  /// Those of them that code may mean: private ones in the same file only, and of several those of the same module.
+  func values(_ name: String, of type: TypeID, seenFrom scope: Scope) -> [Member] {
+    let all = values(name, of: type)
+    guard all.count > 1 else { return all }
+    let visible = all.filter { $0.scope.unit == scope.unit || !isFilePrivate($0, in: type) }
+    let hidden = visible.filter { $0.scope.unit == scope.unit && isFilePrivate($0, in: type) }
+    if !hidden.isEmpty { return hidden }
+    let own = visible.filter { units[$0.scope.unit].module == units[scope.unit].module }
+    return own.isEmpty ? visible : own
+  }
+
+  /// Whether only its own file can name a member, by its own modifiers or by those of the extension around it.
+  private func isFilePrivate(_ member: Member, in type: TypeID) -> Bool {
+    let around = parts(of: type).first { part in
+      part.scope.unit == member.scope.unit && part.declaration.tokens.contains(member.declaration.tokens.lowerBound)
+    }
+    return [member.declaration, around?.declaration].contains {
+      $0?.has(.private) == true || $0?.has(.fileprivate) == true
+    }
+  }
+
   /// The variables and functions of a name in one part of a type; what a protocol's body asks for has no value.
   private func members(_ part: TypePart, named name: String) -> [Member] {
     guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }

@@ -32,7 +32,8 @@ package struct Release: Sendable {
 
   /// Makes a release.
   package init(
-    name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?, shape: Shape,
+    name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?,
+    shape: Shape,
     isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name

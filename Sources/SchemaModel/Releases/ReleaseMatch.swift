@@ -60,7 +60,8 @@ extension Project {
       let entities = release.shape.entities.map(\.name)
       return release.plan == subject(plan.type) || entities.count { names.contains($0) } * 2 > entities.count
     }
-    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan) ? releases.filter { $0.plan == nil && mayBe($0, ofContainers: { mayPass($0, plan) }) } : own
+    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan)
+      ? releases.filter { $0.plan == nil && mayBe($0, ofContainers: { mayPass($0, plan) }) } : own
   }
 
   /// Whether a release is a version of the plan of an app that has nothing to do with a plan's, and none of this plan.
@@ -72,7 +73,8 @@ extension Project {
 
   /// Whether a container passes a plan, or may, or holds models of its versions.
   private func mayPass(_ container: Container, _ plan: MigrationPlan) -> Bool {
-    !container.plan.failures.isEmpty || container.plan.plans.contains { $0.type == plan.type } || covers(container, plan)
+    !container.plan.failures.isEmpty || container.plan.plans.contains { $0.type == plan.type }
+      || covers(container, plan)
   }
 
   /// Whether a project has no other plan, and containers on disk that all pass it.

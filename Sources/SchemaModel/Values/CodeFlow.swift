@@ -48,6 +48,11 @@ package struct CodeFlow: Sendable {
     let common = zip(branches, other.branches).prefix { $0 == $1 }.count
     return branches.count > common || other.branches.count > common
   }
+
+  /// Whether two pieces of one body stand in different blocks of one statement, so that never both are reached.
+  func excludes(_ other: CodeFlow) -> Bool {
+    zip(branches, other.branches).first { $0 != $1 }.map { $0.origin == $1.origin } ?? false
+  }
 }
 
 // MARK: Expressions

@@ -33,12 +33,12 @@ extension StaticEvaluator {
 
   /// The variables and functions that a member's name may mean: of `self`, a type, or the type that a leading dot means.
   func members(_ name: String, of base: Expression?, _ value: StaticValue, _ depth: Int = 0) -> [Member] {
-    guard let base else { return contextType.map { symbols.values(name, of: $0) } ?? [] }
+    guard let base else { return contextType.map { symbols.values(name, of: $0, seenFrom: value.scope) } ?? [] }
     if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
       return symbols.values(name, from: value.scope)
     }
     let type = typeNamed(by: base, value) ?? instanceType(of: value.beside(base), depth)
-    return type.map { symbols.values(name, of: $0) } ?? []
+    return type.map { symbols.values(name, of: $0, seenFrom: value.scope) } ?? []
   }
 
   /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
