@@ -2,24 +2,12 @@
 struct ByteBlock {
   /// The number of bytes.
   static let size = 32
-  /// A bit for each place, the lowest for the first.
-  private let places: UInt32
+  /// Eight places each, the first in the lowest byte; what is wanted is not zero.
+  private let places: SIMD4<UInt64>
 
   /// Takes the outcome of a comparison.
   @inline(__always)
-  init(_ wanted: SIMDMask<SIMD32<Int8>>) {
-    let eights = unsafeBitCast(wanted, to: SIMD4<UInt64>.self)
-    places =
-      eights[0] | eights[1] | eights[2] | eights[3] == 0
-      ? 0 : Self.bits(eights[0]) | Self.bits(eights[1]) << 8 | Self.bits(eights[2]) << 16 | Self.bits(eights[3]) << 24
-  }
-
-  /// A bit for each of eight bytes of ones or zeros: each byte keeps its own, and the product adds them up.
-  @inline(__always)
-  private static func bits(_ bytes: UInt64) -> UInt32 {
-    let ones = bytes.littleEndian & 0x8040_2010_0804_0201
-    return UInt32(truncatingIfNeeded: (ones &* 0x0101_0101_0101_0101) >> 56)
-  }
+  init(_ wanted: SIMDMask<SIMD32<Int8>>) { places = unsafeBitCast(wanted, to: SIMD4<UInt64>.self) }
 
   /// The bytes at an offset and behind it.
   @inline(__always)
@@ -34,10 +22,14 @@ struct ByteBlock {
   /// Whether a condition holds for one of the wanted places; they are tried in their order.
   @inline(__always)
   func contains(where isFound: (Int) -> Bool) -> Bool {
-    var rest = places
-    while rest != 0 {
-      if isFound(rest.trailingZeroBitCount) { return true }
-      rest &= rest - 1
+    guard places[0] | places[1] | places[2] | places[3] != 0 else { return false }
+    for index in 0..<4 {
+      var rest = places[index].littleEndian
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount / 8
+        if isFound(index * 8 + place) { return true }
+        rest &= ~(0xFF << UInt64(place * 8))
+      }
     }
     return false
   }

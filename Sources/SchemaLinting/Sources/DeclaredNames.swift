@@ -44,14 +44,13 @@ package struct DeclaredNames: Sendable {
     let letters = ByteBlock.bytes(base, at: offset)
     let spaces = ByteBlock.bytes(base, at: offset + 1)
     let capitals = ByteBlock.bytes(base, at: offset + 2)
-    // 32 bytes from a first one on: differences take fewer steps than two comparisons.
     return ByteBlock(
-      ((letters &- ByteBlock.all("`")) .< ByteBlock.all(" ")) .& (spaces .== ByteBlock.all(" "))
-        .& ((capitals &- ByteBlock.all("@")) .< ByteBlock.all(" ")))
+      (letters .>= ByteBlock.all("`")) .& (letters .<= ByteBlock.all("\u{7F}")) .& (spaces .== ByteBlock.all(" "))
+        .& (capitals .>= ByteBlock.all("@")) .& (capitals .<= ByteBlock.all("_")))
   }
 
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let word = Keyword.lastBytes(bytes[max(space - 8, 0)..<space])
+    let word = Keyword.lastBytes(bytes[..<space].suffix(8))
     guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
     if keyword.isImport {
       let module = bytes[(space + 1)...].prefix(while: Self.isWordByte)

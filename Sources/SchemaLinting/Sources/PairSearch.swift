@@ -8,9 +8,8 @@
 
 /// Looks for several texts in bytes, in one pass.
 ///
-/// Of each text one pair of neighboring bytes is looked for by the sum of the two, 32 places at a time; where it stands, the
-/// texts with such a pair are compared. Sums are chosen that many of the texts share and that are rare in code: four of
-/// them find seven texts, at one place in a hundred.
+/// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it stands, the whole text is
+/// compared. Pairs with capital letters and signs are chosen, which are rare in code.
 package struct PairSearch: Sendable {
   /// A text with the position of its pair.
   private struct Text: Sendable {
@@ -18,72 +17,49 @@ package struct PairSearch: Sendable {
     let anchor: Int
   }
 
-  /// The sums that are looked for, each at all places of a block.
-  private let sums: [SIMD32<UInt8>]
-  /// The texts by the sum of their pair.
-  private let texts: [[Text]]
-  /// Whether a pair begins with each byte.
-  private let beginsPair: [Bool]
+  /// The pairs, each once.
+  private struct Pair: Sendable {
+    let first: SIMD32<UInt8>
+    let second: SIMD32<UInt8>
+  }
+
+  private let texts: [Text]
+  private let pairs: [Pair]
 
   /// Makes a search for texts of two bytes or more; others are left out.
   package init(_ texts: [String]) {
-    var waiting = texts.map { Array($0.utf8) }.filter { $0.count > 1 }
-    var chosen = [[Text]](repeating: [], count: 256)
-    while let sum = Self.bestSum(of: waiting) {
-      chosen[Int(sum)] = waiting.compactMap { text in
-        Self.sums(of: text).firstIndex(of: sum).map { Text(bytes: text, anchor: $0) }
+    self.texts = texts.map { Array($0.utf8) }.filter { $0.count > 1 }.map {
+      Text(bytes: $0, anchor: Self.anchor(of: $0))
+    }
+    let keys = Set(self.texts.map { [$0.bytes[$0.anchor], $0.bytes[$0.anchor + 1]] })
+    pairs = keys.sorted { $0.lexicographicallyPrecedes($1) }.map { key in
+      Pair(first: SIMD32(repeating: key[0]), second: SIMD32(repeating: key[1]))
+    }
+  }
+
+  /// The position of the pair that is rarest in code.
+  private static func anchor(of text: [UInt8]) -> Int {
+    (0..<text.count - 1).max { rarity(text[$0], text[$0 + 1]) < rarity(text[$1], text[$1 + 1]) } ?? 0
+  }
+
+  private static func rarity(_ first: UInt8, _ second: UInt8) -> Int {
+    [first, second].reduce(0) { sum, byte in
+      switch byte {
+      case UInt8(ascii: "@"), UInt8(ascii: "-"): sum + 4
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): sum + 2
+      default: sum
       }
-      waiting.removeAll { Self.sums(of: $0).contains(sum) }
-    }
-    sums = chosen.indices.filter { !chosen[$0].isEmpty }.map { SIMD32(repeating: UInt8($0)) }
-    self.texts = chosen
-    let first = Set(chosen.joined().map { $0.bytes[$0.anchor] })
-    beginsPair = (UInt8.min...UInt8.max).map(first.contains)
-  }
-
-  /// The sum of each byte of a text and the next one, without what exceeds a byte.
-  private static func sums(of text: [UInt8]) -> [UInt8] { zip(text, text.dropFirst()).map(&+) }
-
-  /// The sum that costs least for each of the texts that it finds; nil without a text.
-  private static func bestSum(of texts: [[UInt8]]) -> UInt8? {
-    var finds = [Int](repeating: 0, count: 256)
-    for sum in texts.flatMap({ Set(sums(of: $0)) }) { finds[Int(sum)] += 1 }
-    return finds.indices.filter { finds[$0] > 0 }
-      .min { costs[$0] * finds[$1] < costs[$1] * finds[$0] }
-      .map(UInt8.init)
-  }
-
-  /// What it costs to look for each sum: something at each place, and more where it is found, which happens in code about as
-  /// often as if neighbors knew nothing of each other.
-  private static let costs: [Int] = {
-    var costs = [Int](repeating: 1_500, count: 256)
-    let frequencies = (UInt8.min...UInt8.max).map(frequency)
-    for first in frequencies.indices {
-      for second in frequencies.indices { costs[(first + second) % 256] += frequencies[first] * frequencies[second] }
-    }
-    return costs
-  }()
-
-  /// How many of a thousand bytes of code are like one, roughly.
-  private static func frequency(_ byte: UInt8) -> Int {
-    switch byte {
-    case UInt8(ascii: " "): 200
-    case _ where "etarinos".utf8.contains(byte): 45
-    case _ where "lcdu\n".utf8.contains(byte): 25
-    case _ where ".:()".utf8.contains(byte), UInt8(ascii: "a")...UInt8(ascii: "z"): 10
-    case UInt8(ascii: "!")...UInt8(ascii: "~"): 2
-    default: 0
     }
   }
 
   /// Whether there is nothing to look for.
-  package var isEmpty: Bool { sums.isEmpty }
+  package var isEmpty: Bool { texts.isEmpty }
 
   /// Whether one of the texts stands at a place where a condition, given its range, holds.
   package func occurs(
     in bytes: UnsafeBufferPointer<UInt8>, where isWanted: (Range<Int>) -> Bool = { _ in true }
   ) -> Bool {
-    guard let base = bytes.baseAddress.map(UnsafeRawPointer.init), !isEmpty else { return false }
+    guard let base = bytes.baseAddress.map(UnsafeRawPointer.init), !texts.isEmpty else { return false }
     var offset = 0
     // The second byte of the last pair lies behind the block.
     while offset + ByteBlock.size < bytes.count {
@@ -93,12 +69,12 @@ package struct PairSearch: Sendable {
     return (offset..<max(offset, bytes.count - 1)).contains { isText(at: $0, bytes, isWanted) }
   }
 
-  /// The places of a block at which a pair may begin.
+  /// The places of a block at which a pair begins.
   @inline(__always)
   private func pairs(_ base: UnsafeRawPointer, _ offset: Int) -> ByteBlock {
-    let added = ByteBlock.bytes(base, at: offset) &+ ByteBlock.bytes(base, at: offset + 1)
+    let (first, second) = (ByteBlock.bytes(base, at: offset), ByteBlock.bytes(base, at: offset + 1))
     var hits = SIMDMask<SIMD32<Int8>>(repeating: false)
-    for sum in sums { hits = hits .| (added .== sum) }
+    for pair in pairs { hits = hits .| ((first .== pair.first) .& (second .== pair.second)) }
     return ByteBlock(hits)
   }
 
@@ -106,12 +82,12 @@ package struct PairSearch: Sendable {
   private func isText(
     at place: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ isWanted: (Range<Int>) -> Bool
   ) -> Bool {
-    // Most places have the sum of a pair by chance.
-    beginsPair[Int(bytes[place])]
-      && texts[Int(bytes[place] &+ bytes[place + 1])].contains { text in
-        let start = place - text.anchor
-        guard start >= 0, start + text.bytes.count <= bytes.count, let base = bytes.baseAddress else { return false }
-        return memcmp(base + start, text.bytes, text.bytes.count) == 0 && isWanted(start..<start + text.bytes.count)
-      }
+    texts.contains { text in
+      let start = place - text.anchor
+      guard text.bytes[text.anchor] == bytes[place], start >= 0, start + text.bytes.count <= bytes.count,
+        let base = bytes.baseAddress
+      else { return false }
+      return memcmp(base + start, text.bytes, text.bytes.count) == 0 && isWanted(start..<start + text.bytes.count)
+    }
   }
 }

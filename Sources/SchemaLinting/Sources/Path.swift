@@ -48,8 +48,5 @@ package enum Path {
 extension BidirectionalCollection<UInt8> {
   /// Whether the bytes of a path end with a text: every file of a tree is asked, and characters would take many times as
   /// long.
-  func ends(with text: String) -> Bool {
-    let isEnd = withContiguousStorageIfAvailable { $0.suffix(text.utf8.count).elementsEqual(text.utf8) }
-    return isEnd ?? suffix(text.utf8.count).elementsEqual(text.utf8)
-  }
+  func ends(with suffix: String) -> Bool { reversed().starts(with: suffix.utf8.reversed()) }
 }
