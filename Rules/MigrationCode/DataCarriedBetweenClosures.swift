@@ -4,16 +4,17 @@ import SchemaModel
 /// A variable that one closure of a stage writes and the other one reads.
 struct DataCarriedBetweenClosures: Rule {
   func findings(in project: Project) -> [Finding] {
-    PlannedStage.all(in: project).flatMap { step -> [Finding] in
+    let carried = PlannedStage.all(in: project).flatMap { step -> [Carried] in
       guard let will = step.stage.willMigrateCode, let did = step.stage.didMigrateCode else { return [] }
-      return (carried(from: will, to: did) + carried(from: did, to: will))
-        .map { item in
-          Finding(
-            .carried(item.variable), subject: item.variable.qualifiedName, at: item.variable.place,
-            notes: [
-              .init(.written(item.writer), at: item.writing), .init(.read(item.reader), at: item.reading),
-            ], help: .store)
-        }
+      return self.carried(from: will, to: did) + self.carried(from: did, to: will)
+    }
+    // Several stages may share one variable.
+    return carried.uniqued(by: \.variable).map { item in
+      Finding(
+        .carried(item.variable), subject: item.variable.qualifiedName, at: item.variable.place,
+        notes: [
+          .init(.written(item.writer), at: item.writing), .init(.read(item.reader), at: item.reading),
+        ], help: .store)
     }
   }
 

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaSyntax
 
 /// What is analyzed, and which part of it is asked for.
 ///

@@ -331,6 +331,13 @@ struct MigrationCodeChangeTests {
 
   static let dataTable: [RuleCase] = [
     RuleCase(
+      "a variable that two stages share",
+      Stages.source(
+        ["var a = 0", "var b = 0", "var c = 0"].map { "@Model class Note { \($0) }" },
+        Array(repeating: "willMigrate: { _ in titles = [1] }, didMigrate: { _ in print(titles) }", count: 2),
+        beside: "nonisolated(unsafe) var 1️⃣titles: [Int] = []"),
+      ["1️⃣ note"]),
+    RuleCase(
       "a static variable",
       both(
         "2️⃣titles[\"a\"] = 1", "print(3️⃣titles[\"a\"])",
