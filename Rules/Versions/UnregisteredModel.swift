@@ -19,9 +19,10 @@ struct UnregisteredModel: Rule {
         return nil
       }
       let isUsed = mentions.contains(where: \.isUse)
+      let near = modules.filter { project.sees($0, model.module) }
       return Finding(
         .unregistered(model), subject: project.subject(model.type), at: model.place,
-        severity: isVersioned && isUsed ? .error : .warning, notes: notes(modules, project),
+        severity: isVersioned && isUsed ? .error : .warning, notes: notes(near.isEmpty ? modules : near, project),
         help: .register(model, isVersioned))
     }
   }

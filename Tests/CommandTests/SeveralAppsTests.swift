@@ -134,6 +134,17 @@ struct SeveralAppsTests {
     #expect(try Tool.run(["--show-files"] + paths, in: folder.url).output.split(separator: "\n").count == 2)
   }
 
+  @Test("an edit to what one app shipped is seen, though the other app still has it so")
+  func edits() throws {
+    let equal = Self.migrated.replacing("func open", with: "func write")
+    let before = try folder(Self.migrated, equal)
+    #expect(try Tool.run(["freeze", "1.0", "--container", "open"], in: before.url).code == 0)
+    let record = try String(contentsOf: before.url.appending(path: "SchemaHistory/1.0.json"), encoding: .utf8)
+    let edited = Self.migrated.replacing("var count = 0", with: "var count = 0; var z = 0")
+    let after = try folder(edited, equal, ["SchemaHistory/1.0.json": record])
+    #expect(try findings(["edited-shipped-version"], in: after) == ["Reader error [edited-shipped-version]"])
+  }
+
   @Test("a record of one app's container is no release of the other's")
   func records() throws {
     let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")

@@ -41,6 +41,10 @@ struct ContainersTests {
           case false: try 2️⃣ModelContainer(for: Note.self)
           }
         }
+        func retry(_ flag: Bool) throws -> ModelContainer {
+          if !flag { do { return try ModelContainer(for: Note.self, migrationPlan: Plan.self) } catch { return try retry(true) } }
+          else { return try ModelContainer(for: Note.self) }
+        }
         func then(_ flag: Bool) throws -> ModelContainer {
           if flag { if let container = try? ModelContainer(for: Note.self, migrationPlan: Plan.self) { return container } }
           return try ModelContainer(for: Note.self)

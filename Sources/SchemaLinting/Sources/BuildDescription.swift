@@ -90,7 +90,8 @@ package struct BuildDescription: Sendable {
 
   /// For each app the apps that it shares no file with.
   private var strangers: [String: Set<String>] {
-    let apps = manifests.flatMap(\.targets).filter(\.isApp)
+    // Where no source is known, any may be shared.
+    let apps = manifests.flatMap(\.targets).filter { $0.isApp && !($0.folders.isEmpty && $0.files.isEmpty) }
     return apps.reduce(into: [:]) { strangers, app in
       strangers[app.name, default: []].formUnion(
         apps.filter { $0.name != app.name && !$0.sharesFiles(with: app) }.map(\.name))

@@ -45,8 +45,9 @@ struct XcodeGenReader {
       target.folders += written.map { Path.absolute($0, in: folder) }
     }
     let type = keys.first { isCalled("type", $0) }.map { value(lines[$0].text).value } ?? ""
-    target.isApp = type.hasPrefix("application")
-    target.isSigned = target.isApp || type.contains("extension")
+    target.isSigned = type.hasPrefix("application") || type.contains("extension")
+    // Templates may add sources.
+    target.isApp = type.hasPrefix("application") && !keys.contains { isCalled("templates", $0) }
     let settings = common.merging(settings(of: keys)) { $1 }
     target.languageMode = settings["SWIFT_VERSION"].map { LanguageMode(version: unquoted($0)) }
     target.entitlements = entitlements(keys, settings).map { Path.absolute($0, in: folder) }

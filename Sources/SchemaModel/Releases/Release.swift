@@ -59,17 +59,16 @@ package struct Release: Sendable {
 }
 
 extension Project {
-  /// The releases that a build with a schema may meet stores of: not those of other containers that it still has.
+  /// The releases that a build with a schema may meet stores of: not those of other apps' containers.
   package func releases(openedWith schema: ShippedSchema) -> [Release] {
-    let models = Set(schema.models.map(\.type))
-    return releases.filter { release in
-      mayBe(release) { subject($0) == schema.container || !models.isDisjoint(with: self.models(of: $0)) }
-    }
+    let modules = containers.filter { subject($0) == schema.container }.map(\.module)
+    return releases.filter { !isOfStrangers($0, to: modules) }
   }
 
-  /// Whether a release may be of some containers: it names one of them, or none that the project has.
-  func mayBe(_ release: Release, ofContainers isWanted: (Container) -> Bool) -> Bool {
-    let named = containers.filter { subject($0) == release.container }
-    return named.isEmpty || named.contains(where: isWanted)
+  /// Whether a release names a container on disk that is in an app which has nothing to do with some modules.
+  func isOfStrangers(_ release: Release, to modules: [String]) -> Bool {
+    let named = openContainers.filter { subject($0) == release.container }
+    return !named.isEmpty && !modules.isEmpty
+      && named.allSatisfy { container in modules.allSatisfy { settings.areStrangers(container.module, $0) } }
   }
 }

@@ -53,28 +53,24 @@ extension Project {
     let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))
     let foreign = releases.filter { $0.version.map { !versions.contains($0) && others.contains($0) } ?? false }
     let own = releases.filter { release in
-      guard mayBe(release, ofContainers: { mayPass($0, plan) }), !isStrangers(release, to: plan) else { return false }
       if let version = release.version, versions.contains(version) || others.contains(version) {
         return versions.contains(version)
       }
+      if release.plan == subject(plan.type) { return true }
       let entities = release.shape.entities.map(\.name)
-      return release.plan == subject(plan.type) || entities.count { names.contains($0) } * 2 > entities.count
+      return entities.count { names.contains($0) } * 2 > entities.count && !isOfStrangers(release, to: plan)
     }
     return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan)
-      ? releases.filter { $0.plan == nil && mayBe($0, ofContainers: { mayPass($0, plan) }) } : own
+      ? releases.filter { $0.plan == nil } : own
   }
 
-  /// Whether a release is a version of the plan of an app that has nothing to do with a plan's, and none of this plan.
-  private func isStrangers(_ release: Release, to plan: MigrationPlan) -> Bool {
+  /// Whether a release that does not name a plan is rather of an app which has nothing to do with it: by its container, or
+  /// because it is a version of that app's plan and none of this one.
+  private func isOfStrangers(_ release: Release, to plan: MigrationPlan) -> Bool {
+    if isOfStrangers(release, to: [plan.module]) { return true }
     let strangers = plans.filter { settings.areStrangers($0.module, plan.module) }
     return strangers.contains { match(release, in: $0)?.isRecognized == true }
       && match(release, in: plan)?.isRecognized != true
-  }
-
-  /// Whether a container passes a plan, or may, or holds models of its versions.
-  private func mayPass(_ container: Container, _ plan: MigrationPlan) -> Bool {
-    !container.plan.failures.isEmpty || container.plan.plans.contains { $0.type == plan.type }
-      || covers(container, plan)
   }
 
   /// Whether a project has no other plan, and containers on disk that all pass it.

@@ -82,7 +82,8 @@ extension Project {
     openContainers.map(subject).uniqued
   }
 
-  private var openContainers: [Container] {
+  /// The app's containers on disk.
+  var openContainers: [Container] {
     containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
   }
 

@@ -49,9 +49,10 @@ package struct CodeFlow: Sendable {
     return branches.count > common || other.branches.count > common
   }
 
-  /// Whether two pieces of one body stand in different blocks of one statement, so that never both are reached.
+  /// Whether a failure here leads nowhere in the body, and another piece of it stands in another block of one statement.
   func excludes(_ other: CodeFlow) -> Bool {
-    zip(branches, other.branches).first { $0 != $1 }.map { $0.origin == $1.origin } ?? false
+    let isOther = zip(branches, other.branches).first { $0 != $1 }.map { $0.origin == $1.origin } ?? false
+    return isOther && (leavesFunction || route == .fatal)
   }
 }
 
