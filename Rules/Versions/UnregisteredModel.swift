@@ -8,16 +8,15 @@ struct UnregisteredModel: Rule {
     // A library of models leaves the schema to the app that uses it.
     guard !lists.isEmpty else { return [] }
     let registered = project.reachableModels(from: lists.flatMap(\.types))
-    let openModules = Set(lists.filter { !$0.list.isComplete }.map(\.module))
+    let listing = lists.map(\.module).uniqued
+    let openModules = lists.filter { !$0.list.isComplete }.map(\.module).uniqued
     return project.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap { model in
-      let modules = lists.map(\.module).filter { !project.settings.areStrangers($0, model.module) }
+      let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
       let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
       let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
       guard !modules.isEmpty, !openModules.contains(where: { project.sees($0, model.module) }),
         !mentions.contains(where: \.isReference)
-      else {
-        return nil
-      }
+      else { return nil }
       let isUsed = mentions.contains(where: \.isUse)
       let near = modules.filter { project.sees($0, model.module) }
       return Finding(
