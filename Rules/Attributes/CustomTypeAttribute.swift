@@ -5,8 +5,7 @@ import SchemaModel
 struct CustomTypeAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
     let versioned = versionedModels(in: project)
-    return project.currentModels.filter { versioned.contains($0.type) }.flatMap {
-      model in
+    return project.currentModels.filter { versioned.contains($0.type) }.flatMap { model in
       model.properties.filter { $0.relationship == nil }.compactMap { property in
         property.type.declaredTypes.first { project.model($0) == nil }.map { finding($0, property, model, project) }
       }

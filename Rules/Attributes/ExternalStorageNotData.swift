@@ -23,7 +23,7 @@ struct ExternalStorageNotData: ModelRule {
     }
   }
 
-  private static let others = SystemTypes.plain.union(SystemTypes.structured).subtracting(["Data"])
+  private static let others = SystemTypes.all.subtracting(["Data"])
 }
 
 extension Message {

@@ -23,7 +23,7 @@ struct UniqueOnUnsupportedType: ModelRule {
     }
   }
 
-  private static let unsupported = SystemTypes.plain.union(SystemTypes.structured)
+  private static let unsupported = SystemTypes.all
     .subtracting(SystemTypes.numbers).subtracting(["String", "UUID", "Date"])
 }
 

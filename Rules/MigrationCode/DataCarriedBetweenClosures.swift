@@ -8,7 +8,7 @@ struct DataCarriedBetweenClosures: Rule {
       guard let will = step.stage.willMigrateCode, let did = step.stage.didMigrateCode else { return [] }
       return self.carried(from: will, to: did) + self.carried(from: did, to: will)
     }
-    // Several stages may share one variable.
+    // Code may write a variable often, and several stages may share one.
     return carried.uniqued(by: \.variable).map { item in
       Finding(
         .carried(item.variable), subject: item.variable.qualifiedName, at: item.variable.place,
@@ -18,7 +18,7 @@ struct DataCarriedBetweenClosures: Rule {
     }
   }
 
-  /// A variable with its first writing in one closure and its first reading in the other.
+  /// A variable with a writing in one closure and its first reading in the other.
   private struct Carried {
     let variable: SharedVariable
     let writer: MigrationCode
@@ -28,9 +28,8 @@ struct DataCarriedBetweenClosures: Rule {
   }
 
   private func carried(from writer: MigrationCode, to reader: MigrationCode) -> [Carried] {
-    var seen: Set<SharedVariable> = []
-    return writer.actions.compactMap { action in
-      guard case .writeVariable(let variable) = action.kind, seen.insert(variable).inserted,
+    writer.actions.compactMap { action in
+      guard case .writeVariable(let variable) = action.kind,
         let reading = reader.actions.first(where: { $0.reads(variable) })
       else { return nil }
       return Carried(

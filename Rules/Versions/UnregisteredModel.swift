@@ -9,16 +9,16 @@ struct UnregisteredModel: Rule {
     guard !lists.isEmpty else { return [] }
     let registered = project.reachableModels(from: lists.flatMap(\.types))
     let listing = lists.map(\.module).uniqued
-    let openModules = lists.filter { !$0.list.isComplete }.map(\.module).uniqued
+    let openModules = Set(lists.filter { !$0.list.isComplete }.map(\.module))
     return project.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap { model in
       let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
       let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
       let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
-      guard !modules.isEmpty, !openModules.contains(where: { project.sees($0, model.module) }),
+      let near = modules.filter { project.sees($0, model.module) }
+      guard !modules.isEmpty, openModules.isDisjoint(with: near),
         !mentions.contains(where: \.isReference)
       else { return nil }
       let isUsed = mentions.contains(where: \.isUse)
-      let near = modules.filter { project.sees($0, model.module) }
       return Finding(
         .unregistered(model), subject: project.subject(model.type), at: model.place,
         severity: isVersioned && isUsed ? .error : .warning, notes: notes(near.isEmpty ? modules : near, project),

@@ -24,9 +24,7 @@ extension Project {
   package func sees(_ module: String, _ other: String) -> Bool {
     let name = SourceUnit.writtenName(of: other)
     return module == other
-      || symbols.units.contains { unit in
-        unit.module == module && unit.tree.imports.contains { $0.split(separator: ".").first ?? "" == name }
-      }
+      || symbols.units.contains { $0.module == module && $0.importedModules.contains(name) }
   }
 }
 

@@ -41,7 +41,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
   package var isForeign: Bool {
     switch self {
     case .optional(let inner), .array(let inner): inner.isForeign
-    case .external(let name, _): !SystemTypes.plain.union(SystemTypes.structured).contains(name)
+    case .external(let name, _): !SystemTypes.all.contains(name)
     case .declared, .dictionary, .other, .unresolved: false
     }
   }

@@ -30,15 +30,6 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether an expression is `nil` or `.none`.
-  func isNil(_ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .nil: true
-    case .member(base: nil, let token, _): name(token) == "none"
-    default: false
-    }
-  }
-
   /// The dotted name that an expression is written as, with the tokens of its parts; nil for anything else.
   package func namePath(_ expression: Expression) -> [String]? {
     switch expression.kind {
@@ -47,6 +38,15 @@ extension SyntaxTree {
     case .tuple(let elements) where elements.count == 1 && elements.first?.label == nil:
       elements.first.flatMap { namePath($0.value) }
     default: nil
+    }
+  }
+
+  /// Whether an expression is `nil` or `.none`.
+  func isNil(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .nil: true
+    case .member(base: nil, let token, _): name(token) == "none"
+    default: false
     }
   }
 }

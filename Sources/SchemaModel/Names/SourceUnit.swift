@@ -20,6 +20,11 @@ package struct SourceUnit: Sendable {
       isExempt && (tree.imports.contains(where: Self.testFrameworks.contains) || tree.file.path.isInTests)
   }
 
+  /// The modules that the file imports, or imports something of.
+  var importedModules: Set<String> {
+    Set(tree.imports.compactMap { $0.split(separator: ".").first.map(String.init) })
+  }
+
   /// What code calls a module.
   static func writtenName(of module: String) -> String {
     module.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(module[module.index(after: $0)...]) } ?? module

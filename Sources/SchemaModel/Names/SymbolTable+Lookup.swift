@@ -92,7 +92,7 @@ extension SymbolTable {
     let candidates = (topLevel[name] ?? []).filter { self[$0].module != own && isVisible($0, from: scope) }
     guard candidates.count > 1 else { return select(candidates, from: scope) }
     // `import struct Models.Note` names the module first.
-    let imports = Set(units[scope.unit].tree.imports.compactMap { $0.split(separator: ".").first.map(String.init) })
+    let imports = units[scope.unit].importedModules
     let imported = candidates.filter { imports.contains(SourceUnit.writtenName(of: self[$0].module)) }
     return select(imported.isEmpty ? candidates : imported, from: scope)
   }

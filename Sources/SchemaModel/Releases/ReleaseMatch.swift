@@ -60,8 +60,7 @@ extension Project {
       let entities = release.shape.entities.map(\.name)
       return entities.count { names.contains($0) } * 2 > entities.count && !isOfStrangers(release, to: plan)
     }
-    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan)
-      ? releases.filter { $0.plan == nil } : own
+    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan) ? releases.filter { $0.plan == nil } : own
   }
 
   /// Whether a release that does not name a plan is rather of an app which has nothing to do with it: by its container, or

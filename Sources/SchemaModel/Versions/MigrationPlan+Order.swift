@@ -44,7 +44,7 @@ extension MigrationPlan {
   /// The versions in `schemas` and at the ends of stages, each once.
   var namedVersions: [TypeID] {
     let ends = stageList.flatMap { [$0.from.value?.type, $0.to.value?.type].compactMap { $0 } }
-    return ends.reduce(into: distinctVersions) { if !$0.contains($1) { $0.append($1) } }
+    return (distinctVersions + ends).uniqued
   }
 
   /// The versions whose models may still be changed: the last; where the order is open, the last of each branch, without
