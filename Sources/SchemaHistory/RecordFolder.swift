@@ -51,7 +51,7 @@ package struct RecordFolder: Sendable {
     guard FileSystem.exists(path) else { return Contents() }
     var contents = Contents()
     do {
-      for entry in try FileSystem.entries(path).sorted(by: { $0.name.precedesByBytes($1.name) })
+      for entry in try FileSystem.entries(path)
       where entry.name.hasSuffix(".json") {
         let path = "\(path)/\(entry.name)"
         contents.add(path) { () throws(ReadFailure) in

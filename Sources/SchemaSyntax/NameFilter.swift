@@ -20,7 +20,7 @@ package struct NameFilter: Sendable {
   private var bits = [UInt64](repeating: 0, count: 64)
 
   /// Takes the names of some hashes.
-  fileprivate init(_ hashes: some Sequence<UInt32>) {
+  package init(_ hashes: some Sequence<UInt32>) {
     for hash in hashes { insert(hash) }
   }
 
@@ -34,7 +34,8 @@ package struct NameFilter: Sendable {
   /// Whether a file may spell a name.
   package func mayHold(_ name: Name) -> Bool { mayHold(name.hash) }
 
-  fileprivate func mayHold(_ hash: UInt32) -> Bool { bits[Int(hash >> 6 & 63)] >> UInt64(hash & 63) & 1 != 0 }
+  /// Whether a file may spell a name of a hash.
+  package func mayHold(_ hash: UInt32) -> Bool { bits[Int(hash >> 6 & 63)] >> UInt64(hash & 63) & 1 != 0 }
 
   /// The hash of a name: FNV-1a, with its upper half mixed into the lower one.
   package static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {

@@ -94,7 +94,7 @@ struct PathTests {
 
   @Test("declared and extended types are found by name, wherever they stand")
   func declaredNames() {
-    let mood: Set = [NameFilter.Name("Mood").hash]
+    let mood = HashedNames(["Mood"])
     for count in 0..<20 {
       let before = String(repeating: "\n", count: count)
       let texts = [

@@ -239,4 +239,20 @@ struct LoadingTests {
     ])
     #expect(WorkingTree([folder.path]).files.sources.map { $0.split(separator: "/").last } == ["A.swift"])
   }
+
+  @Test("a walk finds files in the order of their paths' bytes, and each once however often its folder is named")
+  func order() throws {
+    // A slash comes behind a hyphen and a period, and before letters.
+    let sorted = [
+      "A-B/A.swift", "A.swift", "A/B.swift", "A/B/B.swift", "A/C/A.swift", "A/C/B/A.swift", "A/D.swift", "A0.swift",
+      "B/A/A.swift", "B/B.swift", "Ä.swift",
+    ]
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: sorted.map { ($0, "") }))
+    let absolute = sorted.map { "\(folder.path)/\($0)" }
+    for jobs in [1, 2, 5] {
+      #expect(WorkingTree([folder.path], jobs: jobs).files.sources == absolute)
+      let twice = ["\(folder.path)/B", folder.path, "\(folder.path)/A.swift"]
+      #expect(WorkingTree(twice, jobs: jobs).files.sources == absolute)
+    }
+  }
 }

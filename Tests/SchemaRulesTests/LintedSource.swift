@@ -43,7 +43,7 @@ struct LintedSource {
       modules[module, default: []].append(path)
       return SourceUnit(
         tree: tree, module: module,
-        isExempt: target?.isTest == true || Exemptions().covers(file.path, imports: tree.imports))
+        isExempt: target?.isTest == true || Exemptions().covers(file.path[...], imports: tree.imports))
     }
     var project = Project(units, settings: description.settings(of: modules))
     project.add(RecordFolder.contents(of: files).releases)

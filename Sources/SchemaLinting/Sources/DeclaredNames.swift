@@ -1,6 +1,24 @@
 import SchemaModel
 import SchemaSyntax
 
+/// Names by their hashes; that another one is not among them costs hardly more than a look.
+package struct HashedNames: Sendable {
+  private let hashes: Set<UInt32>
+  private let filter: NameFilter
+
+  /// Takes names.
+  package init(_ names: some Sequence<String>) {
+    hashes = Set(names.map { NameFilter.Name($0).hash })
+    filter = NameFilter(hashes)
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { hashes.isEmpty }
+
+  /// Whether one of the names has a hash.
+  func contains(_ hash: UInt32) -> Bool { filter.mayHold(hash) && hashes.contains(hash) }
+}
+
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
 /// it imports SwiftData or a framework for tests.
 ///
@@ -33,24 +51,25 @@ package struct DeclaredNames: Sendable {
   }
 
   /// Whether one of some names, given by their hashes, is declared or extended.
-  package func holds(anyOf names: Set<UInt32>) -> Bool { hashes.contains(where: names.contains) }
+  package func holds(anyOf names: HashedNames) -> Bool { hashes.contains(where: names.contains) }
 
   /// Whether a name can be found here.
   static func canHold(_ name: String) -> Bool { name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
 
-  /// The letters before a space and what may be a capital letter: bytes of 0x60 to 0x7F, 0x20, and 0x40 to 0x5F.
+  /// The letters before a space and what may be a capital letter, bytes of 0x40 to 0x5F: the last letters of the keywords
+  /// lie between `l` and `t`.
   @inline(__always)
   private static func namesBehindWords(_ base: UnsafeRawPointer, _ offset: Int) -> ByteBlock {
     let letters = ByteBlock.bytes(base, at: offset)
     let spaces = ByteBlock.bytes(base, at: offset + 1)
     let capitals = ByteBlock.bytes(base, at: offset + 2)
     return ByteBlock(
-      (letters .>= ByteBlock.all("`")) .& (letters .<= ByteBlock.all("\u{7F}")) .& (spaces .== ByteBlock.all(" "))
+      (letters .>= ByteBlock.all("l")) .& (letters .<= ByteBlock.all("t")) .& (spaces .== ByteBlock.all(" "))
         .& (capitals .>= ByteBlock.all("@")) .& (capitals .<= ByteBlock.all("_")))
   }
 
   private mutating func add(wordEndingBefore space: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let word = Keyword.lastBytes(bytes[..<space].suffix(8))
+    let word = Keyword.lastBytes(of: bytes[..<space])
     guard let keyword = Keyword.all.first(where: { $0.ends(word) }) else { return }
     if keyword.isImport {
       let module = bytes[(space + 1)...].prefix(while: Self.isWordByte)
@@ -77,7 +96,7 @@ package struct DeclaredNames: Sendable {
     let isImport: Bool
 
     private init(_ word: String) {
-      bytes = Self.lastBytes(word.utf8)
+      bytes = Array(word.utf8).withUnsafeBufferPointer { Self.lastBytes(of: $0[...]) }
       mask = ~0 << UInt64(64 - 8 * min(word.utf8.count, 8))
       isImport = word == "import"
     }
@@ -89,8 +108,10 @@ package struct DeclaredNames: Sendable {
 
     /// Up to eight bytes at the end of others as a number, the last of them highest.
     @inline(__always)
-    static func lastBytes(_ bytes: some Collection<UInt8>) -> UInt64 {
-      bytes.reduce(0) { $0 >> 8 | UInt64($1) << 56 }
+    static func lastBytes(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+      guard bytes.count >= 8 else { return bytes.reduce(0) { $0 >> 8 | UInt64($1) << 56 } }
+      let last = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes.suffix(8)))
+      return UInt64(littleEndian: last.loadUnaligned(as: UInt64.self))
     }
 
     /// Whether bytes end with the word.

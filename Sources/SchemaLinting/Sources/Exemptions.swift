@@ -10,17 +10,19 @@ package struct Exemptions: Sendable {
   package init(_ configured: PathPatterns? = nil) { self.configured = configured }
 
   /// Whether a file is a test or preview, by its absolute path, what it imports, and whether a target for tests has it.
-  func cover(_ path: String, below root: String, imports: [String], isInTestTarget: Bool) -> Bool {
-    configured?.decision(path) ?? (isInTestTarget || covers(Path.relative(path, to: root), imports: imports))
+  func cover(_ path: String, below root: String, imports: [String], isInTestTarget: @autoclosure () -> Bool) -> Bool {
+    // Every file of a tree may be asked: where it is costs least to tell.
+    configured?.decision(path)
+      ?? (covers(Path.below(path, root) ?? Path.relative(path, to: root)[...], imports: imports) || isInTestTarget())
   }
 
   /// Whether a file is a test or preview, by its path below the root and by what it imports.
-  package func covers(_ path: String, imports: [String]) -> Bool {
+  package func covers(_ path: Substring, imports: [String]) -> Bool {
     path.utf8.ends(with: "Tests.swift") || isInTestFolder(path)
       || imports.contains(where: SourceUnit.testFrameworks.contains)
   }
 
-  private func isInTestFolder(_ path: String) -> Bool {
+  private func isInTestFolder(_ path: Substring) -> Bool {
     // Every file of a tree is asked; an array of components would take many times as long.
     var path = path
     return path.withUTF8 { bytes in

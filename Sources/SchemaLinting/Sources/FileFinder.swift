@@ -39,7 +39,8 @@ package struct FileFinder: Sendable {
         found.add(swiftFile: path, named: Path.name(path))
       }
     }
-    found.swiftFiles = Self.sortedOnce(found.swiftFiles)
+    // One walk finds its files in order.
+    if paths.count > 1 { found.swiftFiles = Self.sortedOnce(found.swiftFiles) }
     found.manifests = Self.sortedOnce(found.manifests)
     found.entitlements = Self.sortedOnce(found.entitlements)
     found.failures.sort { $0.path.precedesByBytes($1.path) }
@@ -72,27 +73,42 @@ package struct FileFinder: Sendable {
   private struct Content: Sendable {
     /// The files in it.
     var found = Found()
-    /// The folders in it that are to be read.
-    var folders: [Folder] = []
+    /// The folders in it that are to be read, each with the number of Swift files that come before it.
+    var folders: [(folder: Folder, filesBefore: Int)] = []
   }
 
   /// Reads a folder and what is in it level by level, the folders of a level side by side.
   private func walk(_ folder: Folder) -> Found {
-    var found = Found()
+    var levels: [[Content]] = []
     var level = [folder]
     while !level.isEmpty {
       let contents = level.mapped(byJobs: jobs, content)
-      for content in contents { found.add(content.found) }
-      level = contents.flatMap(\.folders)
+      level = contents.flatMap { $0.folders.map(\.folder) }
+      levels.append(contents)
     }
+    var found = Found()
+    var rest = levels.map { $0[...] }
+    Self.add(&rest, at: 0, to: &found)
     return found
+  }
+
+  /// Adds what the next folder of a level holds, the folders in it in their places: so the files need not be sorted.
+  private static func add(_ levels: inout [ArraySlice<Content>], at depth: Int, to found: inout Found) {
+    let content = levels[depth].removeFirst()
+    found.addAllButSources(of: content.found)
+    var start = 0
+    for (_, end) in content.folders {
+      found.swiftFiles += content.found.swiftFiles[start..<end]
+      add(&levels, at: depth + 1, to: &found)
+      start = end
+    }
+    found.swiftFiles += content.found.swiftFiles[start...]
   }
 
   private func content(of folder: Folder) -> Content {
     var content = Content()
     do {
-      // Neighbors are in order, which leaves little of the whole to be sorted.
-      let entries = try FileSystem.entries(folder.path).sorted { $0.name.precedesByBytes($1.name) }
+      let entries = try FileSystem.entries(folder.path)
       let rules =
         entries.contains { $0.name == ".gitignore" } ? adding(to: folder.rules, from: folder.path) : folder.rules
       let prefix = folder.path == "/" ? "/" : folder.path + "/"
@@ -119,7 +135,7 @@ package struct FileFinder: Sendable {
     case .folder:
       if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
       guard !Self.isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { break }
-      content.folders.append(Folder(path: path, rules: rules))
+      content.folders.append((Folder(path: path, rules: rules), content.found.swiftFiles.count))
     case .other: break
     }
   }
@@ -181,6 +197,11 @@ extension FileFinder.Found {
   /// Adds what another walk found.
   fileprivate mutating func add(_ other: FileFinder.Found) {
     swiftFiles += other.swiftFiles
+    addAllButSources(of: other)
+  }
+
+  /// Adds what was found beside Swift files.
+  fileprivate mutating func addAllButSources(of other: FileFinder.Found) {
     manifests += other.manifests
     entitlements += other.entitlements
     failures += other.failures

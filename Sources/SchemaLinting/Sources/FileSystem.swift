@@ -136,20 +136,49 @@ package enum FileSystem {
     package let kind: Kind
   }
 
-  /// The entries of a folder, in any order.
+  /// The entries of a folder, in the order of the bytes of the paths that begin with them: a folder's name counts as if a
+  /// slash stood behind it.
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
     guard let folder = opendir(path) else { throw failure(path) }
     defer { closedir(folder) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    var entries: [Entry] = []
+    var list = NameList()
     while let item = readdir(folder) {
       // The entry ends behind its name; to copy the field would read as far as the longest name reaches.
       let start = UnsafeRawPointer(item) + nameOffset
-      let name = String(cString: start.assumingMemoryBound(to: CChar.self))
-      guard name != ".", name != ".." else { continue }
-      entries.append(Entry(name: name, kind: kind(ofEntry: item.pointee.d_type, "\(path)/\(name)")))
+      let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: strlen(start))
+      guard !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { continue }
+      list.add(name, kind(ofEntry: item.pointee.d_type, "\(path)/\(String(decoding: name, as: UTF8.self))"))
     }
-    return entries
+    return list.sorted()
+  }
+
+  /// The names of a folder's entries in one piece of memory: to sort texts would count references all the time.
+  private struct NameList {
+    /// Where a name stands.
+    private struct Item {
+      let range: Range<Int>
+      let kind: Kind
+    }
+
+    private var bytes: [UInt8] = []
+    private var items: [Item] = []
+
+    mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ kind: Kind) {
+      let start = bytes.count
+      bytes += name
+      if kind == .folder { bytes.append(UInt8(ascii: "/")) }
+      items.append(Item(range: start..<bytes.count, kind: kind))
+    }
+
+    func sorted() -> [Entry] {
+      bytes.withUnsafeBufferPointer { bytes in
+        items.sorted { bytes[$0.range].precedesByBytes(bytes[$1.range]) }.map { item in
+          let name = bytes[item.range].dropLast(item.kind == .folder ? 1 : 0)
+          return Entry(name: String(decoding: name, as: UTF8.self), kind: item.kind)
+        }
+      }
+    }
   }
 
   private static func kind(ofEntry type: UInt8, _ path: @autoclosure () -> String) -> Kind {

@@ -9,7 +9,7 @@
 /// Looks for several texts in bytes, in one pass.
 ///
 /// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it stands, the whole text is
-/// compared. Pairs with capital letters and signs are chosen, which are rare in code.
+/// compared. Pairs that are known to be rare are chosen, else such with capital letters and signs, which mostly are.
 package struct PairSearch: Sendable {
   /// A text with the position of its pair.
   private struct Text: Sendable {
@@ -27,9 +27,10 @@ package struct PairSearch: Sendable {
   private let pairs: [Pair]
 
   /// Makes a search for texts of two bytes or more; others are left out.
-  package init(_ texts: [String]) {
+  package init(_ texts: [String], rarePairs: [String] = []) {
+    let rarePairs = rarePairs.map { Array($0.utf8) }
     self.texts = texts.map { Array($0.utf8) }.filter { $0.count > 1 }.map {
-      Text(bytes: $0, anchor: Self.anchor(of: $0))
+      Text(bytes: $0, anchor: Self.anchor(of: $0, among: rarePairs))
     }
     let keys = Set(self.texts.map { [$0.bytes[$0.anchor], $0.bytes[$0.anchor + 1]] })
     pairs = keys.sorted { $0.lexicographicallyPrecedes($1) }.map { key in
@@ -38,8 +39,10 @@ package struct PairSearch: Sendable {
   }
 
   /// The position of the pair that is rarest in code.
-  private static func anchor(of text: [UInt8]) -> Int {
-    (0..<text.count - 1).max { rarity(text[$0], text[$0 + 1]) < rarity(text[$1], text[$1 + 1]) } ?? 0
+  private static func anchor(of text: [UInt8], among rarePairs: [[UInt8]]) -> Int {
+    let places = 0..<text.count - 1
+    return places.first { rarePairs.contains([text[$0], text[$0 + 1]]) }
+      ?? places.max { rarity(text[$0], text[$0 + 1]) < rarity(text[$1], text[$1 + 1]) } ?? 0
   }
 
   private static func rarity(_ first: UInt8, _ second: UInt8) -> Int {

@@ -12,19 +12,22 @@ package enum Path {
 
   /// The path from a folder to another place, both absolute: `Sources/A.swift`, `../B.swift`.
   package static func relative(_ path: String, to folder: String) -> String {
-    // Most paths lie below the folder.
-    let (bytes, prefix) = (path.utf8, folder.utf8)
-    if prefix.last != UInt8(ascii: "/"), bytes.count > prefix.count + 1, bytes.starts(with: prefix),
-      bytes[bytes.index(bytes.startIndex, offsetBy: prefix.count)] == UInt8(ascii: "/")
-    {
-      return String(path[bytes.index(bytes.startIndex, offsetBy: prefix.count + 1)...])
-    }
+    if let rest = below(path, folder) { return String(rest) }
     let target = path.split(separator: "/")
     let base = folder.split(separator: "/")
     let shared = zip(target, base).prefix { $0 == $1 }.count
     let up = Array(repeating: Substring(".."), count: base.count - shared)
     let result = (up + target[shared...]).joined(separator: "/")
     return result.isEmpty ? "." : result
+  }
+
+  /// What follows a folder and a slash in the path of what lies below it; nil for other paths, and for the root folder.
+  package static func below(_ path: String, _ folder: String) -> Substring? {
+    let (bytes, prefix) = (path.utf8, folder.utf8)
+    guard bytes.count > prefix.count + 1, prefix.last != UInt8(ascii: "/"), path.hasBytes(of: folder),
+      bytes[bytes.index(bytes.startIndex, offsetBy: prefix.count)] == UInt8(ascii: "/")
+    else { return nil }
+    return path[bytes.index(bytes.startIndex, offsetBy: prefix.count + 1)...]
   }
 
   /// Whether a path is a place or lies below it, both absolute.

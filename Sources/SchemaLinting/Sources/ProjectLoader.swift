@@ -232,13 +232,13 @@ package struct ProjectLoader: Sendable {
 
   /// Looks for names that files leave open in the files that were not parsed.
   private struct OpenNameSearch: Sendable {
-    private let declarations: Set<UInt32>
+    private let declarations: HashedNames
     private let uses: WordSearch
     private let testUses: WordSearch
 
     init(_ names: OpenNames) {
       let quick = names.declarations.filter(DeclaredNames.canHold)
-      declarations = Set(quick.map { NameFilter.Name($0).hash })
+      declarations = HashedNames(quick)
       uses = WordSearch(names.uses.union(names.declarations.subtracting(quick)))
       testUses = WordSearch(names.testUses)
     }
