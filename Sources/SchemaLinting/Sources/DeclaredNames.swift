@@ -51,7 +51,7 @@ package struct DeclaredNames: Sendable {
   }
 
   /// Whether one of some names, given by their hashes, is declared or extended.
-  package func holds(anyOf names: HashedNames) -> Bool { hashes.contains(where: names.contains) }
+  package func holds(anyOf names: HashedNames) -> Bool { hashes.contains { names.contains($0) } }
 
   /// Whether a name can be found here.
   static func canHold(_ name: String) -> Bool { name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }

@@ -71,6 +71,7 @@ package struct ProjectLoader: Sendable {
     var trees: [String: SyntaxTree] = [:]
     var failures = tree.failures
     var unparsed: [Unparsed] = []
+    unparsed.reserveCapacity(outcomes.count)
     for (path, outcome) in zip(tree.files.sources, outcomes) {
       switch outcome {
       case .parsed(let syntax): trees[path] = syntax
@@ -212,7 +213,7 @@ package struct ProjectLoader: Sendable {
     var open = OpenNames(guessedFrom: trees.values)
     for _ in 0..<Self.maximumRounds where !open.declarations.isEmpty {
       let search = OpenNameSearch(open)
-      guard parse(waiting.filter(search.declares), of: tree, into: &trees, from: &waiting) else { return }
+      guard parse(waiting.filter { search.declares($0) }, of: tree, into: &trees, from: &waiting) else { return }
       open = OpenNames(guessedFrom: trees.values, of: open.declarations)
     }
   }
