@@ -290,6 +290,8 @@ struct MigrationCodeTests {
       "notes.forEach { note in note.title = \"\"; context.delete(note) }",
       "if !notes.isEmpty { for note in notes { context.delete(note) } }",
       "try context.delete(model: V1.Note.self)", "try remove(notes, from: context)",
+      "try context.delete(model: V1.Note.self, where: nil)", "try context.delete(model: V1.Note.self, where: .none)",
+      "try context.fetch(FetchDescriptor<V1.Note>(predicate: .none)).forEach { context.delete($0) }",
       "for note in notes.reversed() { context.delete(note) }",
       "try context.fetch(.init(predicate: #Predicate<V1.Note> { _ in true })).forEach { context.delete($0) }",
       "try context.enumerate(FetchDescriptor<V1.Note>()) { context.delete($0) }",

@@ -20,7 +20,7 @@ extension MigrationCodeReader {
     switch callee.kind {
     case .closure: return read(frame.tree.closure(callee.tokens), passed(arguments, &frame).map(\.value), &frame)
     case .name(let token, _): return readFunction(token, callee, arguments, &frame)
-    case .member(nil, _, _): return descriptor(of: .unknown, passed(arguments, &frame))
+    case .member(nil, _, _): return descriptor(of: .unknown, passed(arguments, &frame), frame.tree)
     case .member(let base?, let token, _): return readMethod(token, of: base, callee, arguments, &frame)
     default:
       _ = read(callee, &frame)
@@ -50,11 +50,11 @@ extension MigrationCodeReader {
     noteType(type, frame)
     if let path = frame.tree.namePath(type),
       let model = reference(path: path, at: type.tokens, frame)
-        ?? (path.count == 1 ? frame.genericModels[path[0]] : nil)
+        ?? frame.genericModel(path)
     {
-      actions.append(MigrationAction(kind: .construct, place: model.place, model: model, call: frame.call))
+      let made = construct(model, frame)
       _ = passed(arguments, &frame)
-      return .object(MigratedObject(model: model, isNew: true))
+      return made
     }
     if let made = readOwnInitializer(type, callee, arguments, &frame) { return made }
     return readSystemInitializer(type, arguments, &frame)
@@ -109,11 +109,11 @@ extension MigrationCodeReader {
     switch name {
     case "FetchDescriptor", "Predicate", "SortDescriptor":
       let written = generics.first.map { describe($0, &frame) } ?? .unknown
-      let outer = frame.describedModel
-      frame.describedModel = written.describedModel
+      frame.enter()
+      frame.block.describedModel = written.describedModel
       let arguments = passed(arguments, &frame)
-      frame.describedModel = outer
-      return descriptor(of: written, arguments)
+      frame.leave()
+      return descriptor(of: written, arguments, frame.tree)
     case "Array", "Set", "ArraySlice":
       let element = generics.first.map { value(of: $0, &frame) } ?? .unknown
       let source = passed(arguments, &frame).first?.value ?? .unknown
@@ -148,13 +148,14 @@ extension MigrationCodeReader {
   }
 
   /// The descriptor that `FetchDescriptor<X>(…)` or `.init(…)` makes, by its type or by its arguments.
-  private func descriptor(of written: MigrationValue, _ arguments: [PassedArgument]) -> MigrationValue {
+  private func descriptor(
+    of written: MigrationValue, _ arguments: [PassedArgument], _ tree: SyntaxTree
+  ) -> MigrationValue {
     guard let model = written.describedModel ?? arguments.lazy.compactMap(\.value.describedModel).first else {
       return .unknown
     }
     let isPartial = arguments.contains { argument in
-      guard argument.label == "predicate" else { return false }
-      if case .nil = argument.expression.kind { return false }
+      guard argument.label == "predicate", !tree.isNil(argument.expression) else { return false }
       if case .descriptor(let predicate) = argument.value { return predicate.isPartial }
       return true
     }

@@ -7,13 +7,14 @@ extension MigrationCodeReader {
   ) -> MigrationValue {
     let name = frame.tree.name(token)
     if case .function(let function)? = frame[name] {
-      return run(function, arguments, callee, &frame)
+      let values = passed(arguments, &frame).map(\.value)
+      return call(function, with: values, callee, frame)
     }
     if frame[name] == nil, case .context = frame.receiver, Self.contextMethods.contains(name) {
       return readContextMethod(token, callee, arguments, &frame)
     }
     let functions = functions(named: callee, frame)
-    if !functions.isEmpty { return run(functions, frame.receiver, callee, arguments, &frame) }
+    if !functions.isEmpty { return call(functions, on: frame.receiver, callee, arguments, &frame) }
     let passed = passed(arguments, &frame)
     if frame[name] == nil { undeclared.insert(called: name) }
     if name == "zip", passed.count == 2 {
@@ -37,10 +38,10 @@ extension MigrationCodeReader {
 
   // MARK: Functions of the project
 
-  /// Reads the body of a function of the project with its arguments.
+  /// Reads the functions of the project that a call may mean, with its arguments.
   @inline(never)
-  mutating func run(
-    _ functions: [Member], _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
+  mutating func call(
+    _ functions: [Member], on receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame
   ) -> MigrationValue {
     let passed = arguments.map { argument in
@@ -52,7 +53,7 @@ extension MigrationCodeReader {
     let fitting = fitting(functions, passed)
     if fitting.isEmpty { notice(passed, callee, frame) }
     for function in fitting {
-      let value = run(function, receiver, callee, passed, frame)
+      let value = call(function, on: receiver, callee, passed, frame)
       result = result.or(value)
     }
     return result
@@ -60,7 +61,7 @@ extension MigrationCodeReader {
 
   /// Reads functions of one parameter that a list's method is given by name.
   @inline(never)
-  mutating func run(
+  mutating func call(
     _ functions: [Member], with argument: MigrationValue, _ name: Expression, _ frame: MigrationFrame
   ) -> MigrationValue {
     var result = MigrationValue.unknown
@@ -69,7 +70,7 @@ extension MigrationCodeReader {
       guard let parameter = tree.parameters(of: function.declaration).first else { continue }
       let label = tree.name(parameter.label)
       let passed = [PassedArgument(label: label == "_" ? nil : label, expression: name, value: argument)]
-      let value = run(function, .unknown, name, passed, frame)
+      let value = call(function, on: .unknown, name, passed, frame)
       result = result.or(value)
     }
     return result
@@ -82,30 +83,32 @@ extension MigrationCodeReader {
   }
 
   @inline(never)
-  private mutating func run(
-    _ function: Member, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [PassedArgument],
+  private mutating func call(
+    _ function: Member, on receiver: MigrationValue, _ callee: Expression, _ arguments: [PassedArgument],
     _ frame: MigrationFrame
   ) -> MigrationValue {
     guard mayFollow(from: frame) else {
       notice(arguments, callee, frame)
       return .unknown
     }
-    return run(statements(of: function), of: function, receiver, callee, frame) {
+    return read(statements(of: function), of: function, on: receiver, callee, frame) {
       $0.declare(arguments, of: function, &$1)
     }
   }
 
   /// Reads the body of a function or getter, whose parameters are declared first.
   @inline(never)
-  mutating func run(
-    _ body: [Statement], of member: Member, _ receiver: MigrationValue, _ callee: Expression, _ frame: MigrationFrame,
+  mutating func read(
+    _ body: [Statement], of member: Member, on receiver: MigrationValue, _ callee: Expression, _ frame: MigrationFrame,
     _ declareParameters: (inout MigrationCodeReader, inout MigrationFrame) -> Void
   ) -> MigrationValue {
     let place = symbols.namePlace(member)
     guard mayFollow(from: frame), openFunctions.insert(place).inserted else { return .unknown }
     defer { openFunctions.remove(place) }
     functionCount += 1
-    var inner = helperFrame(member, receiver, callee, frame)
+    var inner = MigrationFrame(tree: symbols.tree(member.scope), scope: member.scope).called(from: frame)
+    inner.receiver = receiver
+    inner.call = frame.call ?? frame.place(callee.tokens)
     declareParameters(&self, &inner)
     read(body, &inner)
     let result = inner.returned
@@ -118,19 +121,6 @@ extension MigrationCodeReader {
     frame.helperDepth < Self.deepestHelper && functionCount < Self.mostFunctions
   }
 
-  private func helperFrame(
-    _ function: Member, _ receiver: MigrationValue, _ callee: Expression, _ frame: MigrationFrame
-  ) -> MigrationFrame {
-    var inner = MigrationFrame(tree: symbols.tree(function.scope), scope: function.scope)
-    inner.receiver = receiver
-    inner.call = frame.call ?? frame.place(callee.tokens)
-    inner.helperDepth = frame.helperDepth + 1
-    inner.depth = frame.depth
-    inner.isInLoop = frame.isInLoop
-    inner.isConditional = frame.isConditional
-    return inner
-  }
-
   private mutating func declare(
     _ arguments: [PassedArgument], of function: Member, _ frame: inout MigrationFrame
   ) {
@@ -139,7 +129,7 @@ extension MigrationCodeReader {
       let argument = argument(for: parameter, at: index, of: parameters.count, arguments, frame.tree)
       var value = argument?.value ?? .unknown
       if case .type(let model) = value, let name = parameter.type.flatMap({ genericName($0, frame) }) {
-        frame.genericModels[name] = model
+        frame.block.genericModels[name] = model
       }
       if !value.isKnown, let type = parameter.type { value = self.value(of: type, &frame) }
       frame.declare(frame.tree.name(parameter.name), value)
@@ -172,32 +162,18 @@ extension MigrationCodeReader {
 
   // MARK: Functions in code
 
-  /// Reads a local function, or a closure that a name stands for.
+  /// Reads a local function, or a closure that a name stands for, with arguments by their order.
   @inline(never)
-  private mutating func run(
-    _ function: LocalFunction, _ arguments: [Argument], _ callee: Expression, _ frame: inout MigrationFrame
+  mutating func call(
+    _ function: LocalFunction, with arguments: [MigrationValue], _ callee: Expression, _ frame: MigrationFrame
   ) -> MigrationValue {
-    let values = passed(arguments, &frame).map(\.value)
-    return run(function, values, callee, frame)
-  }
-
-  /// Reads a local function with arguments by their order.
-  @inline(never)
-  mutating func run(
-    _ function: LocalFunction, _ arguments: [MigrationValue], _ callee: Expression, _ frame: MigrationFrame
-  ) -> MigrationValue {
-    guard frame.helperDepth < Self.deepestHelper, functionCount < Self.mostFunctions else {
+    guard mayFollow(from: frame) else {
       fail(callee, "helpers of helpers are followed for three calls", frame)
       return .unknown
     }
     functionCount += 1
-    var inner = function.frame
+    var inner = function.frame.called(from: frame)
     inner.call = inner.call ?? frame.call
-    inner.helperDepth = frame.helperDepth + 1
-    inner.depth = frame.depth
-    inner.isInLoop = frame.isInLoop
-    inner.isConditional = frame.isConditional
-    inner.returned = .unknown
     for (index, name) in function.parameters.enumerated() {
       let argument = arguments.indices.contains(index) ? arguments[index] : .unknown
       let type = function.types[index]
@@ -209,4 +185,9 @@ extension MigrationCodeReader {
     read(function.statements, &inner)
     return inner.returned
   }
+}
+
+extension [Member] {
+  /// Those that are functions with a body.
+  var functions: [Member] { filter { $0.declaration.kind == .func && $0.declaration.body != nil } }
 }

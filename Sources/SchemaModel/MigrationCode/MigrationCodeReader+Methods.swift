@@ -10,7 +10,7 @@ extension MigrationCodeReader {
     if isType(base, frame) || frame.tree.namePath(base) == ["self"] {
       let functions = functions(named: callee, frame)
       let receiver = frame.tree.namePath(base) == ["self"] ? frame.receiver : .unknown
-      if !functions.isEmpty { return run(functions, receiver, callee, arguments, &frame) }
+      if !functions.isEmpty { return call(functions, on: receiver, callee, arguments, &frame) }
     }
     let name = frame.tree.name(token)
     let target = base.unwrapped
@@ -95,8 +95,8 @@ extension MigrationCodeReader {
     _ name: String, _ type: TypeID, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame
   ) -> MigrationValue {
-    let functions = symbols.values(name, of: type).filter { $0.declaration.kind == .func && $0.declaration.body != nil }
-    if !functions.isEmpty { return run(functions, receiver, callee, arguments, &frame) }
+    let functions = symbols.values(name, of: type).functions
+    if !functions.isEmpty { return call(functions, on: receiver, callee, arguments, &frame) }
     notice(passed(arguments, &frame), callee, frame)
     return .unknown
   }
@@ -144,9 +144,8 @@ extension MigrationCodeReader {
       _ = passed(arguments, &frame)
       add(.save, at: token..<token + 1, nil, frame)
     default:
-      let own = symbols.external("ModelContext").map { symbols.values(name, of: $0) } ?? []
-      let functions = own.filter { $0.declaration.kind == .func && $0.declaration.body != nil }
-      if !functions.isEmpty { return run(functions, .context, callee, arguments, &frame) }
+      let functions = symbols.external("ModelContext").map { symbols.values(name, of: $0).functions } ?? []
+      if !functions.isEmpty { return call(functions, on: .context, callee, arguments, &frame) }
       _ = passed(arguments, &frame)
       if !Self.contextMethods.contains(name) { passContext(to: callee, frame) }
     }
@@ -180,11 +179,7 @@ extension MigrationCodeReader {
   private mutating func readDeletion(_ token: Int, _ arguments: [Argument], _ frame: inout MigrationFrame) {
     let passed = passed(arguments, &frame)
     guard let first = passed.first else { return }
-    let isFiltered = passed.contains { argument in
-      guard argument.label == "where" else { return false }
-      if case .nil = argument.expression.kind { return false }
-      return true
-    }
+    let isFiltered = passed.contains { $0.label == "where" && !frame.tree.isNil($0.expression) }
     if case .type(let model) = first.value {
       add(.delete(isEvery: !isFiltered), at: token..<token + 1, model, frame)
     } else if first.label == "model" {
@@ -197,7 +192,7 @@ extension MigrationCodeReader {
 
   private mutating func delete(_ object: MigratedObject?, at token: Int, _ frame: MigrationFrame) {
     let isEvery = object.map { $0.isIterated && !$0.isPartial } ?? false
-    add(.delete(isEvery: isEvery && !frame.isConditional), at: token..<token + 1, object?.model, frame)
+    add(.delete(isEvery: isEvery && !frame.block.isConditional), at: token..<token + 1, object?.model, frame)
   }
 
   // MARK: Collections
@@ -228,13 +223,8 @@ extension MigrationCodeReader {
     _ expression: Expression, over list: MigrationValue, named method: String = "", _ frame: inout MigrationFrame
   ) -> MigrationValue {
     let element = list.iterated
-    let around = frame
-    frame.isInLoop = true
-    frame.isConditional = around.isInLoop && around.isConditional
-    defer {
-      frame.isInLoop = around.isInLoop
-      frame.isConditional = around.isConditional
-    }
+    frame.enterLoop(isFiltered: false)
+    defer { frame.leave() }
     switch expression.kind {
     case .closure:
       let closure = frame.tree.closure(expression.tokens)
@@ -247,9 +237,9 @@ extension MigrationCodeReader {
     default: break
     }
     let functions = functions(named: expression, frame)
-    guard functions.isEmpty else { return run(functions, with: element, expression, frame) }
+    guard functions.isEmpty else { return call(functions, with: element, expression, frame) }
     if case .name(let token, _) = expression.kind, case .function(let function)? = frame[frame.tree.name(token)] {
-      return run(function, [element], expression, frame)
+      return call(function, with: [element], expression, frame)
     }
     return read(expression, &frame)
   }
@@ -274,9 +264,8 @@ extension MigrationCodeReader {
     _ name: String, _ object: MigratedObject, _ callee: Expression, _ arguments: [Argument],
     _ frame: inout MigrationFrame
   ) -> MigrationValue {
-    let own = object.model.type.map { symbols.values(name, of: $0) } ?? []
-    let functions = own.filter { $0.declaration.kind == .func && $0.declaration.body != nil }
-    if !functions.isEmpty { return run(functions, .object(object), callee, arguments, &frame) }
+    let functions = object.model.type.map { symbols.values(name, of: $0).functions } ?? []
+    if !functions.isEmpty { return call(functions, on: .object(object), callee, arguments, &frame) }
     notice(passed(arguments, &frame), callee, frame)
     guard name == "setValue" || name == "getValue", case .keyPath(let path)? = arguments.first?.value.kind,
       let property = path.names.last

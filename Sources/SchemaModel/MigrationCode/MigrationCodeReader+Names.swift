@@ -6,8 +6,8 @@ extension MigrationCodeReader {
   /// The model that a written type names; nil where it is no model, or not known to be one.
   func reference(_ type: TypeSyntax, _ frame: MigrationFrame) -> ModelReference? {
     guard let path = frame.tree.namePath(type) else { return nil }
-    if path.count == 1, let model = frame.genericModels[path[0]] { return model }
-    return reference(path: path, at: type.tokens, frame)
+    return frame.genericModel(path)
+      ?? reference(path: path, at: type.tokens, frame)
       ?? (isUndeclared(path, frame) ? undeclared(path, at: type.tokens, frame) : nil)
   }
 
@@ -77,11 +77,10 @@ extension MigrationCodeReader {
     default: break
     }
     let path = components.map { frame.tree.name($0.name) }
-    let model = path.count == 1 ? frame.genericModels[path[0]] : nil
-    guard let model = model ?? reference(path: path, at: type.tokens, frame) else {
+    guard let model = frame.genericModel(path) ?? reference(path: path, at: type.tokens, frame) else {
       return instanceType(path, frame).map { .instance($0, nil) } ?? .unknown
     }
-    actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
+    add(.mention, of: model, frame)
     return .object(MigratedObject(model: model))
   }
 
@@ -96,7 +95,7 @@ extension MigrationCodeReader {
   /// A descriptor of a written model.
   mutating func describe(_ type: TypeSyntax, _ frame: inout MigrationFrame) -> MigrationValue {
     guard let model = reference(type, frame) else { return .unknown }
-    actions.append(MigrationAction(kind: .describe, place: model.place, model: model, call: frame.call))
+    add(.describe, of: model, frame)
     return .descriptor(MigratedDescriptor(model: model))
   }
 
@@ -136,9 +135,9 @@ extension MigrationCodeReader {
   /// `SchemaV1.Note.self`, and `SchemaV1.Note` before a static member.
   private mutating func readType(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue? {
     guard case .member(let base?, let token, _) = expression.kind, let path = frame.tree.namePath(base),
-      let model = genericModel(path, frame) ?? reference(path: path, at: base.tokens, frame)
+      let model = frame.genericModel(path) ?? reference(path: path, at: base.tokens, frame)
     else { return nil }
-    actions.append(MigrationAction(kind: .mention, place: model.place, model: model, call: frame.call))
+    add(.mention, of: model, frame)
     return frame.tree.name(token) == "self" ? .type(model) : nil
   }
 
@@ -147,20 +146,15 @@ extension MigrationCodeReader {
     _ base: Expression, _ token: Int, _ frame: inout MigrationFrame
   ) -> MigrationValue? {
     guard frame.tree.name(token) == "init", let path = frame.tree.namePath(base),
-      let model = genericModel(path, frame) ?? reference(path: path, at: base.tokens, frame)
+      let model = frame.genericModel(path) ?? reference(path: path, at: base.tokens, frame)
     else { return nil }
-    actions.append(MigrationAction(kind: .construct, place: model.place, model: model, call: frame.call))
-    return .object(MigratedObject(model: model, isNew: true))
+    return construct(model, frame)
   }
 
   /// Notes the type that an expression names where it is not declared.
   mutating func noteType(_ expression: Expression, _ frame: MigrationFrame) {
     guard let first = frame.tree.namePath(expression)?.first, frame[first] == nil else { return }
     undeclared.insertType(expression, from: frame.scope, symbols)
-  }
-
-  private func genericModel(_ path: [String], _ frame: MigrationFrame) -> ModelReference? {
-    path.count == 1 ? frame.genericModels[path[0]] : nil
   }
 
   /// Whether an expression names a type.
@@ -214,77 +208,19 @@ extension MigrationCodeReader {
         readGetters.insert(symbols.namePlace(member)).inserted
       else { continue }
       let callee = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
-      return run(symbols.tree(member.scope).statements(inBraces: getter), of: member, .object(object), callee, frame) {
-        _, _ in
-      }
+      let body = symbols.tree(member.scope).statements(inBraces: getter)
+      return read(body, of: member, on: .object(object), callee, frame) { _, _ in }
     }
     return .attribute(object.model, name)
   }
 
-  // MARK: Variables that outlive the closure
-
-  /// Reads a static, global or captured variable, or a property of the value whose method is read.
-  private mutating func readShared(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue {
-    let variable = sharedVariable(expression, frame)
-    let holder = variable ?? instanceVariable(expression, frame)
-    if let holder { add(.readVariable(holder), at: expression.tokens, nil, frame) }
-    for member in properties(named: expression, frame) {
-      var outer = MigrationFrame(tree: symbols.tree(member.scope), scope: member.scope)
-      outer.call = frame.call
-      if let type = member.declaration.type {
-        let value = value(of: type, &outer)
-        if case .instance(let type, _) = value { return .instance(type, variable) }
-        return value
-      }
-      guard let initial = member.declaration.value,
-        case .declared(let type) = symbols.typeOfValue(initial, in: member.scope), models[type] == nil
-      else { continue }
-      return .instance(type, variable)
-    }
-    return .unknown
-  }
-
-  /// The variable that an expression names; nil for a local one, a computed one, and anything else.
-  func sharedVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
-    let member = properties(named: expression, frame).first { $0.outlivesInstances && $0.declaration.mayHoldData }
-    if let member {
-      let tree = symbols.tree(member.scope)
-      let owner = member.scope.types.last.map { symbols[$0].qualifiedName + "." } ?? ""
-      let name = tree.text(member.declaration.name)
-      return SharedVariable(name: name, qualifiedName: owner + name, place: tree.place(member.declaration.name))
-    }
-    guard case .name(let token, _) = expression.kind else { return nil }
-    if case .shared(let variable)? = frame[frame.tree.name(token)] { return variable }
-    return capturedVariable(token, frame)
-  }
-
-  /// The variable that holds the value whose method is read, for a name of one of its properties.
-  func instanceVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
-    guard case .name = expression.kind, case .instance(_, let variable?) = frame.receiver else { return nil }
-    return properties(named: expression, frame).contains { !$0.outlivesInstances } ? variable : nil
-  }
-
-  private func capturedVariable(_ token: Int, _ frame: MigrationFrame) -> SharedVariable? {
-    let name = frame.tree.name(token)
-    guard frame[name] == nil, frame.captured.bindings[name] != nil, !frame.isInterpolated else { return nil }
-    let declared = (1..<token).last { index in
-      frame.tree.name(index) == name
-        && (frame.tree.tokens[index - 1].keyword == .var || frame.tree.tokens[index - 1].keyword == .let)
-    }
-    return declared.map { SharedVariable(name: name, qualifiedName: name, place: frame.tree.place(token: $0)) }
-  }
-
-  /// The properties that an expression names: static ones, global ones, and those of the type around.
-  private func properties(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
-    members(named: expression, frame).filter { $0.declaration.kind != .func }
-  }
-
   /// The functions that an expression names.
   func functions(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
-    members(named: expression, frame).filter { $0.declaration.kind == .func && $0.declaration.body != nil }
+    members(named: expression, frame).functions
   }
 
-  private func members(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
+  /// The members that an expression names: those of the type that it begins with, or those in sight.
+  func members(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
     switch expression.kind {
     case .name(let token, _):
       let name = frame.tree.name(token)
@@ -297,20 +233,5 @@ extension MigrationCodeReader {
       return symbols.values(frame.tree.name(token), of: type)
     default: return []
     }
-  }
-}
-
-extension Member {
-  /// Whether a property is static or global.
-  fileprivate var outlivesInstances: Bool {
-    scope.types.isEmpty || declaration.has(.static) || declaration.has(.class)
-  }
-}
-
-extension Declaration {
-  /// Whether a property stores something that code can change: a variable, or a constant that may refer to an object.
-  fileprivate var mayHoldData: Bool {
-    guard kind == .var || kind == .let else { return false }
-    return accessors == nil || !(accessors ?? []).contains { $0.keyword == nil } && value != nil
   }
 }

@@ -13,7 +13,7 @@ extension MigrationCodeReader {
   mutating func read(
     _ closure: Closure, _ arguments: [MigrationValue], _ frame: inout MigrationFrame
   ) -> MigrationValue {
-    let around = frame
+    let around = frame.returned
     frame.enter()
     frame.returned = .unknown
     for (index, argument) in arguments.enumerated() where closure.parameters.isEmpty {
@@ -27,8 +27,7 @@ extension MigrationCodeReader {
     read(closure.statements, &frame)
     let returned = frame.returned
     frame.leave()
-    frame.returned = around.returned
-    frame.isConditional = around.isConditional
+    frame.returned = around
     return returned
   }
 
@@ -44,7 +43,7 @@ extension MigrationCodeReader {
     case .guard(let conditions, let block): readGuard(conditions, block, &frame)
     case .while(let conditions, let block):
       frame.enter()
-      read(conditions, &frame)
+      read(conditions, orElse: nil, &frame)
       readBlock(block.statements, isConditional: false, &frame)
       frame.leave()
     case .repeat(let block, let condition):
@@ -60,12 +59,10 @@ extension MigrationCodeReader {
 
   @inline(never)
   private mutating func readBlock(_ statements: [Statement], isConditional: Bool, _ frame: inout MigrationFrame) {
-    let wasConditional = frame.isConditional
-    frame.isConditional = wasConditional || (isConditional && frame.isInLoop)
     frame.enter()
+    if isConditional, frame.block.isInLoop { frame.block.isConditional = true }
     read(statements, &frame)
     frame.leave()
-    frame.isConditional = wasConditional
   }
 
   // MARK: Declarations
@@ -79,7 +76,7 @@ extension MigrationCodeReader {
         frame.declare(name, initialValue(of: declaration, annotated, &frame))
       case .func:
         if let function = LocalFunction(declaration, in: frame) { frame.declare(name, .function(function)) }
-      case .typealias: frame.genericModels[name] = declaration.type.flatMap { reference($0, frame) }
+      case .typealias: frame.block.genericModels[name] = declaration.type.flatMap { reference($0, frame) }
       default: continue
       }
     }
@@ -101,9 +98,7 @@ extension MigrationCodeReader {
     }
     showModel(of: annotated, since: first)
     if case .object(let object) = annotated, initial.isImplicitInitializer(frame.tree) {
-      actions.append(
-        MigrationAction(kind: .construct, place: object.model.place, model: object.model, call: frame.call))
-      return .object(MigratedObject(model: object.model, isNew: true))
+      return construct(object.model, frame)
     }
     return annotated
   }
@@ -118,7 +113,13 @@ extension MigrationCodeReader {
 
   // MARK: Conditions
 
-  private mutating func read(_ conditions: [Statement.Condition], _ frame: inout MigrationFrame) {
+  /// Reads conditions; the statement that runs where they do not hold may turn their failures into another error.
+  private mutating func read(
+    _ conditions: [Statement.Condition], orElse failing: Statement?, _ frame: inout MigrationFrame
+  ) {
+    let replacedErrors = frame.block.replacesErrors
+    frame.block.replacesErrors = replacedErrors || failing?.endsInFailure(frame.tree) == true
+    defer { frame.block.replacesErrors = replacedErrors }
     for condition in conditions {
       switch condition {
       case .expression(let value): _ = read(value, &frame)
@@ -135,11 +136,8 @@ extension MigrationCodeReader {
   private mutating func readIf(
     _ conditions: [Statement.Condition], _ then: CodeBlock, _ otherwise: Statement?, _ frame: inout MigrationFrame
   ) {
-    let replacedErrors = frame.replacesErrors
-    frame.replacesErrors = replacedErrors || otherwise?.endsInFailure(frame.tree) == true
     frame.enter()
-    read(conditions, &frame)
-    frame.replacesErrors = replacedErrors
+    read(conditions, orElse: otherwise, &frame)
     readBlock(then.statements, isConditional: true, &frame)
     frame.leave()
     if let otherwise { readBlock([otherwise], isConditional: true, &frame) }
@@ -149,12 +147,9 @@ extension MigrationCodeReader {
   private mutating func readGuard(
     _ conditions: [Statement.Condition], _ block: CodeBlock, _ frame: inout MigrationFrame
   ) {
-    let replacedErrors = frame.replacesErrors
-    frame.replacesErrors = replacedErrors || block.statements.last?.endsInFailure(frame.tree) == true
-    read(conditions, &frame)
-    frame.replacesErrors = replacedErrors
+    read(conditions, orElse: block.statements.last, &frame)
     readBlock(block.statements, isConditional: true, &frame)
-    if frame.isInLoop { frame.isConditional = true }
+    if frame.block.isInLoop { frame.block.isConditional = true }
   }
 
   @inline(never)
@@ -179,16 +174,11 @@ extension MigrationCodeReader {
     _ frame: inout MigrationFrame
   ) {
     let element = read(sequence, &frame).iterated
-    let around = frame
-    frame.enter()
-    frame.isInLoop = true
-    frame.isConditional = (around.isInLoop && around.isConditional) || filter != nil
+    frame.enterLoop(isFiltered: filter != nil)
     bind(frame.tree.loopNames(of: statement, sequence), to: element, &frame)
     if let filter { _ = read(filter, &frame) }
     readBlock(block.statements, isConditional: false, &frame)
     frame.leave()
-    frame.isInLoop = around.isInLoop
-    frame.isConditional = around.isConditional
   }
 
   private func bind(_ names: [String], to element: MigrationValue, _ frame: inout MigrationFrame) {

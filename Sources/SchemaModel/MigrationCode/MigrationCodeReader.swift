@@ -96,6 +96,17 @@ struct MigrationCodeReader {
     actions.append(MigrationAction(kind: kind, place: frame.place(tokens), model: model, call: frame.call))
   }
 
+  /// Records an action where a model is named.
+  mutating func add(_ kind: MigrationAction.Kind, of model: ModelReference, _ frame: MigrationFrame) {
+    actions.append(MigrationAction(kind: kind, place: model.place, model: model, call: frame.call))
+  }
+
+  /// Records that an object is made, and returns it.
+  mutating func construct(_ model: ModelReference, _ frame: MigrationFrame) -> MigrationValue {
+    add(.construct, of: model, frame)
+    return .object(MigratedObject(model: model, isNew: true))
+  }
+
   /// Records that something could not be followed.
   mutating func fail(_ expression: Expression, _ why: String, _ frame: MigrationFrame) {
     failures.append(
