@@ -14,11 +14,11 @@ struct RelationshipDataLost: StageRule {
       case .retargeted(let from, let to):
         return Finding(
           .retargeted(part, from, to), subject: part.subject, at: part.place,
-          notes: [.init(.before(step), at: old.place)], help: .copy(old, step))
+          notes: [.init(.before(step), at: old.place)], help: .copy(old))
       case .replacedByJunction(let model) where junctions.insert(model).inserted:
         return Finding(
           .replaced(old, model), subject: part.subject, at: part.place,
-          notes: places(of: model, step).map { .init(.before(step), at: $0) }, help: .copy(old, step))
+          notes: places(of: model, step).map { .init(.before(step), at: $0) }, help: .copy(old))
       default: return nil
       }
     }
@@ -38,7 +38,7 @@ extension Message {
     "the links of '\(old.name)' go through '\(junction)' now, and the existing ones are dropped"
   }
   fileprivate static func before(_ step: MigrationStep) -> Message { "the links in \(step.from.title)" }
-  fileprivate static func copy(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+  fileprivate static func copy(_ old: PlacedPart) -> Message {
     "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
   }
 }

@@ -7,7 +7,7 @@ struct UnrecordedVersion: ReleaseRule {
     let matched = Set(project.releases(of: plan).compactMap { project.match($0, in: plan)?.version.type })
     guard !project.releases.isEmpty else { return [] }
     return plan.history(in: project).dropLast().filter { !matched.contains($0.type) }.map { version in
-      Finding(.unrecorded(version), subject: project.subject(version.type), at: version.place, help: .record(version))
+      Finding(.unrecorded(version), subject: project.subject(version.type), at: version.place, help: .record)
     }
   }
 }
@@ -16,7 +16,5 @@ extension Message {
   fileprivate static func unrecorded(_ version: SchemaVersion) -> Message {
     "no record shows the shape that '\(version.name)' shipped with"
   }
-  fileprivate static func record(_ version: SchemaVersion) -> Message {
-    "record its release: 'swiftdata-lint freeze RELEASE --at TAG'"
-  }
+  fileprivate static let record: Message = "record its release: 'swiftdata-lint freeze RELEASE --at TAG'"
 }

@@ -10,7 +10,7 @@ struct CascadeToParent: ModelRule {
       else { return nil }
       return Finding(
         .deletes(side, parent), subject: side.subject, at: place,
-        notes: [.init(.holdsMany, at: parent.property.place)], help: .move(side, parent))
+        notes: [.init(.holdsMany, at: parent.property.place)], help: .move(to: parent))
     }
   }
 }
@@ -20,7 +20,7 @@ extension Message {
     "deleting one '\(side.model.name)' deletes its '\(parent.model.name)', whatever else belongs to it"
   }
   fileprivate static let holdsMany: Message = "the other side holds many"
-  fileprivate static func move(_ side: RelationshipSide, _ parent: RelationshipSide) -> Message {
+  fileprivate static func move(to parent: RelationshipSide) -> Message {
     parent.relationship.deleteRule == .cascade
       ? "remove '.cascade' here; '\(parent.name)' has it already"
       : "remove '.cascade' here, and write it at '\(parent.name)' if its objects go with the '\(parent.model.name)'"

@@ -10,7 +10,7 @@ struct InverseOnBothSides: Rule {
       else { return nil }
       return Finding(
         .both(side, other), subject: side.subject, at: side.relationship.inversePlace ?? side.property.place,
-        notes: [.init(.first(side), at: other.relationship.inversePlace ?? other.property.place)],
+        notes: [.init(.first, at: other.relationship.inversePlace ?? other.property.place)],
         help: .keep(keeper(side, other)))
     }
   }
@@ -35,9 +35,8 @@ extension Message {
   fileprivate static func both(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {
     "'\(side.name)' and '\(other.name)' name each other as inverse"
   }
-  fileprivate static func first(_ side: RelationshipSide) -> Message {
+  fileprivate static let first: Message =
     "the first 'inverse:' is here; a widely copied guide shows both, and the compiler rejects it"
-  }
   fileprivate static func keep(_ side: RelationshipSide) -> Message {
     "keep 'inverse:' at '\(side.name)' and remove it from the other side"
   }

@@ -18,7 +18,7 @@ struct FrozenCopyRenamed: PlanRule {
         else { return nil }
         return Finding(
           .renamed(model, later), subject: project.subject(model.type), at: model.place,
-          notes: [.init(.laterIsHere, at: later.place)], help: .rename(model, later),
+          notes: [.init(.laterIsHere, at: later.place)], help: .rename(to: later),
           consequences: [project.subject(later.type)])
       }
     }
@@ -54,7 +54,7 @@ extension Message {
     "'\(model.qualifiedName)' and the later '\(later.name)' are two entities, because an entity is named like its class"
   }
   fileprivate static let laterIsHere: Message = "the later model is declared here"
-  fileprivate static func rename(_ model: Model, _ later: Model) -> Message {
+  fileprivate static func rename(to later: Model) -> Message {
     "call the frozen class '\(later.name)' too, if that is the name that shipped"
   }
 }

@@ -8,7 +8,7 @@ struct IdenticalVersions: PlanRule {
       Finding(
         .identical(pair), subject: project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
-        help: .freeze(pair), consequences: pair.areNeighbors ? liveModels(of: pair, plan, project) : [])
+        help: .freeze(pair), consequences: pair.areNeighbors ? liveModels(of: pair, project) : [])
     }
   }
 
@@ -25,9 +25,7 @@ struct IdenticalVersions: PlanRule {
   }
 
   /// The live models that both versions list: that they are live is why the versions are identical.
-  private func liveModels(
-    of pair: IdenticalPair, _ plan: MigrationPlan, _ project: Project
-  ) -> [String] {
+  private func liveModels(of pair: IdenticalPair, _ project: Project) -> [String] {
     pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.subject)
   }
 }

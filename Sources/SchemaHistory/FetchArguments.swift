@@ -13,12 +13,12 @@ struct FetchArguments {
       text = (isShallow ? "--unshallow " : "") + Self.quoted(remote)
       return
     }
-    let words = isCommit ? [reference] : Self.refspec(reference, remote, remotes)
+    let words = isCommit ? [reference] : Self.refspec(reference, remotes)
     let owner = remotes.first { reference.hasPrefix("\($0)/") } ?? remote
     text = ((isShallow ? ["--depth=1"] : []) + [owner] + words).map(Self.quoted).joined(separator: " ")
   }
 
-  private static func refspec(_ reference: String, _ remote: String, _ remotes: [String]) -> [String] {
+  private static func refspec(_ reference: String, _ remotes: [String]) -> [String] {
     if reference.hasPrefix("refs/") { return ["+\(reference):\(reference)"] }
     if let owner = remotes.first(where: { reference.hasPrefix("\($0)/") }) {
       return ["+refs/heads/\(reference.dropFirst(owner.count + 1)):refs/remotes/\(reference)"]

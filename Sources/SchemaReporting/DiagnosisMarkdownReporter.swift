@@ -23,12 +23,12 @@ package struct DiagnosisMarkdownReporter: Sendable {
     for (index, answer) in item.causes.enumerated() {
       text += "\(index + 1). **\(answer.state.words)**: \(answer.cause.text.markdown)\n"
       if answer.rules.isEmpty { text += "   - the sources do not show it\n" }
-      text += answer.rules.map { self.text($0, diagnosis) }.joined()
+      text += answer.rules.map { self.text($0) }.joined()
     }
     return text + (match.page.remedy.map { "\nWhat to do: \($0.text.markdown)\n\($0.markdownCode)" } ?? "")
   }
 
-  private func text(_ rule: RuleAnswer, _ diagnosis: Diagnosis) -> String {
+  private func text(_ rule: RuleAnswer) -> String {
     switch rule.state {
     case .present(let found, let others):
       if !others.isEmpty { return "   - found: \(rule.rule), in what \(others.quotedList.markdown) reports\n" }

@@ -31,7 +31,7 @@ package struct RuleTable: Sendable {
   }
 
   /// A table a family, as it stands in `Rules/README.md`; `link` gives the address of a rule's page.
-  package func markdown(link: (Catalogue.Entry) -> String? = { _ in nil }) -> String {
+  package func markdown(link: (Catalogue.Entry) -> String?) -> String {
     catalogue.families.map { family in
       let rows = catalogue.entries.filter { $0.family == family }.map { entry in
         let id = link(entry).map { "[\(entry.page.id)](\($0))" } ?? entry.page.id

@@ -17,13 +17,13 @@ extension Parser {
     while !at(.endOfFile) {
       let start = index
       if at(.poundIf), endOfConditionalAttributes() != nil {
-        parseDeclaration(in: .file, conditionals.branches, into: &items.declarations)
+        parseDeclaration(conditionals.branches, into: &items.declarations)
       } else if conditionals.consumeDirective(&self) || consume(.semicolon) {
         continue
       } else if let keyword = declarationKeyword(at: index), tokens[keyword].keyword == .import {
         items.imports.append(parseImport(at: keyword))
       } else if startsDeclaration(in: .file) {
-        parseDeclaration(in: .file, conditionals.branches, into: &items.declarations)
+        parseDeclaration(conditionals.branches, into: &items.declarations)
       } else {
         _ = parseStatement()
         items.statements.append(tokens(from: start))
@@ -94,11 +94,11 @@ extension Parser {
     while index < close {
       let start = index
       if at(.poundIf), endOfConditionalAttributes() != nil {
-        parseDeclaration(in: .members, conditionals.branches, into: &members)
+        parseDeclaration(conditionals.branches, into: &members)
       } else if conditionals.consumeDirective(&self) || consume(.semicolon) {
         continue
       } else if startsDeclaration(in: .members) {
-        parseDeclaration(in: .members, conditionals.branches, into: &members)
+        parseDeclaration(conditionals.branches, into: &members)
       }
       if index == start {
         report("something that is no declaration")
@@ -111,7 +111,7 @@ extension Parser {
 
   /// Reads one declaration; several where it has several bindings or enum elements.
   mutating func parseDeclaration(
-    in context: DeclarationContext, _ conditions: [Declaration.ConditionalBranch], into result: inout [Declaration]
+    _ conditions: [Declaration.ConditionalBranch], into result: inout [Declaration]
   ) {
     let start = index
     let prefix = parsePrefix()

@@ -55,7 +55,7 @@ extension Parser {
     let start = index
     if startsDeclaration(in: .statements) {
       var declarations: [Declaration] = []
-      parseDeclaration(in: .statements, [], into: &declarations)
+      parseDeclaration([], into: &declarations)
       return Statement(kind: .declaration(declarations), tokens: tokens(from: start))
     }
     if at(.identifier), next.kind == .colon, isLoopLabel { move(to: index + 2) }

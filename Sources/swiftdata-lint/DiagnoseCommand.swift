@@ -18,8 +18,7 @@ struct DiagnoseCommand: Verb {
       Option(
         name: "--in", value: "PATH", completion: .files, summary: "look for causes in this file or folder",
         detail: "Without it, in the working folder."),
-      Option(
-        name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
+      .format,
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
@@ -33,11 +32,7 @@ struct DiagnoseCommand: Verb {
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
       folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
-    switch options.last("--format") {
-    case "json": Terminal.print(try DiagnosisJSONReporter().text(diagnosis))
-    case "markdown": Terminal.print(DiagnosisMarkdownReporter().text(diagnosis))
-    default: Terminal.print(DiagnosisTextReporter(style: Terminal.style(options.last("--color"))).text(diagnosis))
-    }
+    try Terminal.print(diagnosis, options)
     if !isComplete { return .unreadable }
     return log == nil || !diagnosis.items.isEmpty ? .success : .findings
   }

@@ -7,10 +7,7 @@ struct DiffCommand: Verb {
   static let name = "diff"
   static let operands = "[FROM TO] [PATH…]"
   static let summary = "show what changes between versions, with a verdict on each change"
-  static let options =
-    [
-      Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
-    ] + Workspace.options
+  static let options = [Option.format] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = try FileSystem.workingFolder
@@ -20,11 +17,7 @@ struct DiffCommand: Verb {
     let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
     for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
     let report = try report(operands.versions, loaded.project)
-    switch options.last("--format") {
-    case "json": Terminal.print(try DiffJSONReporter().text(report))
-    case "markdown": Terminal.print(DiffMarkdownReporter().text(report))
-    default: Terminal.print(DiffTextReporter(style: Terminal.style(options.last("--color"))).text(report))
-    }
+    try Terminal.print(report, options)
     return loaded.failures.isEmpty ? .success : .unreadable
   }
 

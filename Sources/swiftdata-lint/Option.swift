@@ -1,3 +1,5 @@
+import SchemaReporting
+
 /// An option of the command line; the one table for parsing, help, manual page and completions.
 struct Option: Sendable {
   /// The name with its dashes.
@@ -36,6 +38,10 @@ struct Option: Sendable {
 
   /// The summary with what the table says besides.
   var fullSummary: String { summary + (isRepeatable ? "; repeatable" : "") }
+
+  /// The format of the verbs that print one report.
+  static let format = Option(
+    name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue), summary: "text, json or markdown")
 
   /// The options of all verbs.
   static let common: [Option] = [

@@ -7,21 +7,14 @@ struct RulesCommand: Verb {
   static let name = "rules"
   static let operands = ""
   static let summary = "list the rules"
-  static let options =
-    [
-      Option(name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown")
-    ] + Workspace.configurationOptions
+  static let options = [Option.format] + Workspace.configurationOptions
   static let completion = Option.Completion.nothing
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     if let operand = options.operands.first { throw UsageError(message: "rules takes no operand: '\(operand)'") }
     let workspace = try Workspace(options, paths: [], in: try FileSystem.workingFolder)
     let table = RuleTable(Catalogue.builtIn, workspace.selection)
-    switch options.last("--format") {
-    case "json": Terminal.print(try table.json())
-    case "markdown": Terminal.print(table.markdown())
-    default: Terminal.print(table.text)
-    }
+    try Terminal.print(table, options)
     return .success
   }
 }

@@ -11,8 +11,7 @@ struct UpgradeCommand: Verb {
   static let summary = "simulate the migration from each recorded release"
   static let options =
     [
-      Option(
-        name: "--format", value: "NAME", choices: ["text", "json", "markdown"], summary: "text, json or markdown"),
+      .format,
       Option(name: "--container", value: "NAME", summary: "the container that opens stores, where there are several"),
     ] + Workspace.options + ReleaseSource.options
 
@@ -30,11 +29,7 @@ struct UpgradeCommand: Verb {
       throw UsageError(message: "no release is recorded\(reason): 'swiftdata-lint freeze RELEASE --at TAG' records one")
     }
     let report = try report(source.releases, loaded.project, container: options.last("--container"))
-    switch options.last("--format") {
-    case "json": Terminal.print(try report.json())
-    case "markdown": Terminal.print(report.markdown())
-    default: Terminal.print(report.text(Terminal.style(options.last("--color"))))
-    }
+    try Terminal.print(report, options)
     if !failures.isEmpty { return .unreadable }
     return report.hasFailures ? .findings : .success
   }

@@ -212,6 +212,14 @@ struct UpgradeTests {
         """)
   }
 
+  @Test("no name is markup, a mention or a reference in Markdown")
+  func markdownEscaping() throws {
+    let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
+    #expect(try Tool.run(["freeze", "2.0 [x](y) @me #1"], in: folder.url).code == 0)
+    let lines = try run(folder, "--format", "markdown").output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("| 2.0 \\[x\\](y) @&#8203;me #&#8203;1 |") }, "\(lines)")
+  }
+
   @Test("as JSON, with the errors' pages, the nearest version, and the reason where nothing is known")
   func json() throws {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp(versions: ["var size = 1"]).source)

@@ -18,9 +18,9 @@ struct XcodeGenReader {
   func manifest(in folder: String) -> BuildManifest {
     var manifest = BuildManifest(folder: folder)
     let common = settings(of: topLevel)
-    let options = children(of: "options", at: 0, from: 0).filter { isCalled("deploymentTarget", $0) }
+    let options = children(of: "options", at: 0).filter { isCalled("deploymentTarget", $0) }
     let stated = options.flatMap { deploymentTargets($0, platform: nil) }
-    for line in children(of: "targets", at: 0, from: 0) {
+    for line in children(of: "targets", at: 0) {
       let target = target(line, in: folder, common)
       manifest.targets.append(target)
       guard !target.isTest else { continue }
@@ -111,7 +111,7 @@ struct XcodeGenReader {
 
   private func isCalled(_ key: String, _ line: Int) -> Bool { value(lines[line].text).key == key }
 
-  private func children(of key: String, at indent: Int, from start: Int) -> [Int] {
+  private func children(of key: String, at indent: Int) -> [Int] {
     guard let index = lines.indices.first(where: { lines[$0].indent == indent && isCalled(key, $0) }) else { return [] }
     return children(below: index)
   }

@@ -17,7 +17,7 @@ extension MigrationCodeReader {
       _ = readAll(pairs.map(\.key), &frame)
       return readAll(pairs.map(\.value), &frame).first(where: \.isKnown).map { .dictionary($0) } ?? .unknown
     case .tuple(let elements): return readTuple(elements, &frame)
-    case .keyPath(let path): return readKeyPath(path, expression, &frame)
+    case .keyPath(let path): return readKeyPath(path, &frame)
     case .string:
       readInterpolations(expression, &frame)
       return .unknown
@@ -118,9 +118,7 @@ extension MigrationCodeReader {
   }
 
   /// `\SchemaV1.Note.title`: its model, and the property as one that is read.
-  private mutating func readKeyPath(
-    _ path: Expression.KeyPath, _ expression: Expression, _ frame: inout MigrationFrame
-  ) -> MigrationValue {
+  private mutating func readKeyPath(_ path: Expression.KeyPath, _ frame: inout MigrationFrame) -> MigrationValue {
     guard path.hasRoot, let last = path.names.last else { return .unknown }
     for count in stride(from: path.names.count - 1, to: 0, by: -1) {
       let root = path.names.prefix(count)

@@ -68,7 +68,7 @@ extension SymbolTable {
   package func resolve(_ type: TypeSyntax, in scope: Scope, depth: Int = 0) -> ResolvedType {
     guard depth < 16 else { return .unresolved(why: "the alias goes in a circle") }
     switch type.kind {
-    case .named(let components): return resolve(components, of: type, in: scope, depth: depth)
+    case .named(let components): return resolve(components, in: scope, depth: depth)
     case .optional(let inner), .implicitlyUnwrapped(let inner):
       return .optional(resolve(inner, in: scope, depth: depth))
     case .array(let element): return .array(resolve(element, in: scope, depth: depth))
@@ -82,7 +82,7 @@ extension SymbolTable {
   }
 
   private func resolve(
-    _ components: [TypeSyntax.Component], of type: TypeSyntax, in scope: Scope, depth: Int
+    _ components: [TypeSyntax.Component], in scope: Scope, depth: Int
   ) -> ResolvedType {
     let tree = tree(scope)
     let path = components.map { tree.name($0.name) }

@@ -222,7 +222,7 @@ extension StaticEvaluator {
   private func elements(of value: StaticValue, depth: Int) -> StaticValues {
     guard depth < Self.longestChain else { return failure(value, "the list refers to itself") }
     switch value.expression.kind {
-    case .array(let items): return literal(items, value, depth)
+    case .array(let items): return literal(items, value)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, value) }):
       var result = StaticValues()
       for operand in operands { result.add(elements(of: value.beside(operand), depth: depth + 1)) }
@@ -250,7 +250,7 @@ extension StaticEvaluator {
     return result
   }
 
-  private func literal(_ items: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
+  private func literal(_ items: [Expression], _ value: StaticValue) -> StaticValues {
     let tree = symbols.tree(value.scope)
     let isBranched = value.expression.tokens.contains { tree.tokens[$0].keyword == .poundIf }
     return StaticValues(values: items.map { value.beside($0) }, isBranched: isBranched)
