@@ -47,6 +47,11 @@ struct ContainerFormTests {
     #expect(held(for: "isNew ? Schema(versionedSchema: V2.self) : Schema([Note.self])") == "[Note] and version V2 or")
     #expect(held(for: "Env.schema", beside: "enum Env { static let schema = Schema([Note.self]) }") == "[Note]")
     #expect(held(for: "makeSchema()", beside: "func makeSchema() -> Schema { Schema([Tag.self]) }") == "[Tag]")
+    #expect(held(for: ".latest", beside: "extension Schema { static let latest = Schema([Note.self]) }") == "[Note]")
+    #expect(
+      held(for: ".make()", beside: "extension Schema { static func make() -> Schema { .init([Tag.self]) } }") == "[Tag]"
+    )
+    #expect(held(for: ".latest") == "[? .latest: the element is no type written as 'X.self']")
     #expect(held(for: "given") == "? given: a parameter decides it")
     #expect(held(for: "Missing.self") == "[? Missing.self: the type is not declared in the linted files]")
   }
@@ -152,6 +157,7 @@ struct ContainerFormTests {
       ("ModelConfiguration(cloudKitDatabase: .automatic)", "on disk"),
       ("ModelConfiguration(isStoredInMemoryOnly: true, cloudKitDatabase: isNew ? .automatic : .none)", "in memory"),
       ("configuration", "in memory"), ("[configuration]", "in memory"),
+      (".scratch", "in memory"), ("[.scratch]", "in memory"), (".missing", "on disk or in memory"),
       ("configuration, ModelConfiguration()", "on disk"),
       ("[configuration, ModelConfiguration()]", "on disk"), ("changed", "on disk or in memory"),
       ("makeConfiguration()", "on disk or in memory"),
@@ -161,9 +167,11 @@ struct ContainerFormTests {
     let before =
       "let flag = true; let configuration = ModelConfiguration(isStoredInMemoryOnly: true); var changed = ModelConfiguration(); changed = other"
     #expect(
-      containers("\(before); _ = try ModelContainer(for: Note.self, configurations: \(configurations))") == [
-        "[Note], no plan, \(read)"
-      ])
+      containers(
+        "\(before); _ = try ModelContainer(for: Note.self, configurations: \(configurations))",
+        beside:
+          "extension ModelConfiguration { static let scratch = ModelConfiguration(isStoredInMemoryOnly: true) }"
+      ) == ["[Note], no plan, \(read)"])
   }
 
   @Test("containers of previews and tests are exempt; those in #if DEBUG are marked")

@@ -11,7 +11,7 @@ extension ContainerReader {
 
   /// What one value of `for:` holds: a type, a list of types, or a `Schema`.
   private func schema(_ value: StaticValue) -> ContainerSchema {
-    let evaluator = StaticEvaluator(symbols: symbols)
+    let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("Schema"))
     let followed = evaluator.follow(value)
     var result = ContainerSchema(failures: followed.failures, isBranched: followed.isBranched)
     for item in followed.values {

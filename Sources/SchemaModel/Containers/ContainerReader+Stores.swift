@@ -47,7 +47,8 @@ extension ContainerReader {
   private func configurations(
     _ value: StaticValue
   ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
-    let followed = StaticEvaluator(symbols: symbols).follow(value)
+    let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("ModelConfiguration"))
+    let followed = evaluator.follow(value)
     var result: (configurations: [StoreConfiguration], failures: [Unresolved]) = ([], followed.failures)
     for item in followed.values {
       let tree = symbols.tree(item.scope)
