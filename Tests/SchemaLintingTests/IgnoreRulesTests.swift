@@ -16,21 +16,28 @@ struct IgnoreRulesTests {
       ("[!a-c].swift", "b.swift", false), ("a.swift/", "a.swift", false), ("# a.swift", "# a.swift", false),
       ("\\#a.swift", "#a.swift", true), ("*.swift\n!a.swift", "a.swift", false), ("!a.swift\n*.swift", "a.swift", true),
       ("a*b*c.swift", "axxbyyc.swift", true), ("a*b*c.swift", "axxc.swift", false), ("a.swift  ", "a.swift", true),
+      ("**/a/**/b.swift", "x/a/y/z/b.swift", true), ("**/a/**/b.swift", "x/y/b.swift", false),
+      ("a/*/b.swift", "a/x/b.swift", true), ("a/*/b.swift", "a/x/y/b.swift", false), ("a/**", "a", false),
+      ("**", "a.swift", true), ("**/**/**/**/a.swift", "x/a.swift", true), ("**/x/**/x/**/x/**", "x/x/a/b/x/c", true),
+      ("**/x/**/x/**/x/**", "x/a/b/x/c", false),
     ])
   func patterns(text: String, path: String, isIgnored: Bool) {
     var rules = IgnoreRules()
     rules.add(text, base: "/root")
-    #expect(rules.ignores("/root/\(path)", isFolder: false) == isIgnored)
+    let (folder, name) = (Path.parent("/root/\(path)"), Path.name(path))
+    #expect(rules.inside(folder).ignore(name, isFolder: false) == isIgnored)
+    #expect(
+      PathPatterns(text.split(separator: "\n").map(String.init), below: "/root").cover("/root/\(path)") == isIgnored)
   }
 
   @Test("folders only, and rules of a folder below")
   func folders() {
     var rules = IgnoreRules()
     rules.add("build/", base: "/root")
-    #expect(rules.ignores("/root/build", isFolder: true))
-    #expect(!rules.ignores("/root/build", isFolder: false))
+    #expect(rules.inside("/root").ignore("build", isFolder: true))
+    #expect(!rules.inside("/root").ignore("build", isFolder: false))
     rules.add("/x.swift", base: "/root/sub")
-    #expect(rules.ignores("/root/sub/x.swift", isFolder: false))
+    #expect(rules.inside("/root/sub").ignore("x.swift", isFolder: false))
   }
 }
 

@@ -109,24 +109,27 @@ package struct FileFinder: Sendable {
     var content = Content()
     do {
       let entries = try FileSystem.entries(folder.path)
-      let rules =
-        entries.contains { $0.name == ".gitignore" } ? adding(to: folder.rules, from: folder.path) : folder.rules
+      let hasRules = entries.contains { $0.name == ".gitignore" }
+      let rules = hasRules ? adding(to: folder.rules, from: folder.path) : folder.rules
+      let (ignored, excluded) = (rules.inside(folder.path), excluded?.inside(folder.path))
       let prefix = folder.path == "/" ? "/" : folder.path + "/"
-      for entry in entries { add(entry, at: prefix + entry.name, rules, to: &content) }
+      for entry in entries where excluded?.cover(entry.name, isFolder: entry.kind == .folder) != true {
+        add(entry, at: prefix + entry.name, rules, ignored, to: &content)
+      }
     } catch {
       content.found.failures.append(error)
     }
     return content
   }
 
-  private func add(_ entry: FileSystem.Entry, at path: String, _ rules: IgnoreRules, to content: inout Content) {
+  private func add(
+    _ entry: FileSystem.Entry, at path: String, _ rules: IgnoreRules, _ ignored: FolderRules, to content: inout Content
+  ) {
     switch entry.kind {
-    case .file where excluded?.cover(path) == true: break
-    case .folder where excluded?.coverAll(in: path) == true: break
     case .file:
       if entry.name == "project.yml" { content.found.manifests.append(path) }
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
-      guard isSwift || isEntitlements, !rules.ignores(path, isFolder: false) else { break }
+      guard isSwift || isEntitlements, !ignored.ignore(entry.name, isFolder: false) else { break }
       if isSwift {
         content.found.add(swiftFile: path, named: entry.name)
       } else {
@@ -134,7 +137,7 @@ package struct FileFinder: Sendable {
       }
     case .folder:
       if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
-      guard !Self.isSkipped(entry.name), !rules.ignores(path, isFolder: true) else { break }
+      guard !Self.isSkipped(entry.name), !ignored.ignore(entry.name, isFolder: true) else { break }
       content.folders.append((Folder(path: path, rules: rules), content.found.swiftFiles.count))
     case .other: break
     }

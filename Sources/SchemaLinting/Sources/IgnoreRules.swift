@@ -1,9 +1,12 @@
 /// The patterns of `.gitignore` files, as git reads them (gitignore(5)).
 package struct IgnoreRules: Sendable {
-  /// One pattern with the folder of its file.
-  private struct Pattern: Sendable {
-    /// The folder of the `.gitignore`, absolute, without a slash at the end.
-    let base: String
+  /// The bytes of a path's components.
+  typealias Components = ArraySlice<ArraySlice<UInt8>>
+
+  /// One pattern.
+  fileprivate struct Pattern: Sendable {
+    /// How many folders lie around its `.gitignore`.
+    let depth: Int
     /// The components; nil stands for `**`, any number of folders. A pattern without a slash is one component.
     let components: [Glob?]
     /// Whether it has no slash and so speaks of names at any depth.
@@ -22,12 +25,13 @@ package struct IgnoreRules: Sendable {
   /// Makes an empty list.
   package init() {}
 
-  /// Adds the patterns of a `.gitignore` file; later ones win.
+  /// Adds the patterns of a `.gitignore` file in a folder, given as an absolute path; later ones win.
   package mutating func add(_ text: String, base: String) {
-    for line in text.split(whereSeparator: \.isNewline) { add(line: line, base: base) }
+    let depth = Self.components(base).count
+    for line in text.split(whereSeparator: \.isNewline) { add(line: line, depth: depth) }
   }
 
-  private mutating func add(line: Substring, base: String) {
+  private mutating func add(line: Substring, depth: Int) {
     var pattern = line
     while pattern.hasSuffix(" "), !pattern.hasSuffix("\\ ") { pattern.removeLast() }
     guard !pattern.isEmpty, !pattern.hasPrefix("#") else { return }
@@ -39,147 +43,107 @@ package struct IgnoreRules: Sendable {
     guard !components.isEmpty else { return }
     patterns.append(
       Pattern(
-        base: base, components: components, isName: !pattern.contains("/") && pattern != "**", isNegated: isNegated,
+        depth: depth, components: components, isName: !pattern.contains("/") && pattern != "**", isNegated: isNegated,
         isFolderOnly: isFolderOnly))
   }
 
-  /// Whether a path below the folders of all patterns is ignored; of its parents this says nothing.
-  package func ignores(_ path: String, isFolder: Bool) -> Bool {
-    !patterns.isEmpty && decision([Candidate(path, isFolder: isFolder)]) ?? false
-  }
+  /// The components of an absolute path.
+  static func components(_ path: String) -> Components { Array(path.utf8).split(separator: UInt8(ascii: "/"))[...] }
 
-  /// A path that patterns are tried on.
-  struct Candidate {
-    /// The path's bytes.
-    fileprivate let bytes: [UInt8]
-    /// Those of its last component.
-    fileprivate let name: ArraySlice<UInt8>
-    /// Whether it leads to a folder.
-    fileprivate let isFolder: Bool
-
-    /// Takes an absolute path.
-    init(_ path: String, isFolder: Bool) {
-      bytes = Array(path.utf8)
-      name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
-      self.isFolder = isFolder
+  /// The last pattern that speaks of a path or of a folder around it; nil where none does. Of what lies around the folders
+  /// of the patterns nothing is said.
+  func last(_ path: Components, isFolder: Bool) -> Match? {
+    let index = patterns.lastIndex { pattern in
+      guard path.count > pattern.depth else { return false }
+      return (pattern.depth + 1...path.count).contains { count in
+        pattern.speaks(of: path.prefix(count), isFolder: isFolder || count < path.count)
+      }
     }
+    return index.map { Match(index: $0, isNegated: patterns[$0].isNegated) }
   }
 
-  /// Whether the last pattern that speaks of one of some paths ignores it or brings it back; nil where none speaks of
-  /// them. All lie below the folders of all patterns.
-  func decision(_ candidates: [Candidate]) -> Bool? {
-    patterns.last { pattern in candidates.contains { Self.matches(pattern, $0) } }.map { !$0.isNegated }
+  /// A pattern that speaks of a path.
+  struct Match {
+    /// Its place among all; the last one counts.
+    let index: Int
+    /// Whether it brings the path back.
+    let isNegated: Bool
   }
 
-  private static func matches(_ pattern: Pattern, _ candidate: Candidate) -> Bool {
-    if pattern.isFolderOnly, !candidate.isFolder { return false }
-    return pattern.isName
-      ? pattern.components[0]?.matches(candidate.name) ?? false
-      : matches(
-        pattern.components[...],
-        candidate.bytes[pattern.base.utf8.count...].split(separator: UInt8(ascii: "/"))[...])
-  }
-
-  private static func matches(_ pattern: ArraySlice<Glob?>, _ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-    guard let first = pattern.first else { return path.isEmpty }
-    guard let glob = first else {
-      let rest = pattern.dropFirst()
-      if rest.isEmpty { return !path.isEmpty }
-      return path.indices.contains { matches(rest, path[$0...]) }
-    }
-    guard let component = path.first, glob.matches(component) else { return false }
-    return matches(pattern.dropFirst(), path.dropFirst())
+  /// What the patterns say of the entries of a folder, which lies in the folders of all of them.
+  package func inside(_ folder: String) -> FolderRules {
+    let path = Self.components(folder)
+    return FolderRules(
+      patterns.enumerated().flatMap { index, pattern in
+        pattern.globs(inside: path).map { glob in
+          FolderRules.Entry(
+            glob: glob, isFolderOnly: pattern.isFolderOnly, match: Match(index: index, isNegated: pattern.isNegated))
+        }
+      })
   }
 }
 
-/// A pattern of one path component: `*`, `?`, `[a-z]`, `\x`.
-struct Glob: Sendable {
-  /// The pattern's bytes; behind the star for a suffix.
-  private let bytes: [UInt8]
-  /// How the bytes are compared.
-  private let form: Form
-
-  /// The forms that need no search come first: nearly all patterns have them.
-  private enum Form: Sendable {
-    case literal, suffix, general
+/// What patterns say of the entries of one folder, by their names alone.
+package struct FolderRules: Sendable {
+  /// A pattern's last component.
+  fileprivate struct Entry: Sendable {
+    /// The names that it speaks of; nil for all.
+    let glob: Glob?
+    /// Whether it speaks of folders only.
+    let isFolderOnly: Bool
+    /// The pattern.
+    let match: IgnoreRules.Match
   }
 
-  /// Reads a pattern.
-  init(_ pattern: Substring) {
-    func isLiteral(_ text: Substring) -> Bool { !text.utf8.contains { Self.special.contains($0) } }
-    if isLiteral(pattern) {
-      form = .literal
-      bytes = Array(pattern.utf8)
-    } else if pattern.hasPrefix("*"), isLiteral(pattern.dropFirst()) {
-      form = .suffix
-      bytes = Array(pattern.dropFirst().utf8)
-    } else {
-      form = .general
-      bytes = Array(pattern.utf8)
+  private let entries: [Entry]
+
+  fileprivate init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The last pattern that speaks of an entry; nil where none does.
+  func last(_ name: String, isFolder: Bool) -> IgnoreRules.Match? {
+    guard !entries.isEmpty else { return nil }
+    let bytes = Array(name.utf8)[...]
+    return entries.last { entry in
+      (isFolder || !entry.isFolderOnly) && entry.glob.map { $0.matches(bytes) } ?? true
+    }?.match
+  }
+
+  /// Whether an entry is ignored.
+  package func ignore(_ name: String, isFolder: Bool) -> Bool { last(name, isFolder: isFolder)?.isNegated == false }
+}
+
+extension IgnoreRules.Pattern {
+  /// Whether the pattern speaks of just this path.
+  fileprivate func speaks(of path: IgnoreRules.Components, isFolder: Bool) -> Bool {
+    guard let name = path.last, isFolder || !isFolderOnly else { return false }
+    return globs(inside: path.dropLast()).contains { $0?.matches(name) ?? true }
+  }
+
+  /// What the pattern says of the names in a folder, given its path: a glob for each way to match it; nil stands for all
+  /// names.
+  fileprivate func globs(inside folder: IgnoreRules.Components) -> [Glob?] {
+    if isName { return components }
+    // How many components may be used up, in all the ways to match what was read so far.
+    var used = skippingFolders([0])
+    for name in folder.dropFirst(depth) {
+      used = skippingFolders(
+        Set(
+          used.filter { $0 < components.count }.compactMap { index in
+            components[index].map { $0.matches(name) ? index + 1 : nil } ?? index
+          }))
     }
+    // One more name is wanted: the last component, or what `**` at the end takes.
+    return used.contains(components.count - 1) ? [components[components.count - 1]] : []
   }
 
-  private static let special = Array("*?[\\".utf8)
-
-  /// Whether the pattern matches all of a name.
-  func matches(_ name: ArraySlice<UInt8>) -> Bool {
-    switch form {
-    case .literal: name.elementsEqual(bytes)
-    case .suffix: name.suffix(bytes.count).elementsEqual(bytes)
-    case .general: Self.matches(bytes[...], name)
-    }
-  }
-
-  /// Whether a pattern matches all of a text.
-  private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    var pattern = pattern
-    var text = text
-    // Where the last star stands and what was left when it was met, to try again one byte further.
-    var star: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
-    while true {
-      if pattern.first == UInt8(ascii: "*") {
-        pattern.removeFirst()
-        star = (pattern, text)
-      } else if let byte = text.first, let rest = consume(byte, pattern) {
-        pattern = rest
-        text.removeFirst()
-      } else if text.isEmpty && pattern.isEmpty {
-        return true
-      } else if let last = star, !last.text.isEmpty {
-        star = (last.pattern, last.text.dropFirst())
-        pattern = last.pattern
-        text = last.text.dropFirst()
-      } else {
-        return false
+  /// Some counts of components, with those that `**` adds where it stands for no folder.
+  private func skippingFolders(_ used: Set<Int>) -> Set<Int> {
+    used.reduce(into: used) { all, count in
+      var count = count
+      while count < components.count - 1, components[count] == nil {
+        count += 1
+        all.insert(count)
       }
     }
-  }
-
-  /// What is left of a pattern behind the part that matches a byte; nil where none does.
-  private static func consume(_ byte: UInt8, _ pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let first = pattern.first else { return nil }
-    switch first {
-    case UInt8(ascii: "?"): return pattern.dropFirst()
-    case UInt8(ascii: "["): return consumeClass(byte, pattern.dropFirst())
-    case UInt8(ascii: "\\"): return pattern.dropFirst().first == byte ? pattern.dropFirst(2) : nil
-    default: return first == byte ? pattern.dropFirst() : nil
-    }
-  }
-
-  private static func consumeClass(_ byte: UInt8, _ pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let end = pattern.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return nil }
-    var members = pattern[..<end]
-    let isNegated = members.first == UInt8(ascii: "!") || members.first == UInt8(ascii: "^")
-    if isNegated { members.removeFirst() }
-    var isMember = false
-    while let low = members.popFirst() {
-      if members.first == UInt8(ascii: "-"), let high = members.dropFirst().first {
-        members.removeFirst(2)
-        if low <= high, (low...high).contains(byte) { isMember = true }
-      } else if low == byte {
-        isMember = true
-      }
-    }
-    return isMember != isNegated ? pattern[(end + 1)...] : nil
   }
 }
