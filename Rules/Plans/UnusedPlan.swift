@@ -19,8 +19,16 @@ struct UnusedPlan: PlanRule {
 
   /// A plan whose versions cannot be told apart would crash the app that passes it.
   private func help(_ plan: MigrationPlan, _ covered: [Container], _ project: Project) -> Message {
+    if covered.isEmpty, let other = planInUse(insteadOf: plan, project) { return .delete(plan, other) }
     if !project.identicalVersions(of: plan).isEmpty { return .mend(plan) }
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
+  }
+
+  /// The plan that a container over models of a plan takes instead.
+  private func planInUse(insteadOf plan: MigrationPlan, _ project: Project) -> MigrationPlan? {
+    project.containers.lazy.filter { !$0.isExempt && project.covers($0, plan) }.flatMap(\.plan.plans).compactMap {
+      project.plan($0.type)
+    }.first { $0.type != plan.type }
   }
 
   /// Whether a plan that the app uses covers the container too.
@@ -42,6 +50,9 @@ struct UnusedPlan: PlanRule {
 extension Message {
   fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
+  fileprivate static func delete(_ plan: MigrationPlan, _ other: MigrationPlan) -> Message {
+    "delete '\(plan.name)' if no container is to take it: over its models '\(other.name)' is passed"
+  }
   fileprivate static func mend(_ plan: MigrationPlan) -> Message {
     "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"
   }

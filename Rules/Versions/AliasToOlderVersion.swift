@@ -29,7 +29,9 @@ struct AliasToOlderVersion: PlanRule {
     }
     let uses = project.mentions.of(alias.type).filter { $0.isInApp && $0.isCertain }
     if let model = project.model(alias.target) {
-      return project.owner(of: model.type).map(older.contains) == true && isOutdated(model) && !uses.isEmpty
+      // Where other aliases alone name it, theirs are the uses.
+      return project.owner(of: model.type).map(older.contains) == true && isOutdated(model)
+        && uses.contains { !$0.isAliased }
     }
     guard older.contains(alias.target), let version = project.version(alias.target) else { return false }
     let names = Set(project.ownModels(of: version).filter(isOutdated).map(\.name))

@@ -28,7 +28,9 @@ struct LiveModelInOldVersion: PlanRule {
     _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
   ) -> Bool {
     guard project.model(type) != nil else { return false }
-    if let owner = project.owner(of: type) { return history[(index + 1)...].contains { $0.type == owner } }
+    if let owner = project.owner(of: type), history[(index + 1)...].contains(where: { $0.type == owner }) {
+      return true
+    }
     return project.isLive(type, for: plan)
   }
 
@@ -39,9 +41,11 @@ struct LiveModelInOldVersion: PlanRule {
     guard let first = listings.first, let model = project.model(first.entry.type) else { return nil }
     let versions = listings.map { history[$0.version] }
     let others = listings.uniqued(by: \.entry.place).dropFirst()
+    let owner = project.owner(of: model.type).flatMap { owner in history.first { $0.type == owner } }
     let isChanged = hasOtherCopy(of: model, after: first.version, history, project)
     return Finding(
-      message(model, versions, project), subject: project.subject(model.type), at: first.entry.place,
+      owner.map { .laterType(model, $0, versions.map(\.name)) } ?? .live(model, versions.map(\.name)),
+      subject: project.subject(model.type), at: first.entry.place,
       severity: plan.hasNoStages ? .note : isChanged ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
         + others.map { .init(.listedHereToo(history[$0.version]), at: $0.entry.place) },
@@ -74,12 +78,6 @@ struct LiveModelInOldVersion: PlanRule {
     return related + identical.map { project.subject($0.later.type) }
   }
 
-  private func message(_ model: Model, _ versions: [SchemaVersion], _ project: Project) -> Message {
-    if let owner = project.owner(of: model.type).flatMap(project.version) {
-      return .laterType(model, owner, versions.map(\.name))
-    }
-    return .live(model, versions.map(\.name))
-  }
 }
 
 extension Message {

@@ -20,8 +20,18 @@ struct UnlistedVersion: VersionRule {
         .unlisted(version), subject: project.subject(version.type), at: version.place,
         severity: isUsed || fallsBetween(version, plan, project) ? .warning : .note,
         notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 },
-        help: .list(version, plan))
+        help: help(version, plan, project))
     ]
+  }
+
+  /// To list a version beside one that no store can tell from it would be the next fault.
+  private func help(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Message {
+    let own = Set(project.ownModels(of: version).map(\.type))
+    if let holder = plan.history(in: project).last(where: { $0.listedTypes.contains(where: own.contains) }) {
+      return .keepModels(version, holder)
+    }
+    if let twin = project.twin(of: version, in: plan) { return .replace(version, twin) }
+    return .list(version, plan)
   }
 
   /// The plan that would list a version: one that speaks of the same store, or else one of its module.
@@ -50,6 +60,12 @@ extension Message {
     "schema version '\(version.name)' is in no migration plan"
   }
   fileprivate static func listedHere(_ plan: MigrationPlan) -> Message { "'\(plan.name)' lists its versions here" }
+  fileprivate static func replace(_ version: SchemaVersion, _ twin: SchemaVersion) -> Message {
+    "name '\(twin.name)' instead and delete '\(version.name)': no store can tell the two apart, and a plan must not list both"
+  }
+  fileprivate static func keepModels(_ version: SchemaVersion, _ holder: SchemaVersion) -> Message {
+    "take ': VersionedSchema' from '\(version.name)' and keep its classes: '\(holder.name)' lists them"
+  }
   fileprivate static func list(_ version: SchemaVersion, _ plan: MigrationPlan) -> Message {
     "add '\(version.name).self' to '\(plan.name).schemas' with a stage that leads to it, or delete the version if it never shipped"
   }

@@ -33,11 +33,13 @@ extension Project {
     return users.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
-  /// the app's own code names it.
+  /// Whether a model still changes with the app: the last version of a plan holds it, though it belongs to no version
+  /// that a plan lists, or it belongs to no version at all and the app's own code names it.
   package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
-    guard owner(of: type) == nil else { return false }
-    return plan.lastVersions.contains { heldModels($0).contains(type) } || mentions.of(type).contains(where: \.isInApp)
+    let owner = owner(of: type)
+    if owner.map({ owner in plans.contains { $0.distinctVersions.contains(owner) } }) == true { return false }
+    if plan.lastVersions.contains(where: { heldModels($0).contains(type) }) { return true }
+    return owner == nil && mentions.of(type).contains(where: \.isInApp)
   }
 }
 
@@ -80,6 +82,14 @@ extension Project {
         }
       }.first
     }
+  }
+}
+
+extension Project {
+  /// The last version of a plan that no store can tell from another version; nil where there is none that is known.
+  package func twin(of version: SchemaVersion, in plan: MigrationPlan) -> SchemaVersion? {
+    let identity = VersionIdentity(version, in: self)
+    return plan.history(in: self).last { VersionIdentity($0, in: self)?.reason(for: identity) != nil }
   }
 }
 

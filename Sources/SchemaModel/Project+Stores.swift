@@ -124,10 +124,10 @@ extension Project {
     func holdsSame(_ version: TypeID) -> Bool {
       self.version(version)?.models.map { held == reachableModels(from: $0.types) } ?? false
     }
-    return plans.contains { plan in
-      !plan.isExempt && plan.distinctVersions.contains { !plan.lastVersions.contains($0) && holdsSame($0) }
-        && !plan.lastVersions.contains(where: holdsSame)
-    }
+    let plans = plans.filter { !$0.isExempt }
+    let last = Set(plans.flatMap(\.lastVersions))
+    return plans.flatMap(\.distinctVersions).contains { !last.contains($0) && holdsSame($0) }
+      && !last.contains(where: holdsSame)
   }
 }
 
@@ -161,11 +161,12 @@ extension Project {
     }
   }
 
-  /// Whether a container is made because another one could not be.
+  /// Whether a container is made because another one could not be, there or in a function that is called there.
   package func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
     other.failureHandling.contains { handling in
       guard let attempt = handling.attempt else { return false }
       return attempt.unit == container.body.unit && container.flow.failedAttempts.contains(attempt.attempt)
+        || handling.called.contains(container.body)
     }
   }
 }

@@ -112,6 +112,47 @@ struct AdviceTests {
         == [help])
   }
 
+  @Test(
+    "a version that no plan lists is listed only where it is another one",
+    arguments: [
+      ("@Model class Note { var a = 0; var c = 0 }", "[Note.self]", "add 'Left.self' to 'Plan.schemas'"),
+      ("@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "name 'V2' instead and delete 'Left'"),
+      ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'"),
+    ])
+  func unlistedVersion(members: String, models: String, help: String) {
+    let source =
+      Stages.source(["@Model class Note { var a = 0 }", "@Model class Note { var a = 0; var b = 0 }"]) + """
+        enum Left: VersionedSchema {
+          static var models: [any PersistentModel.Type] { \(models) }
+          \(members)
+        }
+        """
+    let found = helps("unlisted-version", source)
+    #expect(found.count == 1 && found[0]?.hasPrefix(help) == true, "\(found)")
+  }
+
+  @Test("a version whose classes a plan's version lists needs to be no version")
+  func unneededVersion() {
+    let source = """
+      enum Notes: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model class Note { var a = 0 }
+      }
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Notes.Note.self, Tag.self] }
+        @Model class Tag { var a = 0 }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """
+    #expect(
+      helps("unlisted-version", source) == [
+        "take ': VersionedSchema' from 'Notes' and keep its classes: 'V1' lists them"
+      ])
+  }
+
   @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
   func ownClass() {
     let source = Stages.source([

@@ -332,6 +332,32 @@ struct ContainerModelsTests {
         """,
       ["1️⃣ warning"]),
     RuleCase(
+      "in a function that is called where the plan has failed",
+      schema + """
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, migrationPlan: Plan.self) } catch { rescue(); throw error }
+        }
+        func rescue() { let old = try? ModelContainer(for: Note.self) }
+        func other() { let old = try? 1️⃣ModelContainer(for: Note.self) }
+        """,
+      ["1️⃣ warning"]),
+    RuleCase(
+      "what an older version of one plan and the last of another hold is no probe",
+      schema + """
+        let a = try ModelContainer(for: Note.self, migrationPlan: Plan.self)
+        let b = try 1️⃣ModelContainer(for: Note.self)
+        enum Dead1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] } }
+        enum Dead2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Other.self] }
+          @Model final class Other { var a = 0 }
+        }
+        enum DeadPlan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [Dead1.self, Dead2.self] }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: Dead1.self, toVersion: Dead2.self)] }
+        }
+        """,
+      ["1️⃣ warning"]),
+    RuleCase(
       "a probe whose models lead to the rest of the old version",
       """
       enum V1: VersionedSchema {

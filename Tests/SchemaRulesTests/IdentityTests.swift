@@ -205,6 +205,15 @@ struct IdentityTests {
         + "@Model class 5️⃣Tag { var b = 0 }\n@Model class Label { var c = 0 }",
       ["1️⃣ warning → 2️⃣ 3️⃣", "4️⃣ warning → 5️⃣"]),
     RuleCase(
+      "a class of a version that no plan lists, and that the last version lists",
+      plan + version("V1", "1️⃣Notes.Note.self")
+        + version("V2", "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+        + version("Notes", "Note.self", "@Model class 2️⃣Note { var a = 0 }"), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a class of a version that no plan lists, which later versions have left",
+      plan + version("V1", "Notes.Note.self") + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
+        + version("Notes", "Note.self", "@Model class Note { var a = 0 }")),
+    RuleCase(
       "the app uses it, though the last version has a copy",
       plan + version("V1", "1️⃣Note.self") + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
         + "@Model class Note { var a = 0 }\nfunc make() { _ = Note() }", ["1️⃣ error"]),

@@ -109,6 +109,10 @@ struct OldVersionTests {
       notes + "typealias Old = V1\nextension App { typealias 1️⃣Memo = Old.Note; var all: [Memo] { [] } }\nstruct App {}",
       ["1️⃣ warning"]),
     RuleCase(
+      "an alias that is named for its version, by way of another one",
+      notes + "typealias NoteV1 = V1.Note\ntypealias 1️⃣ActiveNote = NoteV1\nfunc make() { _ = ActiveNote() }",
+      ["1️⃣ warning"]),
+    RuleCase(
       "two aliases by way of one: one cause",
       notes.replacing("enum V2", with: "enum 4️⃣V2").replacing("V1.Tag.self", with: "Tag.self").replacing(
         "var b = 0 }", with: "var b = 0 }; @Model class Tag {}")

@@ -717,6 +717,10 @@ struct PlansTests {
       ),
       ("ModelContainer(for: V2.Note.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
       ("ModelContainer(for: V2.Note.self)", "", "first make the versions differ that are identical"),
+      (
+        "ModelContainer(for: V2.Note.self, migrationPlan: Other.self)", "var b = 0",
+        "delete 'Plan' if no container is to take it: over its models 'Other' is passed"
+      ),
     ])
   func unusedPlanHelp(container: String, change: String, help: String) {
     let source = """
@@ -732,9 +736,13 @@ struct PlansTests {
         static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
+      enum Other: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V2.self] }
+        static var stages: [MigrationStage] { [] }
+      }
       func body() throws { _ = try \(container) }
       """
-    let found = LintedSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.rule == "unused-plan" }
+    let found = LintedSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.finding.subject == "Plan" }
     #expect(found.map { $0.finding.help?.text.hasPrefix(help) } == [true])
   }
 

@@ -26,6 +26,8 @@ package struct FailureHandling: Sendable {
 
   /// What it does, in the order of the code; what is compiled for debugging only is left out.
   package let steps: [Step]
+  /// The bodies of the project's functions that it calls.
+  let called: Set<CodeBody>
   /// Whether files were copied or moved before the container was made, so that it may open a copy.
   package let followsCopy: Bool
   /// What it calls that is not declared in the files read so far.

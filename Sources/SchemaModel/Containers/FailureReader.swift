@@ -145,12 +145,13 @@ struct FailureReader {
     case .fatal:
       let step = FailureHandling.Step(action: .crashes, place: tree.place(token: site.token), source: nil)
       return FailureHandling(
-        steps: [step], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil, earlierAttempts: earlier)
+        steps: [step], called: [], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil,
+        earlierAttempts: earlier)
     case .handled(let attempt):
       let calls = code.calls.filter { $0.unit == site.unit }
       let steps = FailureSteps(symbols: symbols, containers: containers, container: container, attempt: attempt)
       return FailureHandling(
-        steps: steps.read(calls, in: site.unit),
+        steps: steps.read(calls, in: site.unit), called: steps.called(calls),
         followsCopy: calls.contains { $0.keepsCopy && $0.context.body == site.body.tokens && $0.token < site.token },
         undeclared: steps.undeclared(calls), attempt: AttemptID(unit: site.unit, attempt: attempt),
         earlierAttempts: earlier)

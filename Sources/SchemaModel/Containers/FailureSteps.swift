@@ -95,6 +95,14 @@ struct FailureSteps {
     return names
   }
 
+  /// The bodies of the functions among some calls.
+  func called(_ calls: [FailureReader.Call]) -> Set<CodeBody> {
+    Set(
+      calls.filter { $0.context.flow.failedAttempts.contains(attempt) }.flatMap(functions).map {
+        CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens)
+      })
+  }
+
   private func functions(_ call: FailureReader.Call) -> [Member] {
     StaticEvaluator(symbols: symbols).functions(calledBy: call.callee, call.arguments, call.value)
   }

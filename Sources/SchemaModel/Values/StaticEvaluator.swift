@@ -288,12 +288,14 @@ extension StaticEvaluator {
     return dropped
   }
 
-  /// The type of `X.self` or `ObjectIdentifier(X.self)`.
+  /// The type of `X.self` or `ObjectIdentifier(X.self)`, or of a constant for it.
   private func comparedType(_ operand: Expression, _ value: StaticValue) -> TypeID? {
+    var named = operand
     if case .call(_, let arguments) = operand.kind {
-      return arguments.first.flatMap { typeNamed(by: $0.value, value) }
+      guard let first = arguments.first else { return nil }
+      named = first.value
     }
-    return typeNamed(by: operand, value)
+    return typeNamed(by: named, value) ?? follow(value.beside(named)).only.flatMap { typeReference($0).value?.type }
   }
 }
 
