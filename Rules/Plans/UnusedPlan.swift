@@ -24,11 +24,14 @@ struct UnusedPlan: PlanRule {
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
   }
 
-  /// The plan that a container over models of a plan takes instead.
+  /// The plan that a container takes instead, with all that a plan has to say.
   private func planInUse(insteadOf plan: MigrationPlan, _ project: Project) -> MigrationPlan? {
     project.containers.lazy.filter { !$0.isExempt && project.covers($0, plan) }.flatMap(\.plan.plans).compactMap {
       project.plan($0.type)
-    }.first { $0.type != plan.type }
+    }.first { other in
+      other.type != plan.type && other.stageList.count >= plan.stageList.count
+        && Set(plan.distinctVersions).isSubset(of: other.distinctVersions)
+    }
   }
 
   /// Whether a plan that the app uses covers the container too.
@@ -51,7 +54,7 @@ extension Message {
   fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
   fileprivate static func delete(_ plan: MigrationPlan, _ other: MigrationPlan) -> Message {
-    "delete '\(plan.name)' if no container is to take it: over its models '\(other.name)' is passed"
+    "delete '\(plan.name)' if no container is to take it: '\(other.name)' is passed, and lists all its versions"
   }
   fileprivate static func mend(_ plan: MigrationPlan) -> Message {
     "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"

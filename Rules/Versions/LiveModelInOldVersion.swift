@@ -28,10 +28,18 @@ struct LiveModelInOldVersion: PlanRule {
     _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
   ) -> Bool {
     guard project.model(type) != nil else { return false }
-    if let owner = project.owner(of: type), history[(index + 1)...].contains(where: { $0.type == owner }) {
+    guard let owner = project.owner(of: type) else { return project.isLive(type, for: plan) }
+    return history[(index + 1)...].contains { $0.type == owner }
+      || project.isHeldByLast(type, plan) && isLaterAndUnlisted(owner, than: history[index], project)
+  }
+
+  /// Whether a version is in no plan, and is not one before another by its number: a retired version is frozen.
+  private func isLaterAndUnlisted(_ owner: TypeID, than version: SchemaVersion, _ project: Project) -> Bool {
+    guard !project.plans.contains(where: { $0.distinctVersions.contains(owner) }) else { return false }
+    guard let number = project.version(owner)?.identifier?.value, let other = version.identifier?.value else {
       return true
     }
-    return project.isLive(type, for: plan)
+    return !(number < other)
   }
 
   private func finding(

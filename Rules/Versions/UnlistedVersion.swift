@@ -24,14 +24,18 @@ struct UnlistedVersion: VersionRule {
     ]
   }
 
-  /// To list a version beside one that no store can tell from it would be the next fault.
+  /// To list a version beside one of the same shape would be the next fault; but what a container is made from, or may have
+  /// shipped between others, belongs into the plan.
   private func help(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Message {
     let own = Set(project.ownModels(of: version).map(\.type))
-    if let holder = plan.history(in: project).last(where: { $0.listedTypes.contains(where: own.contains) }) {
-      return .keepModels(version, holder)
+    let history = plan.history(in: project)
+    let isOpened = project.containers.contains { $0.schema.versions.contains { $0.type == version.type } }
+    guard let last = history.last, !isOpened else { return .list(version, plan) }
+    if !own.isEmpty, own.isSubset(of: last.listedTypes), !fallsBetween(version, plan, project) {
+      return .keepModels(version, last)
     }
-    if let twin = project.twin(of: version, in: plan) { return .replace(version, twin) }
-    return .list(version, plan)
+    let usesOwn = history.contains { $0.listedTypes.contains(where: own.contains) }
+    return project.twin(of: version, in: plan).flatMap { usesOwn ? nil : .replace(version, $0) } ?? .list(version, plan)
   }
 
   /// The plan that would list a version: one that speaks of the same store, or else one of its module.

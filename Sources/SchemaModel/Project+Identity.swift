@@ -33,13 +33,16 @@ extension Project {
     return users.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 
-  /// Whether a model still changes with the app: the last version of a plan holds it, though it belongs to no version
-  /// that a plan lists, or it belongs to no version at all and the app's own code names it.
+  /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
+  /// the app's own code names it.
   package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
-    let owner = owner(of: type)
-    if owner.map({ owner in plans.contains { $0.distinctVersions.contains(owner) } }) == true { return false }
-    if plan.lastVersions.contains(where: { heldModels($0).contains(type) }) { return true }
-    return owner == nil && mentions.of(type).contains(where: \.isInApp)
+    guard owner(of: type) == nil else { return false }
+    return isHeldByLast(type, plan) || mentions.of(type).contains(where: \.isInApp)
+  }
+
+  /// Whether the last version of a plan holds a model.
+  package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
+    plan.lastVersions.contains { heldModels($0).contains(type) }
   }
 }
 
@@ -83,13 +86,15 @@ extension Project {
       }.first
     }
   }
-}
 
-extension Project {
-  /// The last version of a plan that no store can tell from another version; nil where there is none that is known.
+  /// The last version of a plan whose models have the same shape as those of another version, and are frozen; nil where
+  /// none is known to.
   package func twin(of version: SchemaVersion, in plan: MigrationPlan) -> SchemaVersion? {
     let identity = VersionIdentity(version, in: self)
-    return plan.history(in: self).last { VersionIdentity($0, in: self)?.reason(for: identity) != nil }
+    let twin = plan.history(in: self).last { listed in
+      VersionIdentity(listed, in: self)?.reason(for: identity).map { $0 != .sameProvenShape } ?? false
+    }
+    return twin.flatMap { twin in twin.listedTypes.contains { isLive($0, for: plan) } ? nil : twin }
   }
 }
 

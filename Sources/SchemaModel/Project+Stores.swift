@@ -124,10 +124,12 @@ extension Project {
     func holdsSame(_ version: TypeID) -> Bool {
       self.version(version)?.models.map { held == reachableModels(from: $0.types) } ?? false
     }
-    let plans = plans.filter { !$0.isExempt }
-    let last = Set(plans.flatMap(\.lastVersions))
-    return plans.flatMap(\.distinctVersions).contains { !last.contains($0) && holdsSame($0) }
-      && !last.contains(where: holdsSame)
+    // A plan that is left over says nothing of the stores.
+    let used = plans.filter { !mentions.of($0.type).allSatisfy(\.isExempt) }
+    return (used.isEmpty ? plans : used).contains { plan in
+      !plan.isExempt && plan.distinctVersions.contains { !plan.lastVersions.contains($0) && holdsSame($0) }
+        && !plan.lastVersions.contains(where: holdsSame)
+    }
   }
 }
 
@@ -161,7 +163,7 @@ extension Project {
     }
   }
 
-  /// Whether a container is made because another one could not be, there or in a function that is called there.
+  /// Whether a container is made because another one could not be, there or in a function that is called on such ways only.
   package func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
     other.failureHandling.contains { handling in
       guard let attempt = handling.attempt else { return false }

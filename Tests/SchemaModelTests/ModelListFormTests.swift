@@ -90,6 +90,9 @@ struct ModelListFormTests {
 
   @Test("a filter that drops several, and one of which nothing is known")
   func otherFilters() {
+    #expect(
+      list("[Note.self, Old.self].filter { dropped in dropped != Old.self }", beside: "let dropped = Note.self")
+        == "[Note]")
     #expect(list("[Note.self, Tag.self, Old.self].filter { $0 != Old.self && $0 != Tag.self }") == "[Note]")
     #expect(list("[Note.self, Old.self as any PersistentModel.Type].filter { $0 != Old.self }") == "[Note]")
     #expect(

@@ -117,6 +117,10 @@ struct AdviceTests {
     arguments: [
       ("@Model class Note { var a = 0; var c = 0 }", "[Note.self]", "add 'Left.self' to 'Plan.schemas'"),
       ("@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "name 'V2' instead and delete 'Left'"),
+      (
+        "@Model class Note { var a = 0; @Attribute(originalName: \"c\") var b = 0 }", "[Note.self]",
+        "add 'Left.self' to 'Plan.schemas'"
+      ),
       ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'"),
     ])
   func unlistedVersion(members: String, models: String, help: String) {

@@ -339,6 +339,29 @@ struct ContainerModelsTests {
         }
         func rescue() { let old = try? ModelContainer(for: Note.self) }
         func other() { let old = try? 1️⃣ModelContainer(for: Note.self) }
+        func second() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, migrationPlan: Plan.self) } catch { return plain() }
+        }
+        func plain() -> ModelContainer { try! 2️⃣ModelContainer(for: Note.self) }
+        let shared = plain()
+        """,
+      ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "where a plan for other models has failed",
+      schema + """
+        let plan = Plan.self
+        enum W1: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Word.self] }
+          @Model final class Word { var a = 0 }
+        }
+        enum Words: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [W1.self] }
+          static var stages: [MigrationStage] { [] }
+        }
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: W1.Word.self, migrationPlan: Words.self) }
+          catch { return try 1️⃣ModelContainer(for: Note.self) }
+        }
         """,
       ["1️⃣ warning"]),
     RuleCase(

@@ -210,6 +210,14 @@ struct IdentityTests {
         + version("V2", "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
         + version("Notes", "Note.self", "@Model class 2️⃣Note { var a = 0 }"), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "a class of a version that has left the plan, and is earlier by its number",
+      plan
+        + version(
+          "V1", "V0.Note.self", "static let versionIdentifier = Schema.Version(1, 0, 0)")
+        + version("V2", "V0.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+        + version(
+          "V0", "Note.self", "static let versionIdentifier = Schema.Version(0, 9, 0); @Model class Note { var a = 0 }")),
+    RuleCase(
       "a class of a version that no plan lists, which later versions have left",
       plan + version("V1", "Notes.Note.self") + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
         + version("Notes", "Note.self", "@Model class Note { var a = 0 }")),

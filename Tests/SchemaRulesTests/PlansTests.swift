@@ -719,8 +719,9 @@ struct PlansTests {
       ("ModelContainer(for: V2.Note.self)", "", "first make the versions differ that are identical"),
       (
         "ModelContainer(for: V2.Note.self, migrationPlan: Other.self)", "var b = 0",
-        "delete 'Plan' if no container is to take it: over its models 'Other' is passed"
+        "delete 'Plan' if no container is to take it: 'Other' is passed, and lists all its versions"
       ),
+      ("ModelContainer(for: V2.Note.self, migrationPlan: Short.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
     ])
   func unusedPlanHelp(container: String, change: String, help: String) {
     let source = """
@@ -737,6 +738,10 @@ struct PlansTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
       enum Other: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+      }
+      enum Short: SchemaMigrationPlan {
         static var schemas: [any VersionedSchema.Type] { [V2.self] }
         static var stages: [MigrationStage] { [] }
       }

@@ -26,7 +26,7 @@ package struct FailureHandling: Sendable {
 
   /// What it does, in the order of the code; what is compiled for debugging only is left out.
   package let steps: [Step]
-  /// The bodies of the project's functions that it calls.
+  /// The bodies of the project's functions that it calls, and that are named nowhere but where something has failed.
   let called: Set<CodeBody>
   /// Whether files were copied or moved before the container was made, so that it may open a copy.
   package let followsCopy: Bool

@@ -151,7 +151,7 @@ struct FailureReader {
       let calls = code.calls.filter { $0.unit == site.unit }
       let steps = FailureSteps(symbols: symbols, containers: containers, container: container, attempt: attempt)
       return FailureHandling(
-        steps: steps.read(calls, in: site.unit), called: steps.called(calls),
+        steps: steps.read(calls, in: site.unit), called: steps.called(code.calls, in: site.unit),
         followsCopy: calls.contains { $0.keepsCopy && $0.context.body == site.body.tokens && $0.token < site.token },
         undeclared: steps.undeclared(calls), attempt: AttemptID(unit: site.unit, attempt: attempt),
         earlierAttempts: earlier)

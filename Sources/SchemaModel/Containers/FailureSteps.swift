@@ -95,12 +95,28 @@ struct FailureSteps {
     return names
   }
 
-  /// The bodies of the functions among some calls.
-  func called(_ calls: [FailureReader.Call]) -> Set<CodeBody> {
-    Set(
-      calls.filter { $0.context.flow.failedAttempts.contains(attempt) }.flatMap(functions).map {
+  /// The bodies of the functions that are called here and named nowhere but where something has failed, given all calls of
+  /// the project.
+  func called(_ calls: [FailureReader.Call], in unit: Int) -> Set<CodeBody> {
+    let failed = calls.filter { !$0.context.flow.failedAttempts.isEmpty }
+    let here = failed.filter { $0.unit == unit && $0.context.flow.failedAttempts.contains(attempt) }
+    let known = Set(failed.map { symbols.tree($0.context.scope).place(token: $0.token) })
+    return Set(
+      here.flatMap(functions).filter { isNamed($0, onlyAt: known) }.map {
         CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens)
       })
+  }
+
+  /// Whether the app names a function at some places only, and where it is declared.
+  private func isNamed(_ function: Member, onlyAt known: Set<Place>) -> Bool {
+    let declared = symbols.namePlace(function)
+    let name = NameFilter.Name(symbols.tree(function.scope).text(function.declaration.name))
+    return symbols.units.allSatisfy { unit in
+      unit.isExempt
+        || unit.tree.tokens(spelling: [name]).map { unit.tree.place(token: $0) }.allSatisfy {
+          $0 == declared || known.contains($0)
+        }
+    }
   }
 
   private func functions(_ call: FailureReader.Call) -> [Member] {

@@ -281,7 +281,7 @@ extension StaticEvaluator {
     else { return nil }
     var dropped: Set<TypeID> = []
     for index in stride(from: 0, to: operands.count, by: 2) {
-      let types = [operands[index], operands[index + 1]].compactMap { comparedType($0, value) }
+      let types = [operands[index], operands[index + 1]].compactMap { comparedType($0, closure, value) }
       guard types.count == 1 else { return nil }
       dropped.insert(types[0])
     }
@@ -289,11 +289,16 @@ extension StaticEvaluator {
   }
 
   /// The type of `X.self` or `ObjectIdentifier(X.self)`, or of a constant for it.
-  private func comparedType(_ operand: Expression, _ value: StaticValue) -> TypeID? {
+  private func comparedType(_ operand: Expression, _ closure: Closure, _ value: StaticValue) -> TypeID? {
+    let tree = symbols.tree(value.scope)
     var named = operand
     if case .call(_, let arguments) = operand.kind {
       guard let first = arguments.first else { return nil }
       named = first.value
+    }
+    // A parameter hides a constant of its name.
+    if case .name(let token, _) = named.kind, closure.parameters.map(tree.name).contains(tree.name(token)) {
+      return nil
     }
     return typeNamed(by: named, value) ?? follow(value.beside(named)).only.flatMap { typeReference($0).value?.type }
   }
