@@ -4,7 +4,7 @@ import SchemaModel
 /// A migration plan that no code but its own and that of tests names, so that it never runs.
 struct UnusedPlan: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard project.mentions.of(plan.type).allSatisfy(\.isExempt), !isExported(plan, project) else { return [] }
+    guard !project.isUsed(plan), !isExported(plan, project) else { return [] }
     let covered = project.containers.filter { container in
       !container.isExempt && !container.isDebugOnly && container.isPersistent == true && container.plan.isNone
         && project.covers(container, plan) && !isForAnother(container, plan, project)
@@ -37,8 +37,7 @@ struct UnusedPlan: PlanRule {
   /// Whether a plan that the app uses covers the container too.
   private func isForAnother(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
     project.plans.contains { other in
-      other.type != plan.type && !other.isExempt && project.covers(container, other)
-        && !project.mentions.of(other.type).allSatisfy(\.isExempt)
+      other.type != plan.type && !other.isExempt && project.covers(container, other) && project.isUsed(other)
     }
   }
 

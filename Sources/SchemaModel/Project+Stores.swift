@@ -125,7 +125,7 @@ extension Project {
       self.version(version)?.models.map { held == reachableModels(from: $0.types) } ?? false
     }
     // A plan that is left over says nothing of the stores.
-    let used = plans.filter { !mentions.of($0.type).allSatisfy(\.isExempt) }
+    let used = plans.filter(isUsed)
     return (used.isEmpty ? plans : used).contains { plan in
       !plan.isExempt && plan.distinctVersions.contains { !plan.lastVersions.contains($0) && holdsSame($0) }
         && !plan.lastVersions.contains(where: holdsSame)

@@ -88,6 +88,9 @@ package struct Project: Sendable {
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }
 
+  /// Whether code of the app names a plan, outside the plan itself; tests and previews do not count.
+  package func isUsed(_ plan: MigrationPlan) -> Bool { !mentions.of(plan.type).allSatisfy(\.isExempt) }
+
   /// The model of a type.
   package func model(_ type: TypeID) -> Model? { modelsByType[type] }
   /// The schema version of a type.

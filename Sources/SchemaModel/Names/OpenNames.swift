@@ -128,7 +128,7 @@ extension Project {
 
   /// The names of types of which no use has been read so far, though it matters whether there is one.
   private var unusedNames: Set<String> {
-    let unusedPlans = plans.map(\.type).filter { mentions.of($0).allSatisfy(\.isExempt) }
+    let unusedPlans = plans.filter { !isUsed($0) }.map(\.type)
     let listedVersions = Set(plans.flatMap { $0.schemas?.types ?? [] })
     // Of a version that no plan lists it matters whether the app names it, and whether tests do.
     let unlistedVersions = versions.map(\.type).filter { type in

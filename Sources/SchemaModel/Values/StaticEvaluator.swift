@@ -11,7 +11,7 @@ package struct StaticEvaluator: Sendable {
   var contextType: TypeID?
 
   /// Longer chains of references are given up as unknown.
-  private static let longestChain = 24
+  static let longestChain = 24
 
   /// Follows an expression.
   package func follow(_ value: StaticValue) -> StaticValues {
@@ -38,7 +38,8 @@ package struct StaticEvaluator: Sendable {
     }
   }
 
-  private func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
+  /// Whether tokens spell an operator.
+  func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
     symbols.tree(value.scope).text(range) == text
   }
 
@@ -49,7 +50,8 @@ package struct StaticEvaluator: Sendable {
     return result
   }
 
-  private func failure(_ value: StaticValue, _ why: String) -> StaticValues {
+  /// A record that an expression could not be followed.
+  func failure(_ value: StaticValue, _ why: String) -> StaticValues {
     let tree = symbols.tree(value.scope)
     let record = Unresolved(
       place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why)
@@ -208,99 +210,6 @@ extension StaticEvaluator {
     for item in returned { result.add(follow(item.value.reached(through: around.origins), depth: depth + 1)) }
     result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
     return result
-  }
-}
-
-// MARK: Lists
-
-extension StaticEvaluator {
-  /// The elements of a list: array literals, concatenations, and lists without the types that `.filter` drops.
-  package func elements(of value: StaticValue) -> StaticValues {
-    elements(of: value, depth: 0)
-  }
-
-  private func elements(of value: StaticValue, depth: Int) -> StaticValues {
-    guard depth < Self.longestChain else { return failure(value, "the list refers to itself") }
-    switch value.expression.kind {
-    case .array(let items): return literal(items, value)
-    case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, value) }):
-      var result = StaticValues()
-      for operand in operands { result.add(elements(of: value.beside(operand), depth: depth + 1)) }
-      return result
-    case .call(let callee, let arguments):
-      guard case .member(let base?, let name, _) = callee.kind, symbols.tree(value.scope).name(name) == "filter" else {
-        return followedElements(of: value, depth)
-      }
-      return filtered(base, arguments, value, depth)
-    default: return followedElements(of: value, depth)
-    }
-  }
-
-  private func followedElements(of value: StaticValue, _ depth: Int) -> StaticValues {
-    let followed = follow(value, depth: depth)
-    var result = StaticValues(failures: followed.failures, isBranched: followed.isBranched, followed: followed.followed)
-    for item in followed.values {
-      let isSame = item.expression.tokens == value.expression.tokens && item.scope == value.scope
-      switch item.expression.kind {
-      case .array, .sequence, .call:
-        result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
-      default: result.add(failure(item, "the list is not literal"))
-      }
-    }
-    return result
-  }
-
-  private func literal(_ items: [Expression], _ value: StaticValue) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    let isBranched = value.expression.tokens.contains { tree.tokens[$0].keyword == .poundIf }
-    return StaticValues(values: items.map { value.beside($0) }, isBranched: isBranched)
-  }
-
-  /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`, `list.filter { $0 != X.self && $0 != Y.self }`.
-  private func filtered(
-    _ base: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    guard arguments.count == 1, case .closure = arguments[0].value.kind,
-      let dropped = droppedTypes(tree.closure(arguments[0].value.tokens), value)
-    else { return failure(value, "the filter's condition is not known") }
-    var result = elements(of: value.beside(base), depth: depth + 1)
-    result.values.removeAll { element in
-      let followed = follow(element, depth: depth + 1).values
-      return followed.count == 1 && typeReference(followed[0]).value.map { dropped.contains($0.type) } ?? false
-    }
-    return result
-  }
-
-  /// The types that a filter's condition leaves out; nil for any other condition.
-  private func droppedTypes(_ closure: Closure, _ value: StaticValue) -> Set<TypeID>? {
-    let tree = symbols.tree(value.scope)
-    guard closure.statements.count == 1, let condition = closure.statements[0].resultExpression,
-      case .sequence(let operands, let operators) = condition.kind, operators.count % 2 == 1,
-      operators.enumerated().allSatisfy({ tree.text($1) == ($0 % 2 == 0 ? "!=" : "&&") })
-    else { return nil }
-    var dropped: Set<TypeID> = []
-    for index in stride(from: 0, to: operands.count, by: 2) {
-      let types = [operands[index], operands[index + 1]].compactMap { comparedType($0, closure, value) }
-      guard types.count == 1 else { return nil }
-      dropped.insert(types[0])
-    }
-    return dropped
-  }
-
-  /// The type of `X.self` or `ObjectIdentifier(X.self)`, or of a constant for it.
-  private func comparedType(_ operand: Expression, _ closure: Closure, _ value: StaticValue) -> TypeID? {
-    let tree = symbols.tree(value.scope)
-    var named = operand
-    if case .call(_, let arguments) = operand.kind {
-      guard let first = arguments.first else { return nil }
-      named = first.value
-    }
-    // A parameter hides a constant of its name.
-    if case .name(let token, _) = named.kind, closure.parameters.map(tree.name).contains(tree.name(token)) {
-      return nil
-    }
-    return typeNamed(by: named, value) ?? follow(value.beside(named)).only.flatMap { typeReference($0).value?.type }
   }
 }
 
