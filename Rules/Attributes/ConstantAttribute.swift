@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Persisted `let` properties.
 struct ConstantAttribute: ModelRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// Models of schema versions that store types of the project.
 struct CustomTypeAttribute: Rule {

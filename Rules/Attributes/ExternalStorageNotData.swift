@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// `.externalStorage` on another type than `Data`.
 struct ExternalStorageNotData: ModelRule {

@@ -1,6 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
+import SchemaProject
 
 /// `didSet` and `willSet` on persisted properties.
 struct IgnoredPropertyObserver: ModelRule {

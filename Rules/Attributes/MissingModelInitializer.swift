@@ -1,6 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
+import SchemaProject
 
 /// A model without `init` that has a stored property without a default.
 struct MissingModelInitializer: Rule {

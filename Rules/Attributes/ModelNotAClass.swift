@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 import SchemaSyntax
 
 /// `@Model` on a struct, an enum or an actor.

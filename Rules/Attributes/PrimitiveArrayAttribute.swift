@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// Stored arrays of plain values.
 struct PrimitiveArrayAttribute: ModelRule {

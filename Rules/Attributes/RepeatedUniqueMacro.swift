@@ -1,6 +1,5 @@
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
+import SchemaProject
 
 /// More than one `#Unique` in a model.
 struct RepeatedUniqueMacro: Rule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// Stored properties whose names the managed object underneath a model uses for itself.
 struct ReservedPropertyName: Rule {

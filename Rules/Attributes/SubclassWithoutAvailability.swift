@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// Models that inherit from a model without `@available` for the releases that can do so.
 struct SubclassWithoutAvailability: Rule {

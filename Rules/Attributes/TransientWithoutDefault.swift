@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaSyntax
 
 /// `@Transient` properties without a default.

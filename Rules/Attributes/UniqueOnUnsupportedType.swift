@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// `.unique` on a type that uniqueness is not documented for.
 struct UniqueOnUnsupportedType: ModelRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// `.unique` or `#Unique` over a relationship that holds many.
 struct UniqueToMany: ModelRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// Stored values that encode as a list, where SwiftData needs names.
 struct UnkeyedCodableAttribute: Rule {

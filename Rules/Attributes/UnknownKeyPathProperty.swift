@@ -1,6 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
+import SchemaProject
+import SchemaShapes
 
 /// Key paths of `#Unique` and `#Index` that lead to no stored property.
 struct UnknownKeyPathProperty: Rule {

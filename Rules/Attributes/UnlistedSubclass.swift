@@ -1,6 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
-import SchemaSyntax
+import SchemaNames
+import SchemaProject
 
 /// Versions that list a model without the models that inherit from it, or without the one it inherits from.
 struct UnlistedSubclass: VersionRule {

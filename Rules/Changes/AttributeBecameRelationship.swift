@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// An attribute that became a relationship under the same name, or the other way round.
 struct AttributeBecameRelationship: StageRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A new required attribute of a struct or enum of the project: the migration succeeds, and reading an old row traps.
 struct CodableAttributeAdded: StageRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A renamed property that no longer says so, while stores of an earlier version still have the old name.
 struct DroppedOriginalName: SequenceRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// An attribute that lost `.externalStorage`.
 struct ExternalStorageRemoved: StageRule {

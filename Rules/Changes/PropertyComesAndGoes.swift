@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A property that a version lacks, and that both an earlier and a later one have.
 struct PropertyComesAndGoes: SequenceRule {

@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An attribute, relationship or model that a version no longer has.
 struct RemovedData: StageRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A model that is gone and a similar one that is new.
 struct RenamedModel: StageRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A property that is gone and one like it that is new, without `originalName:`.
 struct RenamedWithoutOriginalName: StageRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A new attribute that demands a value, with none for the rows that exist.
 struct RequiredAttributeAdded: StageRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// A new to-one relationship that demands an object, with none for the rows that exist.
 struct RequiredRelationshipAdded: StageRule {

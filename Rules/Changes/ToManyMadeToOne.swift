@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A to-many relationship that became a to-one under the same name.
 struct ToManyMadeToOne: StageRule {

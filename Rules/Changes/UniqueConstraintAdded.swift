@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A unique constraint over rows that may hold duplicates.
 struct UniqueConstraintAdded: StageRule {

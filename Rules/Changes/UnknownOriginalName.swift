@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// An `originalName:` that no earlier version of the model has.
 struct UnknownOriginalName: SequenceRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A property that disappears across a custom stage which never reads it.
 struct UnreadRemovedProperty: StageRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// The delete rule `.deny` in a store that syncs.
 struct CloudKitDenyDeleteRule: CloudKitRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A relationship in a store that syncs that has no inverse, neither written nor inferred.
 struct CloudKitMissingInverse: CloudKitRule {

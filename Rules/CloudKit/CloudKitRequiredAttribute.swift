@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An attribute in a store that syncs that is neither optional nor has a default at the property.
 struct CloudKitRequiredAttribute: CloudKitRule {

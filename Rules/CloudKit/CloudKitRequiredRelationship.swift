@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A relationship in a store that syncs that is not optional; arrays have to be optional too.
 struct CloudKitRequiredRelationship: CloudKitRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// A property in a store that syncs that is called like one of those that the mirroring adds.
 struct CloudKitReservedName: CloudKitRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A uniqueness constraint in a store that syncs.
 struct CloudKitUniqueConstraint: CloudKitRule {

@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A configuration that lists a model which the schema of its container lacks.
 struct ConfigurationModelNotInContainer: Rule {

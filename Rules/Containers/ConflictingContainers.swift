@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {

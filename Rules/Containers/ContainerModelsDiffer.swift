@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A container with a plan whose models are not those of the plan's last version.
 struct ContainerModelsDiffer: ContainerRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A container with a plan that is made from another version than the plan's last.
 struct ContainerSchemaNotLatest: ContainerRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A persistent container over models of a plan that is made without the plan.
 struct ContainerWithoutPlan: ContainerRule {

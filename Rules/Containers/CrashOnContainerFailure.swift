@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Code that ends the app when a container cannot be made.
 struct CrashOnContainerFailure: Rule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {

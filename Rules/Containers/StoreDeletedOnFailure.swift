@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Code that deletes the store when its container cannot be made, or goes on in memory.
 struct StoreDeletedOnFailure: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A version whose identifier is another one than when it shipped.
 struct ChangedVersionIdentifier: ReleaseRule {

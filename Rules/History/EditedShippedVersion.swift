@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A version whose shape differs from the one that a release shipped with.
 struct EditedShippedVersion: ReleaseRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A version that shipped and that its plan no longer lists.
 struct RemovedShippedVersion: ReleaseRule {

@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A release whose shape is no version of the plan.
 struct UnreachableRelease: ReleaseRule {

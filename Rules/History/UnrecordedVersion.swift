@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A version before its plan's last that no release shows.
 struct UnrecordedVersion: ReleaseRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A deletion in migration code that takes other objects along.
 struct CascadingDeleteInMigration: MigrationCodeRule {

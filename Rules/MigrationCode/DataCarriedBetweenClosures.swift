@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// A variable that one closure of a stage writes and the other one reads.
 struct DataCarriedBetweenClosures: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A loop over fetched objects that reads a relationship which the descriptor does not prefetch.
 struct MissingPrefetch: MigrationCodeRule {

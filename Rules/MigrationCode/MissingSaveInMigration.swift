@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A closure that changes, inserts or deletes objects and never saves.
 struct MissingSaveInMigration: MigrationCodeRule {

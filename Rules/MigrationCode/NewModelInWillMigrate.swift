@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A model of the new version in `willMigrate`, whose context knows the old ones only.
 struct NewModelInWillMigrate: MigrationCodeRule {

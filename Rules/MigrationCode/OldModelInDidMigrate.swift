@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A model of the old version in `didMigrate`, whose context knows the new ones only.
 struct OldModelInDidMigrate: MigrationCodeRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
 struct SwallowedMigrationError: MigrationCodeRule {

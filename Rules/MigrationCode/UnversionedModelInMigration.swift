@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A model in migration code that neither version of the stage holds: a live one, or a third version's.
 struct UnversionedModelInMigration: MigrationCodeRule {

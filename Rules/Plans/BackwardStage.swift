@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {

@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A custom stage that runs no code.
 struct EmptyCustomStage: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Neighbors in `schemas` that no stage joins.
 struct MissingStage: PlanRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A stage that jumps over a version.
 struct StageSkipsVersion: PlanRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A stage that starts or ends at a version which its plan does not list.
 struct StageVersionNotInPlan: PlanRule {

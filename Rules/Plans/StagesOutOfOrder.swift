@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Stages that are not listed in the order of the versions.
 struct StagesOutOfOrder: PlanRule {

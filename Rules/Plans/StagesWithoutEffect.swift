@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Two or more versions and an empty list of stages.
 struct StagesWithoutEffect: PlanRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A migration plan that no code but its own and that of tests names, so that it never runs.
 struct UnusedPlan: PlanRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// `.cascade` on the side that holds one, where the other side holds many.
 struct CascadeToParent: ModelRule {

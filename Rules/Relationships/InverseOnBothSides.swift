@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// `inverse:` written on both sides of one relationship.
 struct InverseOnBothSides: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Relationships between two models whose inverse is not written and which SwiftData cannot infer.
 struct MissingInverse: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// `.noAction`: a delete rule that leaves references behind.
 struct NoActionDeleteRule: ModelRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A relationship to many in another collection than an array.
 struct NonArrayToMany: ModelRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A delete rule that sets a required property on the other side to nothing.
 struct NullifyRequiredInverse: ModelRule {

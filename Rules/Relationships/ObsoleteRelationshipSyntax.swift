@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// `@Relationship(.cascade)` and other spellings from before SwiftData's release.
 struct ObsoleteRelationshipSyntax: Rule {

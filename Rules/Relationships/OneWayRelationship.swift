@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A relationship with no property back.
 struct OneWayRelationship: ModelRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An optional array on a side of a many-to-many, outside CloudKit, which asks for it.
 struct OptionalManyToMany: ModelRule {

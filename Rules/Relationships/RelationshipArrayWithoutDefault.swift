@@ -1,5 +1,7 @@
+import SchemaDeclarations
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A many-to-many array without a default, which iOS 17.0 does not always stand.
 struct RelationshipArrayWithoutDefault: ModelRule {

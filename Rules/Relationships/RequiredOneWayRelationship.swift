@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A non-optional to-one relationship with no property back.
 struct RequiredOneWayRelationship: ModelRule {

@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A test that opens an old and a new version in two containers in memory.
 struct InMemoryMigrationTest: Rule {

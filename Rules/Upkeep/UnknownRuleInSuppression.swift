@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaModel
 
 /// A comment that is to hide findings and names no rule.
 struct UnknownRuleInSuppression: SuppressionRule {

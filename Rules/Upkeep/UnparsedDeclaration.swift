@@ -1,5 +1,6 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaSyntax
 
 /// Source that mentions SwiftData and could not be read.

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A migration plan that no test knows.
 struct UntestedMigration: PlanRule {

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaModel
 
 /// A comment that hides nothing, or does not say why.
 struct UnusedSuppression: SuppressionRule {

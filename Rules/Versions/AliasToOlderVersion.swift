@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An alias used by the app's code that leads to a model of a version other than its plan's last.
 struct AliasToOlderVersion: PlanRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An old version's own model that is named like a later entity plus a suffix.
 struct FrozenCopyRenamed: PlanRule {

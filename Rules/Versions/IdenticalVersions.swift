@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Two versions of one plan with the same types or the same shape.
 struct IdenticalVersions: PlanRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {

@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A `@Model` declared in a version that the version's `models` does not list.
 struct MissingModel: VersionRule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A `VersionedSchema` without `models`, or a plan without `schemas` or `stages`.
 struct MissingModelsList: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A `VersionedSchema` without `versionIdentifier`.
 struct MissingVersionIdentifier: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// An entity that a version omits though its neighbor had it.
 struct ModelDroppedInVersion: PlanRule {

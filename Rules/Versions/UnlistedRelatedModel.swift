@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// Relationships of listed models that lead to a model which the same version does not list.
 struct UnlistedRelatedModel: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {

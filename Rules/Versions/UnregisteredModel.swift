@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// A model that no version, schema or container holds.
 struct UnregisteredModel: Rule {

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Models in a store on disk, and no schema version at all.
 struct UnversionedModels: Rule {

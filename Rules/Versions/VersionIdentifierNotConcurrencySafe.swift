@@ -1,5 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 import SchemaSyntax
 
 /// A `versionIdentifier` that is a stored static variable, which Swift 6 mode rejects.

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// Versions in a plan's `schemas` whose identifiers do not rise.
 struct VersionOutOfOrder: PlanRule {

@@ -1,5 +1,4 @@
-import SchemaLinting
-import SchemaModel
+import SchemaProject
 
 /// What can be said of a log and of the project that it comes from.
 package struct Diagnosis: Sendable {

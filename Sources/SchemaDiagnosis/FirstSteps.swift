@@ -1,5 +1,5 @@
-import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 
 /// What to look at first, whatever the error: each with its answer for the project.
 package struct StepAnswer: Sendable {

@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaProject
 
 /// What rules look at, as the `checked` line of a page counts it.
 package enum Subject: String, CaseIterable, Sendable {

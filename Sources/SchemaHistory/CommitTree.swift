@@ -1,5 +1,4 @@
-import SchemaLinting
-import SchemaSyntax
+import SchemaFiles
 
 /// The files of a commit below the repository's folder, as if they lay in the work tree.
 package struct CommitTree: SourceTree {

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaFiles
 
 /// A git repository as seen from a folder in it, read without checking anything out.
 package struct GitRepository: Sendable {

@@ -1,5 +1,6 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaSyntax
 
 /// The folder that holds a project's records, one file a release.

@@ -1,5 +1,7 @@
-import SchemaLinting
-import SchemaModel
+import SchemaDeclarations
+import SchemaFiles
+import SchemaLoading
+import SchemaProject
 import SchemaSyntax
 
 /// What a git reference shows as shipped.

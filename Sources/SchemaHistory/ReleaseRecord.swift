@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 import SchemaSyntax
 
 /// A record of a release: the shape of the schema that shipped, and where it came from.

@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaShapes
 
 /// How shapes are written into records: format 1.
 enum ShapeFormat {

@@ -1,3 +1,4 @@
+import SchemaFiles
 import SchemaSyntax
 
 /// The findings that a project lives with, by their fingerprints: they are counted, and not reported.

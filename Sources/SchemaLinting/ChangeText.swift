@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaShapes
 
 extension SchemaChange {
   /// The name of the model after; before where it is gone.

@@ -1,4 +1,6 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaProject
+import SchemaSyntax
 
 /// A rule about something in a model that a store which syncs with CloudKit refuses.
 ///

@@ -1,5 +1,3 @@
-import SchemaModel
-
 /// A finding as it is reported.
 package struct Diagnostic: Sendable {
   /// The rule's id.

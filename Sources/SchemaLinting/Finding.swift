@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaSyntax
 
 /// What a rule found; which rule, how severe, and whether it is shown are the engine's to decide.
 package struct Finding: Sendable {

@@ -1,4 +1,7 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaFiles
+import SchemaProject
+import SchemaSyntax
 
 /// Runs rules over a project and turns their findings into diagnostics.
 package struct Linter: Sendable {

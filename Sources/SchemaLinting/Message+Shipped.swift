@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaProject
 
 extension Message {
   /// Advice to change the version that a step leads to: one that another version follows may have shipped, and must stay as

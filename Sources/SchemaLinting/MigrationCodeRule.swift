@@ -1,4 +1,7 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A rule about one closure of a custom stage at a time, in plans outside tests and previews.
 package protocol MigrationCodeRule: Rule {

@@ -1,4 +1,6 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaProject
+import SchemaSyntax
 
 /// A check. Its id, severity, summary and errors stand on its page.
 package protocol Rule: Sendable {

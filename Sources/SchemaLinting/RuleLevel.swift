@@ -1,3 +1,5 @@
+import SchemaFiles
+
 /// What a configuration says of a rule or of a family.
 package enum RuleLevel: String, CaseIterable, Sendable {
   case off, on, note, warning, error

@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaShapes
 
 /// "Did you mean …?" for a word that is none of those known.
 package struct Suggestion: Sendable {

@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaProject
 
 extension Project {
   /// What to do about a plan whose `schemas` contradict both its stages and the versions' identifiers; nil for other plans.

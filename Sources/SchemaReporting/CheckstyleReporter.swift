@@ -1,5 +1,3 @@
-import SchemaLinting
-
 /// The `checkstyle` format: XML with the errors of each file.
 struct CheckstyleReporter: Reporter {
   func text(_ report: Report) -> String {

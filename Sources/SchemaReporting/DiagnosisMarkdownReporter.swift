@@ -1,5 +1,4 @@
 import SchemaDiagnosis
-import SchemaLinting
 
 /// `diagnose --format markdown`: a section an error, for issues and comments.
 package struct DiagnosisMarkdownReporter: Sendable {

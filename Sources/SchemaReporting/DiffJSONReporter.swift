@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaProject
+import SchemaSyntax
 
 /// `diff --format json`; its keys are described in `docs/json.md`.
 package struct DiffJSONReporter: Sendable {

@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// `diff --format markdown`: a section with a table for each pair of versions.
 package struct DiffMarkdownReporter: Sendable {

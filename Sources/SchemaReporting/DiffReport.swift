@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaProject
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {

@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 import SchemaSyntax
 
 /// `diff --format text`: a table for each pair of versions.

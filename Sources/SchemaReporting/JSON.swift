@@ -1,9 +1,10 @@
+import SchemaSyntax
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import SchemaModel
 
 /// JSON as all verbs print it: sorted keys, so that equal values are equal bytes, and nothing that steers a terminal.
 package enum JSON {

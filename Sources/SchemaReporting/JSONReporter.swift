@@ -1,6 +1,3 @@
-import SchemaLinting
-import SchemaModel
-
 /// The `json` format; its keys are described in `docs/json.md`.
 package struct JSONReporter: Reporter {
   /// Makes a reporter.

@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import SchemaLinting
 
 /// The `junit` format: each rule is a class of tests, each finding a failed test of it, and a rule without findings one
 /// that passed.

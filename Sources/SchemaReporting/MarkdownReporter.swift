@@ -1,5 +1,3 @@
-import SchemaLinting
-
 /// The `markdown` format: a table of findings, for comments and summaries.
 package struct MarkdownReporter: Reporter {
   private let limit: Int

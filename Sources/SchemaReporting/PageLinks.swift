@@ -1,3 +1,4 @@
+import SchemaFiles
 import SchemaLinting
 
 /// Where the project is on the web.

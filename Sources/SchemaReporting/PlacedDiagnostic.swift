@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaModel
 import SchemaSyntax
 
 /// A diagnostic with its lines and columns.

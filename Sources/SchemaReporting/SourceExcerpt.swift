@@ -1,5 +1,3 @@
-import SchemaSyntax
-
 /// A source line as it is shown in a terminal, with the columns of a span in it.
 struct SourceExcerpt {
   /// The line with tabs as four columns; what does not fit on either side of the span is `…`.

@@ -1,5 +1,3 @@
-import SchemaLinting
-
 /// The `text` format: each finding with its source, the runtime error it prevents, and what to do.
 package struct TextReporter: Reporter {
   private let style: Style

@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// `upgrade --format json`; its keys are described in `docs/json.md`.
 package struct UpgradeJSONReporter: Sendable {

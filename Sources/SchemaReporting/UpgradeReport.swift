@@ -1,5 +1,6 @@
 import SchemaLinting
-import SchemaModel
+import SchemaProject
+import SchemaShapes
 
 /// What becomes of the stores of all releases.
 package struct UpgradeReport: Sendable {

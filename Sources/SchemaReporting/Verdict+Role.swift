@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaShapes
 
 extension Verdict.Outcome {
   /// The color of an outcome.

@@ -1,5 +1,3 @@
-import SchemaLinting
-
 /// The `xcode` format: `path:line:column: severity: message [rule]` with absolute paths, notes behind it.
 ///
 /// Xcode shows these lines in its editor where a script phase or a plugin prints them.

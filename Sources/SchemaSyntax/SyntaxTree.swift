@@ -167,3 +167,8 @@ package struct Parameter: Sendable {
   /// The default value.
   package let value: Expression?
 }
+
+extension SyntaxTree {
+  /// The modules that only tests import.
+  package static let testFrameworks: Set<String> = ["XCTest", "Testing"]
+}

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaFiles
 
 /// The service that runs the tool, as far as its environment tells.
 struct ContinuousIntegration {

@@ -1,6 +1,6 @@
 import SchemaDiagnosis
+import SchemaFiles
 import SchemaLinting
-import SchemaReporting
 import SchemaRules
 
 /// `diagnose`: the documented errors in console output, and their causes in a project.

@@ -1,5 +1,7 @@
+import SchemaDeclarations
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaReporting
 
 /// `diff`: what changes between versions, and what each change asks of the migration.

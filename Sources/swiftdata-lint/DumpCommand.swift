@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaFiles
 import SchemaReporting
 import SchemaSyntax
 

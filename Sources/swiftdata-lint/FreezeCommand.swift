@@ -1,7 +1,3 @@
-import SchemaHistory
-import SchemaLinting
-import SchemaModel
-
 /// `freeze`: records the shape of a release.
 struct FreezeCommand: Verb {
   static let name = "freeze"

@@ -1,6 +1,7 @@
+import SchemaFiles
 import SchemaHistory
-import SchemaLinting
-import SchemaModel
+import SchemaLoading
+import SchemaProject
 
 /// Records releases of one project.
 struct Freezer {

@@ -1,3 +1,4 @@
+import SchemaFiles
 import SchemaLinting
 
 /// The paths of a command line, which must exist.

@@ -1,5 +1,5 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
 import SchemaReporting
 import SchemaRules
 

@@ -1,5 +1,5 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaRules
 
 /// The command: finds the verb and hands it its arguments.
 @main

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaFiles
 
 /// The paths that a command line names.
 struct Operands {

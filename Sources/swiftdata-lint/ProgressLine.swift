@@ -1,6 +1,5 @@
 import Dispatch
-import SchemaLinting
-import SchemaReporting
+import SchemaLoading
 
 /// A line on standard error that says how far a long run is: drawn after a second, on a terminal only, erased at the end.
 struct ProgressLine: Sendable {

@@ -1,6 +1,7 @@
+import SchemaFiles
 import SchemaHistory
-import SchemaLinting
-import SchemaModel
+import SchemaLoading
+import SchemaProject
 
 /// Where a run takes releases from: the records of the project, and a git reference.
 struct ReleaseSource {

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaFiles
 import SchemaReporting
 
 /// Writes a report to all its destinations.

@@ -1,3 +1,6 @@
+import SchemaFiles
+import SchemaReporting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,8 +8,6 @@
 #else
   import Darwin
 #endif
-import SchemaLinting
-import SchemaReporting
 
 /// Ends the process with an exit code.
 func exitProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }

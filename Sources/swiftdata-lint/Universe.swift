@@ -1,3 +1,4 @@
+import SchemaFiles
 import SchemaLinting
 
 /// What is analyzed, and which part of it is asked for.

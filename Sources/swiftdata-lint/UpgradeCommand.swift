@@ -1,6 +1,6 @@
-import SchemaHistory
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaReporting
 import SchemaRules
 

@@ -1,5 +1,7 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaLoading
+import SchemaReporting
 import SchemaRules
 
 /// Where a run takes place: what is analyzed, and what the configuration says of it.

@@ -1,5 +1,7 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax

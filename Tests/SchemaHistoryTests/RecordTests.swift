@@ -1,7 +1,8 @@
 import Foundation
+import SchemaDeclarations
 import SchemaHistory
 import SchemaLinting
-import SchemaModel
+import SchemaShapes
 import SchemaSyntax
 import Testing
 

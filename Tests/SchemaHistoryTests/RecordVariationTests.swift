@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaHistory
-import SchemaModel
+import SchemaSyntax
 import Testing
 
 /// A record shows what a store depends on, and nothing of how it is written.

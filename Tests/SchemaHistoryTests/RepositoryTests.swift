@@ -1,7 +1,9 @@
 import Foundation
+import SchemaDeclarations
 import SchemaHistory
 import SchemaLinting
-import SchemaModel
+import SchemaLoading
+import SchemaProject
 import Testing
 
 /// Releases read out of git.

@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaHistory
-import SchemaModel
+import SchemaProject
 import Testing
 
 /// Which schema a project ships.

@@ -1,6 +1,7 @@
 import Foundation
 import SchemaHistory
-import SchemaModel
+import SchemaNames
+import SchemaProject
 import SchemaSyntax
 
 /// A folder for one test, removed when it is given back.

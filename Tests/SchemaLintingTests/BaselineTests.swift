@@ -1,6 +1,6 @@
 import Foundation
 import SchemaLinting
-import SchemaModel
+
 import SchemaSyntax
 import Testing
 

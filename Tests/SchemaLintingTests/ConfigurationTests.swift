@@ -1,5 +1,6 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaSyntax
 import Testing
 

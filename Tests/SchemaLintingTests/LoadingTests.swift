@@ -1,5 +1,8 @@
 import Foundation
+import SchemaFiles
 import SchemaLinting
+import SchemaLoading
+import SchemaSyntax
 import Testing
 
 /// Which files of a project are parsed: all that say something of its schema, and no others.

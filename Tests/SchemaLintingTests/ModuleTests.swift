@@ -1,5 +1,7 @@
 import Foundation
+import SchemaFiles
 import SchemaLinting
+import SchemaLoading
 import Testing
 
 /// Which module and which exemption a file gets, on trees as they are on disk.

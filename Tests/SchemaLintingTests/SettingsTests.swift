@@ -1,5 +1,6 @@
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import Testing
 
 /// What manifests, Xcode projects and entitlements say about how the code is built.

@@ -1,4 +1,7 @@
-import SchemaModel
+import SchemaDeclarations
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 import Testing
 
 /// The rules about what a store that syncs with CloudKit refuses.

@@ -1,6 +1,6 @@
 import Foundation
+import SchemaFiles
 import SchemaLinting
-import SchemaModel
 import SchemaRules
 import Testing
 

@@ -1,8 +1,9 @@
+import SchemaDeclarations
 import SchemaHistory
 import SchemaLinting
-import SchemaModel
 import SchemaReporting
 import SchemaRules
+import SchemaSyntax
 import Testing
 
 /// The rules that compare a plan with what was released.

@@ -1,6 +1,8 @@
+import SchemaFiles
 import SchemaHistory
 import SchemaLinting
-import SchemaModel
+import SchemaNames
+import SchemaProject
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax

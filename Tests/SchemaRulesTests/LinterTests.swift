@@ -1,5 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaModel
+import SchemaProject
 import SchemaRules
 import SchemaSyntax
 import Testing

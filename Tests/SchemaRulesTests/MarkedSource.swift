@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaModel
+
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax

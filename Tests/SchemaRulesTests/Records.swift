@@ -1,5 +1,4 @@
 import SchemaHistory
-import SchemaModel
 
 /// The record of a release that shipped a source, as a file of a marked source; markers stand before the lines of some keys.
 func record(_ release: String, _ source: String, marks: [String: String] = [:]) -> String {

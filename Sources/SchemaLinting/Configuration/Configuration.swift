@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaFiles
 
 /// What a project says of how it is checked; every value has a default.
 ///

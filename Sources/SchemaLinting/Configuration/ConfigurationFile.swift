@@ -1,3 +1,4 @@
+import SchemaFiles
 import SchemaSyntax
 
 /// The file that holds a configuration.

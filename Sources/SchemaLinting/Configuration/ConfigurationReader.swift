@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaFiles
+import SchemaNames
 import SchemaSyntax
 
 /// Reads a configuration, and notes all that is wrong with it.

@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaFiles
 
 extension DeploymentTarget {
   /// What is wrong with a text that is no deployment target.

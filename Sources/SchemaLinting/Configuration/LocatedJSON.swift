@@ -1,3 +1,4 @@
+import SchemaNames
 import SchemaSyntax
 
 /// A JSON value with the place where it stands, so that what is wrong with it can be pointed at.

@@ -1,4 +1,4 @@
-import SchemaModel
+import SchemaProject
 import SchemaSyntax
 
 /// A comment that hides findings: `// swiftdata-lint:ignore RULE -- reason`.

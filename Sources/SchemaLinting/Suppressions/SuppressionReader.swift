@@ -1,4 +1,5 @@
-import SchemaModel
+import SchemaFiles
+import SchemaNames
 import SchemaSyntax
 
 /// Finds the comments of a file that hide findings.

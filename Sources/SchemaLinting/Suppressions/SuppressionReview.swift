@@ -1,4 +1,6 @@
-import SchemaModel
+import SchemaFiles
+import SchemaProject
+import SchemaSyntax
 
 /// What became known of the comments that hide findings when the rules had run.
 package struct SuppressionReview: Sendable {

@@ -1,7 +1,9 @@
+import SchemaFiles
+
 /// The words of a comment that hides findings.
 struct SuppressionText: Hashable {
   /// What the words begin with.
-  static let marker = "swiftdata-lint:"
+  static let marker = Markers.commentText
 
   /// What the comment asks for.
   let kind: Suppression.Kind

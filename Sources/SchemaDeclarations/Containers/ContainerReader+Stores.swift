@@ -1,0 +1,143 @@
+import SchemaNames
+import SchemaSyntax
+
+extension ContainerReader {
+  /// The plans that `migrationPlan:` may pass.
+  func plan(_ expression: Expression?, _ value: StaticValue) -> PlanArgument {
+    guard let expression else { return PlanArgument(mayBeNone: true) }
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let followed = evaluator.follow(value.beside(expression))
+    var result = PlanArgument(failures: followed.failures)
+    for item in followed.values {
+      if symbols.tree(item.scope).isNil(item.expression) {
+        result.mayBeNone = true
+        continue
+      }
+      switch evaluator.typeReference(item) {
+      case .resolved(let entry): result.plans.append(entry)
+      case .unresolved(let failure): result.failures.append(failure)
+      }
+    }
+    return result
+  }
+
+  /// The configurations that a container's call passes, each branch of a condition included.
+  func configurations(
+    _ token: Int, _ arguments: [Argument], _ value: StaticValue
+  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+    let tree = symbols.tree(value.scope)
+    let written = values(labeled: "configurations", arguments, tree)
+    guard written.isEmpty else {
+      return written.map { configurations(value.beside($0)) }.reduce(into: ([], [])) { all, part in
+        all.0 += part.configurations
+        all.1 += part.failures
+      }
+    }
+    let inMemory = values(labeled: "inMemory", arguments, tree).first
+    return ([implied(inMemory.map { value.beside($0) }, at: tree.place(token: token))], [])
+  }
+
+  /// The configuration that SwiftData makes by itself.
+  private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
+    StoreConfiguration(
+      place: place, isInMemory: inMemory.map(boolean) ?? false,
+      location: StoreLocation(name: nil, url: nil, group: nil), url: nil, isReadOnly: false, cloudKit: [.omitted],
+      cloudKitPlace: nil, schema: nil)
+  }
+
+  private func configurations(
+    _ value: StaticValue
+  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+    let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("ModelConfiguration"))
+    let followed = evaluator.follow(value)
+    var result: (configurations: [StoreConfiguration], failures: [Unresolved]) = ([], followed.failures)
+    for item in followed.values {
+      let tree = symbols.tree(item.scope)
+      switch item.expression.kind {
+      case .array(let elements) where elements.isEmpty:
+        result.configurations.append(implied(nil, at: tree.place(item.expression.tokens)))
+      case .array(let elements):
+        for part in elements.map({ configurations(item.beside($0)) }) {
+          result.configurations += part.configurations
+          result.failures += part.failures
+        }
+      case .call(let callee, let arguments) where isConfiguration(callee, item):
+        result.configurations.append(configuration(arguments, item, at: tree.place(callee.tokens)))
+      default:
+        let tokens = item.expression.tokens
+        result.failures.append(
+          Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "the configuration is not literal"))
+      }
+    }
+    return result
+  }
+
+  private func isConfiguration(_ callee: Expression, _ value: StaticValue) -> Bool {
+    let tree = symbols.tree(value.scope)
+    return tree.namePath(callee)?.contains("ModelConfiguration") == true || isImplicitInitializer(callee, value)
+  }
+
+  private func configuration(
+    _ arguments: [Argument], _ value: StaticValue, at place: Place
+  ) -> StoreConfiguration {
+    let tree = symbols.tree(value.scope)
+    let cloudKit = self.argument("cloudKitDatabase", arguments, value)
+    let models = ["schema", "for"].flatMap { values(labeled: $0, arguments, tree) }.filter { !tree.isNil($0) }
+    return StoreConfiguration(
+      place: place, isInMemory: isInMemory(arguments, value), location: location(arguments, value),
+      url: argument("url", arguments, value),
+      isReadOnly: argument("allowsSave", arguments, value).map(boolean) == .some(false),
+      cloudKit: cloudKit.map(databases) ?? [.omitted],
+      cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
+      schema: models.isEmpty ? nil : containerSchema(models, value))
+  }
+
+  private func argument(_ label: String, _ arguments: [Argument], _ value: StaticValue) -> StaticValue? {
+    let tree = symbols.tree(value.scope)
+    return arguments.first { $0.label.map(tree.name) == label }.map { value.beside($0.value) }
+  }
+
+  // MARK: Places of stores
+
+  private func isInMemory(_ arguments: [Argument], _ value: StaticValue) -> Bool? {
+    if let flag = argument("isStoredInMemoryOnly", arguments, value) { return boolean(flag) }
+    let url = argument("url", arguments, value)
+    return url.map { symbols.tree($0.scope).text($0.expression.tokens).contains("\"/dev/null\"") } ?? false
+  }
+
+  /// Where a store is; nil where its name, URL or group is not literal.
+  private func location(_ arguments: [Argument], _ value: StaticValue) -> StoreLocation? {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let name = arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
+    let texts = [name, argument("groupContainer", arguments, value)].map { $0.map(evaluator.literalText) }
+    let path = argument("url", arguments, value).map(evaluator.filePath)
+    guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
+    let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
+    return StoreLocation(
+      name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
+  }
+
+  private func boolean(_ value: StaticValue) -> Bool? {
+    guard case .boolean(let flag) = StaticEvaluator(symbols: symbols).follow(value).only?.expression.kind else {
+      return nil
+    }
+    return flag
+  }
+
+  // MARK: CloudKit
+
+  /// What a value of `cloudKitDatabase:` may be.
+  private func databases(_ value: StaticValue) -> [CloudKitDatabase] {
+    let followed = StaticEvaluator(symbols: symbols).follow(value)
+    let unknown: [CloudKitDatabase] = followed.failures.isEmpty ? [] : [.unknown]
+    return unknown
+      + followed.values.map { item in
+        switch symbols.tree(item.scope).lastName(item.expression) {
+        case "none": .none
+        case "automatic": .automatic
+        case "private": .privateDatabase
+        default: .unknown
+        }
+      }
+  }
+}

@@ -1,0 +1,67 @@
+import SchemaNames
+import SchemaSyntax
+
+/// A `ModelConfiguration` of a container, or the one that SwiftData makes where none is passed.
+package struct StoreConfiguration: Sendable {
+  /// The place of the callee's token; of the container's where no configuration is written.
+  package let place: Place
+  /// Whether the store is in memory; nil where that is not known.
+  package let isInMemory: Bool?
+  /// Where the store is; nil where a part of it is not literal.
+  package let location: StoreLocation?
+  /// The value of `url:`; nil where it is left out.
+  let url: StaticValue?
+  /// Whether nothing is ever written to it: `allowsSave: false`.
+  package let isReadOnly: Bool
+  /// What `cloudKitDatabase:` may be, each branch of a condition included.
+  package let cloudKit: [CloudKitDatabase]
+  /// The place of the value of `cloudKitDatabase:`; nil where it is left out.
+  package let cloudKitPlace: Place?
+  /// The models that `schema:` or `for:` lists; nil where the container's schema counts.
+  package let schema: ContainerSchema?
+}
+
+/// What tells one store from another, as literal texts.
+package struct StoreLocation: Hashable, Sendable {
+  /// The configuration's name; nil for the default store.
+  package let name: String?
+  /// The URL as a path, `documentsDirectory/notes.store`; nil where it is left out.
+  package let url: String?
+  /// The app group; nil where `groupContainer:` is left out or is no identifier.
+  package let group: String?
+
+  /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
+  package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName).store" }
+
+  /// The name of the file without its extension.
+  private var fileName: String { name.map { String($0.filter { $0 != "\"" }) } ?? "default" }
+
+  /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
+  package var isShared: Bool {
+    group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true
+  }
+}
+
+/// What a configuration says of CloudKit.
+package enum CloudKitDatabase: Hashable, Sendable {
+  /// Nothing is written: CloudKit is used where the app's entitlements allow it (facts of
+  /// `ModelConfiguration.CloudKitDatabase`: the default is `.automatic`).
+  case omitted
+  /// `.automatic`, written.
+  case automatic
+  /// `.private(…)`.
+  case privateDatabase
+  /// `.none`.
+  case none
+  /// A value that could not be followed.
+  case unknown
+}
+
+extension Container {
+  /// Whether a store is on disk; nil where that is not known.
+  package var isPersistent: Bool? {
+    if configurations.contains(where: { $0.isInMemory == false }) { return true }
+    let isOpen = configurations.isEmpty || configurations.contains { $0.isInMemory == nil }
+    return isOpen || !configurationFailures.isEmpty ? nil : false
+  }
+}

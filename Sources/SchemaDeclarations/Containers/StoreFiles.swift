@@ -1,0 +1,45 @@
+import SchemaNames
+
+/// The files of a container's stores, as far as the code shows what they are called.
+struct StoreFiles {
+  /// The types and values of the project.
+  let symbols: SymbolTable
+  /// The container.
+  let container: Container
+
+  /// Whether a path is that of a store, of a file beside it, or of its folder.
+  ///
+  /// What the code says of the path decides, in this order: that it is a copy or temporary; that the container is made
+  /// with it; where it is; the names of files in it; the names of variables.
+  func include(_ path: StaticValue) -> Bool {
+    let urls = container.configurations.compactMap(\.url)
+    var evidence = PathEvidence(of: path, symbols)
+    if evidence.isCopy || urls.contains(where: { PathEvidence(of: $0, symbols).isCopy }) { return false }
+    let end = PathEvidence.end(of: path, symbols)
+    if urls.contains(where: { PathEvidence.end(of: $0, symbols) == end }) || isBelow(path) { return true }
+    if evidence.isAside { return false }
+    let used = urls.filter { evidence.passes(PathEvidence.end(of: $0, symbols)) }
+    for url in used { evidence.disregard(PathEvidence(of: url, symbols)) }
+    if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
+    if !used.isEmpty || evidence.isOfConfiguration { return true }
+    return !evidence.isOther && (evidence.isStore || (evidence.isStoreFolder && urls.isEmpty))
+  }
+
+  /// Whether the path is known to lead to a store, or to its folder.
+  private func isBelow(_ path: StaticValue) -> Bool {
+    guard let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description else { return false }
+    return container.configurations.compactMap(\.location?.file).contains { file in
+      file == removed || file.hasPrefix("\(removed)/") || removed.hasPrefix("\(file)-")
+    }
+  }
+
+  /// The extensions of SQLite stores.
+  private static let extensions: Set<String> = ["store", "sqlite", "sqlite3", "db"]
+
+  /// Whether a file's name is that of a store or of a file that SQLite keeps beside it.
+  private static func isStore(_ name: String) -> Bool {
+    let end = name.split(separator: ".").last.map(String.init) ?? name
+    let plain = ["-wal", "-shm"].first { end.hasSuffix($0) }.map { end.dropLast($0.count) } ?? end[...]
+    return extensions.contains(plain.lowercased())
+  }
+}

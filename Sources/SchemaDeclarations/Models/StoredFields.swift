@@ -1,0 +1,105 @@
+import SchemaNames
+import SchemaSyntax
+
+/// A stored property of a struct or class whose values are stored with a model.
+package struct StoredField: Sendable {
+  /// The type that declares it.
+  package let owner: TypeID
+  /// The name.
+  package let name: String
+  /// The place of the name.
+  package let place: Place
+  /// The type from the annotation or the initial value.
+  package let type: ResolvedType
+  /// Whether a value is written at it.
+  package let hasDefault: Bool
+  /// Whether attributes of it or of its type may change how it is encoded: property wrappers, macros.
+  package let hasUnknownAttributes: Bool
+}
+
+/// An associated value of an enum case.
+package struct AssociatedValue: Sendable {
+  /// The place of the case's name.
+  package let place: Place
+  /// The type.
+  package let type: ResolvedType
+}
+
+extension SymbolTable {
+  /// The stored properties in the body of a struct or class, in the order of their declaration.
+  package func storedFields(of type: TypeID) -> [StoredField] {
+    bodies(of: type).flatMap { body in
+      let tree = tree(body.scope)
+      let isKnown = tree.hasKnownAttributes(body.declaration)
+      return (body.declaration.members ?? []).filter(tree.isPersisted).compactMap { member in
+        member.name.first.map { name in
+          StoredField(
+            owner: type, name: tree.name(name), place: tree.place(token: name),
+            type: self.type(of: member, in: body.scope), hasDefault: member.value != nil,
+            hasUnknownAttributes: !isKnown || !tree.hasKnownAttributes(member))
+        }
+      }
+    }
+  }
+
+  /// The associated values of an enum's cases, in the order of their declaration.
+  package func associatedValues(of type: TypeID) -> [AssociatedValue] {
+    bodies(of: type).flatMap { body in
+      let tree = tree(body.scope)
+      return (body.declaration.members ?? []).flatMap { member in
+        tree.associatedTypes(of: member).map { value in
+          AssociatedValue(place: tree.place(member.name), type: resolve(value, in: body.scope))
+        }
+      }
+    }
+  }
+
+  /// The stored properties of a struct, and those of the structs and enums in it, at any depth; collections are left
+  /// alone.
+  package func nestedFields(of type: ResolvedType) -> [StoredField] {
+    var seen: Set<TypeID> = []
+    var fields: [StoredField] = []
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      guard let id = valueType(next), seen.insert(id).inserted else { continue }
+      let own = storedFields(of: id)
+      fields += own
+      waiting += own.map(\.type) + associatedValues(of: id).map(\.type)
+    }
+    return fields
+  }
+
+  /// The struct or enum that a type is, through optionals; nil for any other type.
+  package func valueType(_ type: ResolvedType) -> TypeID? {
+    guard case .declared(let id) = type.unwrapped else { return nil }
+    let kind = self[id].declaration?.kind
+    return kind == .struct || kind == .enum ? id : nil
+  }
+
+  private func bodies(of type: TypeID) -> [TypePart] {
+    parts(of: type).filter { $0.declaration.kind != .extension }
+  }
+}
+
+extension Property {
+  /// Whether SwiftData takes a value apart by its fields: it is no relationship, and neither a transformer nor its
+  /// `Codable` form is asked for.
+  package var isStoredByFields: Bool {
+    relationship == nil && attribute.option("transformable") == nil && attribute.option("codable") == nil
+  }
+}
+
+extension SyntaxTree {
+  /// Whether no attribute of a declaration may be a macro or property wrapper of someone else, which may add members
+  /// or change what is stored.
+  package func hasKnownAttributes(_ declaration: Declaration) -> Bool {
+    declaration.attributes.allSatisfy { path($0.name).last.map(Self.knownAttributes.contains) ?? false }
+  }
+
+  /// Attributes of the language and of SwiftData that leave a type's members and their storage as they are written,
+  /// or change them in ways that are known.
+  private static let knownAttributes: Set<String> = [
+    "available", "MainActor", "objc", "objcMembers", "frozen", "usableFromInline", "preconcurrency", "nonobjc",
+    "dynamicMemberLookup", "Model", "Attribute", "Relationship", "Transient", "ObservationIgnored",
+  ]
+}

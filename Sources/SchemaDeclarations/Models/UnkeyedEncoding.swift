@@ -1,0 +1,80 @@
+import SchemaNames
+import SchemaSyntax
+
+/// A part of a stored value that encodes as a list instead of by names.
+package struct UnkeyedPart: Sendable {
+  /// What encodes so.
+  package enum Kind: Sendable {
+    /// A type of the system, by its name.
+    case system(String)
+    /// An array or a set as an associated value of an enum.
+    case associatedList
+    /// A type of the project whose own `encode(to:)` asks for an unkeyed container, by its name.
+    case ownEncoding(String)
+  }
+
+  /// What encodes so.
+  package let kind: Kind
+  /// The field, case or function that it is in; nil where it is the stored value itself.
+  package let place: Place?
+}
+
+extension SymbolTable {
+  /// The parts of a value that encode without keys, at any depth of structs and enums; collections are left alone.
+  package func unkeyedParts(of type: ResolvedType) -> [UnkeyedPart] {
+    var seen: Set<TypeID> = []
+    return unkeyedParts(of: type, in: nil, &seen)
+  }
+
+  private func unkeyedParts(of type: ResolvedType, in place: Place?, _ seen: inout Set<TypeID>) -> [UnkeyedPart] {
+    if case .external(let name, _) = type.unwrapped {
+      let name = name.split(separator: ".").last.map(String.init) ?? name
+      return Self.unkeyedSystemTypes.contains(name) ? [UnkeyedPart(kind: .system(name), place: place)] : []
+    }
+    guard let id = valueType(type), seen.insert(id).inserted else { return [] }
+    if let own = ownEncoding(of: id) { return own.isUnkeyed ? [part(of: id, own.place)] : [] }
+    let fields = encodedFields(of: id).flatMap { unkeyedParts(of: $0.type, in: $0.place, &seen) }
+    let cases = associatedValues(of: id).flatMap { value in
+      value.type.unwrapped.element == nil
+        ? unkeyedParts(of: value.type, in: value.place, &seen)
+        : [UnkeyedPart(kind: .associatedList, place: value.place)]
+    }
+    return fields + cases
+  }
+
+  private func part(of type: TypeID, _ place: Place) -> UnkeyedPart {
+    UnkeyedPart(kind: .ownEncoding(self[type].name), place: place)
+  }
+
+  /// The `encode(to:)` that a type declares or gets from a protocol of the project.
+  private func ownEncoding(of type: TypeID) -> (place: Place, isUnkeyed: Bool)? {
+    values("encode", of: type).lazy.compactMap { member -> (place: Place, isUnkeyed: Bool)? in
+      let tree = self.tree(member.scope)
+      guard let body = member.declaration.body,
+        tree.parameters(of: member.declaration).first.map({ tree.name($0.label) }) == "to"
+      else { return nil }
+      return (tree.place(member.declaration.name), body.contains { tree.name($0) == "unkeyedContainer" })
+    }.first
+  }
+
+  /// The fields that a synthesized `encode(to:)` writes, those left out whose encoding others may change.
+  private func encodedFields(of type: TypeID) -> [StoredField] {
+    let keys = children(of: type).first { self[$0].name == "CodingKeys" }.map(caseNames)
+    return storedFields(of: type).filter { !$0.hasUnknownAttributes && keys?.contains($0.name) != false }
+  }
+
+  private func caseNames(of type: TypeID) -> Set<String> {
+    Set(
+      parts(of: type).flatMap { part in
+        (part.declaration.members ?? []).filter { $0.kind == .case }
+          .compactMap { $0.name.first.map(tree(part.scope).name) }
+      })
+  }
+
+  /// Types of the system whose `encode(to:)` asks for an unkeyed container, or nests one
+  /// (swiftlang/swift#10343, swift-foundation's `AttributedString`, the standard library's ranges).
+  private static let unkeyedSystemTypes: Set<String> = [
+    "CGRect", "CGPoint", "CGSize", "NSRect", "NSPoint", "NSSize", "CGVector", "CGAffineTransform", "AttributedString",
+    "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo",
+  ]
+}

@@ -1,0 +1,171 @@
+import SchemaNames
+import SchemaSyntax
+
+/// Reads the migration plans and their stages out of a symbol table.
+package struct MigrationPlanReader {
+  /// The types and values of the project.
+  let symbols: SymbolTable
+
+  package init(symbols: SymbolTable) {
+    self.symbols = symbols
+  }
+
+  /// All plans, in the order of their declaration.
+  package func plans() -> [MigrationPlan] {
+    symbols.types.filter { $0.isConcrete && symbols.conforms($0.id, to: "SchemaMigrationPlan") }.compactMap(plan)
+  }
+
+  private func plan(_ symbol: TypeSymbol) -> MigrationPlan? {
+    guard let declaration = symbol.declaration, let scope = symbol.scope else { return nil }
+    let tree = symbols.tree(scope)
+    let schemas = symbols.staticValues("schemas", of: symbol.id)
+    let stages = symbols.staticValues("stages", of: symbol.id)
+    return MigrationPlan(
+      type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
+      schemas: schemas.isEmpty ? nil : symbols.typeList(schemas), schemasPlace: schemas.first.map(symbols.namePlace),
+      stages: stages.isEmpty ? nil : stageList(stages), stagesPlace: stages.first.map(symbols.namePlace),
+      isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens))
+  }
+
+  private var evaluator: StaticEvaluator {
+    StaticEvaluator(symbols: symbols, contextType: symbols.external("MigrationStage"))
+  }
+
+  private func stageList(_ members: [Member]) -> StageList {
+    var list = StageList(isBranched: members.count > 1)
+    for member in members {
+      let elements = evaluator.elements(of: symbols.reference(to: member))
+      list.failures += elements.failures
+      list.isBranched = list.isBranched || elements.isBranched
+      list.followed.formUnion(elements.followed)
+      for element in elements.values { add(element, to: &list) }
+    }
+    return list
+  }
+
+  private func add(_ element: StaticValue, to list: inout StageList) {
+    let followed = evaluator.follow(element)
+    list.failures += followed.failures
+    list.isBranched = list.isBranched || followed.isBranched
+    list.followed.formUnion(followed.followed)
+    for value in followed.values {
+      if let stage = stage(value, listedAs: element) {
+        list.stages.append(stage)
+      } else {
+        let tree = symbols.tree(element.scope)
+        list.failures.append(
+          Unresolved(
+            place: tree.place(element.expression.tokens), what: tree.text(element.expression.tokens),
+            why: "the element is no stage that is known"))
+      }
+    }
+  }
+
+  /// Reads `.lightweight(…)` or `MigrationStage.custom(…)`.
+  func stage(_ value: StaticValue, listedAs element: StaticValue) -> MigrationStage? {
+    let tree = symbols.tree(value.scope)
+    guard case .call(let callee, let arguments) = value.expression.kind,
+      case .member(let base, let token, _) = callee.kind, let kind = MigrationStage.Kind(rawValue: tree.name(token)),
+      base.map({ isStageType($0, value) }) ?? true,
+      let from = argument("fromVersion", arguments, tree), let to = argument("toVersion", arguments, tree)
+    else { return nil }
+    let place = tree.place(token: token)
+    let will = closure("willMigrate", arguments, value)
+    let did = closure("didMigrate", arguments, value)
+    let isInline = element.scope == value.scope && element.expression.tokens == value.expression.tokens
+    return MigrationStage(
+      kind: kind, place: place, listPlace: isInline ? place : listPlace(element),
+      from: version(value.beside(from)), to: version(value.beside(to)),
+      name: isInline ? nil : declaredName(element),
+      willMigrate: will?.value, didMigrate: did?.value, willMigratePlace: will?.place, didMigratePlace: did?.place)
+  }
+
+  /// Whether an expression names `MigrationStage`: also by an alias, or as `Self` in an extension of it.
+  private func isStageType(_ expression: Expression, _ value: StaticValue) -> Bool {
+    guard let path = symbols.tree(value.scope).namePath(expression) else { return false }
+    let name = symbols.externalName(path, from: value.scope)
+    if path.last == "MigrationStage" || name == "MigrationStage" { return true }
+    return evaluator.contextType.map { $0 == evaluator.typeNamed(by: expression, value) } ?? false
+  }
+
+  private func argument(_ label: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Expression? {
+    arguments.first { $0.label.map(tree.name) == label }?.value
+  }
+
+  private func version(_ value: StaticValue) -> Resolution<TypeList.Entry> {
+    let followed = StaticEvaluator(symbols: symbols).follow(value)
+    if let failure = followed.failures.first { return .unresolved(failure) }
+    guard let only = followed.only else {
+      let tree = symbols.tree(value.scope)
+      let tokens = value.expression.tokens
+      return .unresolved(
+        Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "a condition decides it"))
+    }
+    return evaluator.typeReference(only)
+  }
+
+  /// A closure argument; a trailing closure without label is `didMigrate`, or `willMigrate` where `didMigrate:` is
+  /// written too.
+  private func closure(
+    _ label: String, _ arguments: [Argument], _ value: StaticValue
+  ) -> (value: StaticValue, place: Place)? {
+    let tree = symbols.tree(value.scope)
+    let labeled = arguments.first { $0.label.map(tree.name) == label }
+    let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
+    guard let argument = labeled ?? (isTrailing ? arguments.last { $0.label == nil } : nil) else { return nil }
+    let place = tree.place(token: argument.label ?? argument.value.tokens.lowerBound)
+    return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
+  }
+
+  /// The name by which a stage stands in a list; a call's callee, a member's last token.
+  private func listPlace(_ element: StaticValue) -> Place {
+    let tree = symbols.tree(element.scope)
+    var expression = element.expression
+    while case .call(let callee, _) = expression.kind { expression = callee }
+    switch expression.kind {
+    case .name(let token, _), .member(_, let token, _): return tree.place(token: token)
+    default: return tree.place(expression.tokens)
+    }
+  }
+
+  private func declaredName(_ element: StaticValue) -> String? {
+    symbols.tree(element.scope).lastName(element.expression)
+  }
+}
+
+// MARK: Declared stages
+
+extension MigrationPlanReader {
+  /// The stages declared as properties or functions in plans, their extensions, and extensions of `MigrationStage`.
+  package func declaredStages(_ plans: [MigrationPlan]) -> [StageDeclaration] {
+    let owners = plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 }
+    return owners.flatMap { owner in
+      symbols.parts(of: owner).flatMap { part in
+        (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
+          let tree = symbols.tree(part.scope)
+          return StageDeclaration(
+            name: tree.text(member.name), place: tree.place(member.name), owner: owner)
+        }
+      }
+    }
+  }
+
+  private func makesStage(_ member: Declaration, _ part: TypePart) -> Bool {
+    let tree = symbols.tree(part.scope)
+    guard !symbols.units[part.scope.unit].isExempt else { return false }
+    switch member.kind {
+    case .var, .let:
+      if let type = member.type { return tree.namePath(type)?.last == "MigrationStage" }
+      return member.value.map { isStageCall($0, tree) } ?? false
+    case .func:
+      guard let signature = member.typeTokens else { return false }
+      return tree.text(signature).hasSuffix("-> MigrationStage")
+    default: return false
+    }
+  }
+
+  private func isStageCall(_ expression: Expression, _ tree: SyntaxTree) -> Bool {
+    guard case .call(let callee, _) = expression.kind, case .member(let base?, _, _) = callee.kind else { return false }
+    return tree.namePath(base)?.last == "MigrationStage"
+  }
+}

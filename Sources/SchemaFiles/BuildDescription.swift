@@ -1,0 +1,126 @@
+import SchemaSyntax
+
+/// What the manifests and entitlements around some sources say: which module a file belongs to, and how it is built.
+package struct BuildDescription: Sendable {
+  /// Tells which module a file belongs to.
+  package let modules: ModuleMap
+  private let manifests: [BuildManifest]
+  /// The places where entitlements grant CloudKit, by the files' absolute paths.
+  private let grants: [String: Place]
+  /// The folders that the files which no target names apply to, by the files' absolute paths.
+  private let folders: [String: String]
+
+  /// The files that a project is described by, as absolute paths.
+  package struct Files: Sendable {
+    /// The manifests and Xcode projects.
+    package var manifests: [String]
+    /// The `.entitlements` files that were found.
+    package var entitlements: [String]
+    /// The Swift files, which show what an `.entitlements` file lies beside.
+    package var sources: [String]
+
+    /// Names the files.
+    package init(manifests: [String], entitlements: [String], sources: [String]) {
+      self.manifests = manifests
+      self.entitlements = entitlements
+      self.sources = sources
+    }
+
+    /// Takes those that describe a project out of some files.
+    package init(_ paths: [String]) {
+      self.init(
+        manifests: paths.filter(BuildManifest.isOne), entitlements: paths.filter(Entitlements.isOne),
+        sources: paths.filter { $0.hasSuffix(".swift") })
+    }
+  }
+
+  /// Reads the files; one that cannot be read or understood says nothing. Paths are shown relative to a folder.
+  package init(_ files: Files, root: String, shownIn folder: String, read: (String) -> [UInt8]?) {
+    let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
+      .withDistinctTargets(below: root)
+    self.manifests = manifests
+    modules = ModuleMap(manifests, root: root)
+    let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
+    var grants: [String: Place] = [:]
+    for path in named.union(files.entitlements) {
+      guard let bytes = read(path), let span = Entitlements(bytes).cloudKit else { continue }
+      grants[path] = Place(file: SourceFile(path: Path.relative(path, to: folder), bytes: bytes), span: span)
+    }
+    self.grants = grants
+    folders = Dictionary(
+      uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
+        ($0, Self.folder(around: $0, files.sources, root))
+      })
+  }
+
+  /// Whether the project that a file lies in says which entitlements its targets use, and this one is not among them.
+  private static func isUnused(_ path: String, _ manifests: [BuildManifest]) -> Bool {
+    let around = manifests.filter { path.hasPrefix($0.folder == "/" ? "/" : $0.folder + "/") }
+    let signing = around.filter { manifest in manifest.targets.contains(where: \.isSigned) }
+    let nearest = signing.map(\.folder.utf8.count).max()
+    return signing.contains { manifest in
+      manifest.folder.utf8.count == nearest && manifest.statesEntitlements
+        && !manifest.targets.contains(where: \.hasUnknownEntitlements)
+    }
+  }
+
+  /// The nearest folder around a file that has Swift files, up to the root.
+  private static func folder(around path: String, _ sources: [String], _ root: String) -> String {
+    var folder = Path.parent(path)
+    while folder != root, folder != "/", !sources.contains(where: { $0.hasPrefix(folder + "/") }) {
+      folder = Path.parent(folder)
+    }
+    return folder
+  }
+
+  // MARK: Settings
+
+  /// The settings of modules, given with the absolute paths of their files.
+  package func settings(of modules: [String: [String]]) -> ProjectSettings {
+    var settings = ProjectSettings()
+    settings.deploymentTargets = manifests.flatMap(\.deploymentTargets)
+    settings.strangers = strangers
+    for (module, files) in modules {
+      if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
+      settings.cloudKitEntitlements[module] = grant(to: module, files)
+    }
+    return settings
+  }
+
+  /// For each app the apps that it shares no file with.
+  private var strangers: [String: Set<String>] {
+    // Where no source is known, any may be shared.
+    let apps = manifests.flatMap(\.targets).filter { $0.isApp && !($0.folders.isEmpty && $0.files.isEmpty) }
+    return apps.reduce(into: [:]) { strangers, app in
+      strangers[app.name, default: []].formUnion(
+        apps.filter { $0.name != app.name && !$0.sharesFiles(with: app) }.map(\.name))
+    }
+  }
+
+  private func isOnMainActor(_ module: String) -> Bool {
+    manifests.flatMap(\.targets).contains { $0.name == module && $0.isOnMainActor }
+  }
+
+  private func languageMode(of module: String) -> LanguageMode? {
+    let targets = manifests.flatMap(\.targets).filter { $0.name == module }
+    let modes = targets.isEmpty ? manifests.compactMap(\.languageMode) : targets.compactMap(\.languageMode)
+    return LanguageMode(agreed: modes)
+  }
+
+  /// Where CloudKit is granted to the process that runs a module's code.
+  ///
+  /// An app and an extension run with their own entitlements, a library with those of any app around. A file that no
+  /// target names counts for the folder that it lies in.
+  private func grant(to module: String, _ files: [String]) -> Place? {
+    let own = manifests.flatMap(\.targets).filter { $0.isSigned && $0.name == module }
+    let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
+    let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
+    let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
+    // Of what nothing states the entitlements, a library counts for the apps around it.
+    let isLibrary = stated.isEmpty && manifests.flatMap(\.targets).contains { $0.name == module && !$0.isSigned }
+    let beside = folders.filter { folder in
+      isOpen && (isLibrary || files.contains { $0.hasPrefix(folder.value + "/") })
+    }
+    return (named + beside.keys.sorted()).lazy.compactMap { grants[$0] }.first
+  }
+}

@@ -1,0 +1,54 @@
+import SchemaSyntax
+
+/// What a manifest or an Xcode project says about the folder that it stands in.
+package struct BuildManifest: Sendable {
+  /// The folder, absolute.
+  let folder: String
+  /// The targets.
+  var targets: [BuildTarget] = []
+  /// The deployment targets that count for its code, tests left out.
+  var deploymentTargets: [DeploymentTarget] = []
+  /// The language mode of code that no target takes; nil where nothing says it.
+  var languageMode: LanguageMode?
+
+  /// Whether it says which target is signed with which entitlements, as far as that is understood.
+  var statesEntitlements: Bool { targets.contains { !$0.entitlements.isEmpty } }
+
+  /// Whether a file is a manifest, by its name.
+  package static func isOne(_ path: String) -> Bool {
+    ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
+  }
+
+  /// Reads a manifest; one that cannot be understood says nothing.
+  static func read(_ path: String, _ bytes: [UInt8]) -> BuildManifest {
+    let folder = Path.parent(path)
+    switch Path.name(path) {
+    case "project.pbxproj":
+      let root = Path.parent(folder)
+      return XcodeProjectReader(bytes, folder: root)?.manifest() ?? BuildManifest(folder: root)
+    case "project.yml":
+      return XcodeGenReader(String(decoding: bytes, as: UTF8.self)).manifest(in: folder)
+    default:
+      return SwiftManifestReader(SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)), folder: folder).manifest()
+    }
+  }
+}
+
+extension [BuildManifest] {
+  /// The manifests with targets that have one name in one folder only: others get the folders of their projects in front.
+  func withDistinctTargets(below root: String) -> [BuildManifest] {
+    var folders: [String: Set<String>] = [:]
+    for manifest in self {
+      for target in manifest.targets { folders[target.name, default: []].insert(manifest.folder) }
+    }
+    return map { manifest in
+      var manifest = manifest
+      for index in manifest.targets.indices where manifest.folder != root {
+        let name = manifest.targets[index].name
+        guard folders[name, default: []].count > 1 else { continue }
+        manifest.targets[index].name = "\(Path.relative(manifest.folder, to: root))/\(name)"
+      }
+      return manifest
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A target of a build system with the files that belong to it; its name is the module's.
+struct BuildTarget: Sendable {
+  /// The target's name.
+  var name: String
+  /// Whether it holds tests.
+  var isTest = false
+  /// Whether it becomes an app, whose code no other target can import.
+  var isApp = false
+  /// Whether it becomes an app or an app extension, which runs with entitlements of its own.
+  var isSigned = false
+  /// The folders whose files belong to it, absolute.
+  var folders: [String] = []
+  /// Whether no other target takes files from its folders, as it is in SwiftPM.
+  var ownsFolders = false
+  /// The files that belong to it by themselves, absolute.
+  var files: Set<String> = []
+  /// The files in its folders that do not, absolute.
+  var excluded: Set<String> = []
+  /// The `.entitlements` files that it is signed with, one a configuration, absolute.
+  var entitlements: [String] = []
+  /// Whether it names further ones in a way that is not understood.
+  var hasUnknownEntitlements = false
+  /// The language mode of its code; nil where nothing says it.
+  var languageMode: LanguageMode?
+  /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
+  var isOnMainActor = false
+
+  /// Whether another target compiles files of this one.
+  func sharesFiles(with other: BuildTarget) -> Bool {
+    !files.isDisjoint(with: other.files) || takesFiles(of: other) || other.takesFiles(of: self)
+  }
+
+  /// Whether its folders hold files or folders of another target.
+  private func takesFiles(of other: BuildTarget) -> Bool {
+    folders.contains { folder in
+      (other.folders + other.files).contains { Path.lies($0, in: folder) }
+    }
+  }
+}
+
+/// The Swift version whose rules a compiler applies.
+enum LanguageMode: Hashable, Sendable {
+  case five, six
+  /// A condition or a value that is not literal decides it.
+  case unknown
+
+  /// The mode of a version such as `6.0`, `v6` or `5`.
+  init(version: some StringProtocol) {
+    let digits = (version.first == "v" ? version.dropFirst() : version[...]).prefix { $0.isNumber }
+    self = Int(digits).map { $0 >= 6 ? .six : .five } ?? .unknown
+  }
+
+  /// The mode that all of some agree on; nil where there are none.
+  init?(agreed modes: some Sequence<LanguageMode>) {
+    let modes = Set(modes)
+    guard let first = modes.first else { return nil }
+    self = modes.count == 1 ? first : .unknown
+  }
+}

@@ -1,0 +1,216 @@
+/// Finds the files of a project by walking its folders once.
+package struct FileFinder: Sendable {
+  /// What a walk found; all paths are absolute.
+  package struct Found: Sendable {
+    /// The Swift files, each once, sorted by their bytes.
+    package var swiftFiles: [String] = []
+    /// What says which files belong to which target: `Package.swift`, `Project.swift`, `project.yml`, and the
+    /// `project.pbxproj` of Xcode projects.
+    package var manifests: [String] = []
+    /// The `.entitlements` files.
+    package var entitlements: [String] = []
+    /// What could not be read.
+    package var failures: [ReadFailure] = []
+  }
+
+  /// The files that are left out; those that are named are taken all the same.
+  private let excluded: PathPatterns?
+  /// How many folders are read at a time.
+  private let jobs: Int
+
+  /// Makes a finder.
+  package init(excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount) {
+    self.excluded = excluded
+    self.jobs = jobs
+  }
+
+  /// Walks folders and takes files that are named as they are.
+  package func find(_ paths: [String]) -> Found {
+    var found = Found()
+    for path in paths {
+      if FileSystem.kind(path) == .folder {
+        found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path))))
+        if found.manifests.isEmpty { found.manifests = manifests(above: path) }
+      } else if Entitlements.isOne(path) {
+        found.entitlements.append(path)
+      } else {
+        found.add(swiftFile: path, named: Path.name(path))
+      }
+    }
+    // One walk finds its files in order.
+    if paths.count > 1 { found.swiftFiles = Self.sortedOnce(found.swiftFiles) }
+    found.manifests = Self.sortedOnce(found.manifests)
+    found.entitlements = Self.sortedOnce(found.entitlements)
+    found.failures.sort { $0.path.precedesByBytes($1.path) }
+    return found
+  }
+
+  /// A finder for a folder that is named: it is read even where patterns exclude it.
+  private func taking(_ folder: String) -> FileFinder {
+    excluded?.coverAll(in: folder) == true ? FileFinder(jobs: jobs) : self
+  }
+
+  /// Paths in the order of their bytes, each once.
+  private static func sortedOnce(_ paths: [String]) -> [String] {
+    paths.sorted { $0.precedesByBytes($1) }.reduce(into: []) { sorted, path in
+      if sorted.last?.precedesByBytes(path) ?? true { sorted.append(path) }
+    }
+  }
+
+  // MARK: Walking
+
+  /// A folder to be read.
+  private struct Folder: Sendable {
+    /// The absolute path.
+    let path: String
+    /// What the folders around it ignore.
+    let rules: IgnoreRules
+  }
+
+  /// What a folder holds.
+  private struct Content: Sendable {
+    /// The files in it.
+    var found = Found()
+    /// The folders in it that are to be read, each with the number of Swift files that come before it.
+    var folders: [(folder: Folder, filesBefore: Int)] = []
+  }
+
+  /// Reads a folder and what is in it level by level, the folders of a level side by side.
+  private func walk(_ folder: Folder) -> Found {
+    var levels: [[Content]] = []
+    var level = [folder]
+    while !level.isEmpty {
+      let contents = level.mapped(byJobs: jobs, content)
+      level = contents.flatMap { $0.folders.map(\.folder) }
+      levels.append(contents)
+    }
+    var found = Found()
+    var rest = levels.map { $0[...] }
+    Self.add(&rest, at: 0, to: &found)
+    return found
+  }
+
+  /// Adds what the next folder of a level holds, the folders in it in their places: so the files need not be sorted.
+  private static func add(_ levels: inout [ArraySlice<Content>], at depth: Int, to found: inout Found) {
+    let content = levels[depth].removeFirst()
+    found.addAllButSources(of: content.found)
+    var start = 0
+    for (_, end) in content.folders {
+      found.swiftFiles += content.found.swiftFiles[start..<end]
+      add(&levels, at: depth + 1, to: &found)
+      start = end
+    }
+    found.swiftFiles += content.found.swiftFiles[start...]
+  }
+
+  private func content(of folder: Folder) -> Content {
+    var content = Content()
+    do {
+      let entries = try FileSystem.entries(folder.path)
+      let hasRules = entries.contains { $0.name == ".gitignore" }
+      let rules = hasRules ? adding(to: folder.rules, from: folder.path) : folder.rules
+      let (ignored, excluded) = (rules.inside(folder.path), excluded?.inside(folder.path))
+      let prefix = folder.path == "/" ? "/" : folder.path + "/"
+      for entry in entries where excluded?.cover(entry.name, isFolder: entry.kind == .folder) != true {
+        add(entry, at: prefix + entry.name, rules, ignored, to: &content)
+      }
+    } catch {
+      content.found.failures.append(error)
+    }
+    return content
+  }
+
+  private func add(
+    _ entry: FileSystem.Entry, at path: String, _ rules: IgnoreRules, _ ignored: FolderRules, to content: inout Content
+  ) {
+    switch entry.kind {
+    case .file:
+      if entry.name == "project.yml" { content.found.manifests.append(path) }
+      let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
+      guard isSwift || isEntitlements, !ignored.ignore(entry.name, isFolder: false) else { break }
+      if isSwift {
+        content.found.add(swiftFile: path, named: entry.name)
+      } else {
+        content.found.entitlements.append(path)
+      }
+    case .folder:
+      if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
+      guard !Self.isSkipped(entry.name), !ignored.ignore(entry.name, isFolder: true) else { break }
+      content.folders.append((Folder(path: path, rules: rules), content.found.swiftFiles.count))
+    case .other: break
+    }
+  }
+
+  /// The manifests of the nearest folder above that has any, up to the repository's root.
+  private func manifests(above folder: String) -> [String] {
+    var current = folder
+    while current != "/", FileSystem.kind("\(current)/.git") == nil {
+      current = Path.parent(current)
+      let names = ((try? FileSystem.entries(current)) ?? []).map(\.name)
+      let manifests = names.compactMap { name -> String? in
+        if name.hasSuffix(".xcodeproj") { return "\(current)/\(name)/project.pbxproj" }
+        return ["Package.swift", "Project.swift", "project.yml"].contains(name) ? "\(current)/\(name)" : nil
+      }
+      if !manifests.isEmpty { return manifests }
+    }
+    return []
+  }
+
+  /// Whether a walk would take a file, given its path below the start; ignored files aside.
+  package static func takes(_ path: String) -> Bool {
+    let isWanted = path.hasSuffix(".swift") || Entitlements.isOne(path) || BuildManifest.isOne(path)
+    return isWanted
+      && path.split(separator: "/").dropLast().allSatisfy { folder in
+        folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
+      }
+  }
+
+  private static func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".docc") || skippedFolders.contains(name)
+  }
+
+  /// Folders of tools and of other people's code.
+  private static let skippedFolders: Set<String> = [
+    ".git", "DerivedData", "Pods", "Carthage", "checkouts", "SourcePackages", "node_modules",
+  ]
+
+  private func adding(to rules: IgnoreRules, from folder: String) -> IgnoreRules {
+    guard let bytes = try? FileSystem.read("\(folder)/.gitignore") else { return rules }
+    var result = rules
+    result.add(String(decoding: bytes, as: UTF8.self), base: folder)
+    return result
+  }
+
+  /// The rules of the folders above, up to the repository's root.
+  private func inheritedRules(of folder: String) -> IgnoreRules {
+    var folders: [String] = []
+    var current = folder
+    while FileSystem.kind("\(current)/.git") == nil {
+      guard current != "/" else { return IgnoreRules() }
+      current = Path.parent(current)
+      folders.insert(current, at: 0)
+    }
+    return folders.reduce(IgnoreRules()) { adding(to: $0, from: $1) }
+  }
+}
+
+extension FileFinder.Found {
+  /// Adds what another walk found.
+  fileprivate mutating func add(_ other: FileFinder.Found) {
+    swiftFiles += other.swiftFiles
+    addAllButSources(of: other)
+  }
+
+  /// Adds what was found beside Swift files.
+  fileprivate mutating func addAllButSources(of other: FileFinder.Found) {
+    manifests += other.manifests
+    entitlements += other.entitlements
+    failures += other.failures
+  }
+
+  /// Adds a file, which may be a manifest by its name.
+  fileprivate mutating func add(swiftFile path: String, named name: String) {
+    swiftFiles.append(path)
+    if ["Package.swift", "Project.swift"].contains(name) { manifests.append(path) }
+  }
+}

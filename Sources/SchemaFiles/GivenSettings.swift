@@ -1,0 +1,20 @@
+/// What the command line and the configuration say of a project, which counts before what its sources show.
+package struct GivenSettings: Sendable {
+  /// The deployment targets; empty for those that manifests state.
+  package var deploymentTargets: [DeploymentTarget] = []
+  /// Whether stores sync.
+  package var cloudKit = CloudKitSetting.auto
+  /// Which files are tests and previews.
+  package var exemptions = Exemptions()
+
+  /// Says nothing.
+  package init() {}
+
+  /// What sources show, with what is given in its place.
+  package func replacing(_ shown: ProjectSettings) -> ProjectSettings {
+    var settings = shown
+    if !deploymentTargets.isEmpty { settings.deploymentTargets = deploymentTargets }
+    settings.cloudKit = cloudKit
+    return settings
+  }
+}

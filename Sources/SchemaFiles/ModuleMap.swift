@@ -1,0 +1,95 @@
+/// Tells which module a file belongs to.
+///
+/// Targets of SwiftPM, Xcode, XcodeGen and Tuist are modules. Without any, folders stand for modules, as
+/// `GuessedModules` parts them; names are looked up in the others where their own does not have them.
+package struct ModuleMap: Sendable {
+  /// A module with what its target says.
+  package struct Module: Sendable {
+    /// The name.
+    package let name: String
+    /// Whether the target holds tests.
+    package let isTest: Bool
+  }
+
+  /// A target that takes what is in a folder.
+  private struct Taker: Sendable {
+    let module: Module
+    /// The files that it leaves out.
+    let excluded: Set<String>
+    /// Whether no other target takes any of the files.
+    let isOnlyOne: Bool
+  }
+
+  /// The targets that list files one by one.
+  private let modulesByFile: [String: Module]
+  /// The targets that take what is in a folder, by the folder.
+  private let takersByFolder: [String: [Taker]]
+  /// The folders that hold a manifest, with whether its targets are known.
+  private let anchors: [String: Bool]
+  /// The folder that was asked for.
+  private let root: String
+
+  /// Makes a map from what each manifest says.
+  init(_ manifests: [BuildManifest], root: String) {
+    var modulesByFile: [String: Module] = [:]
+    var takersByFolder: [String: [Taker]] = [:]
+    for target in manifests.flatMap(\.targets) {
+      let module = Module(name: target.name, isTest: target.isTest)
+      for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
+      let taker = Taker(module: module, excluded: target.excluded, isOnlyOne: target.ownsFolders)
+      for folder in target.folders { takersByFolder[folder, default: []].append(taker) }
+    }
+    self.modulesByFile = modulesByFile
+    self.takersByFolder = takersByFolder
+    anchors = Dictionary(manifests.map { ($0.folder, !$0.targets.isEmpty) }) { $0 || $1 }
+    self.root = root
+  }
+
+  /// The target that takes a file, given its absolute path; nil where none does.
+  package func target(of path: String) -> Module? {
+    let named = modulesByFile[path]
+    // A file that a test target names may be the app's all the same.
+    return named?.isTest == false ? named : targetByFolder(path) ?? named
+  }
+
+  private func targetByFolder(_ path: String) -> Module? {
+    if takersByFolder.isEmpty { return nil }
+    // Of folders in each other the deepest counts; but what a test target takes from the app's folders is the app's.
+    var folder = path[...]
+    var shared: Module?
+    while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      folder = folder[..<end]
+      for taker in takersByFolder[String(folder)] ?? [] where !taker.excluded.contains(path) {
+        if !taker.module.isTest { return taker.module }
+        if taker.isOnlyOne { return shared ?? taker.module }
+        shared = shared ?? taker.module
+      }
+    }
+    return shared
+  }
+
+  /// A folder that stands for a module.
+  package struct Guess: Hashable {
+    /// The folder, absolute.
+    package let folder: String
+    /// What the module is called.
+    package let name: String
+    /// What it is called where another folder has that name.
+    package let longName: String
+  }
+
+  /// The folder that stands for the module of a file that no target takes: the one directly below the nearest manifest
+  /// or the root, which itself is called `(root)`.
+  package func guess(_ path: String) -> Guess {
+    var anchor = Path.parent(path)
+    while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
+    let base = anchor == "/" ? "" : anchor
+    let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
+    // What the root is called differs from clone to clone.
+    let name = components.count > 1 ? String(components[0]) : anchor == root ? "(root)" : Path.name(anchor)
+    let folder = components.count > 1 ? "\(base)/\(components[0])" : base
+    // A file that no target takes is in none of their modules, whatever its folder is called.
+    let mark = anchors[anchor] == true ? " (no target)" : ""
+    return Guess(folder: folder, name: name + mark, longName: Path.relative(folder, to: root) + mark)
+  }
+}

@@ -1,0 +1,88 @@
+import SchemaSyntax
+
+/// What manifests, Xcode projects and entitlements say about how the code is built.
+package struct ProjectSettings: Sendable {
+  /// The deployment targets that are stated; several of one platform where several places state one.
+  package var deploymentTargets: [DeploymentTarget] = []
+  /// The modules that are compiled in Swift 6 mode.
+  package var swift6Modules: Set<String> = []
+  /// The apps that a module, an app too, shares no file with: neither can name what the other declares.
+  package var strangers: [String: Set<String>] = [:]
+  /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
+  package var cloudKitEntitlements: [String: Place] = [:]
+  /// Whether stores sync, where someone said so.
+  package var cloudKit = CloudKitSetting.auto
+
+  /// Settings of which nothing is known.
+  package init() {}
+
+  /// The lowest deployment target of a platform; nil where none is stated.
+  package func lowestTarget(_ platform: DeploymentTarget.Platform) -> DeploymentTarget? {
+    deploymentTargets.filter { $0.platform == platform }.min()
+  }
+
+  /// Whether two modules are apps that have nothing to do with each other.
+  package func areStrangers(_ module: String, _ other: String) -> Bool { strangers[module]?.contains(other) == true }
+
+  /// Whether a module is compiled in Swift 6 mode; false where that is not known.
+  package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }
+}
+
+/// What was said of CloudKit for a whole project.
+package enum CloudKitSetting: String, CaseIterable, Sendable {
+  /// What containers and entitlements show counts.
+  case auto
+  /// A store whose configuration does not say otherwise syncs.
+  case on
+  /// No store syncs.
+  case off
+}
+
+/// The lowest version of a system that an app runs on.
+package struct DeploymentTarget: Hashable, Comparable, Sendable {
+  /// Apple's systems, spelled as manifests spell them.
+  package enum Platform: String, CaseIterable, Sendable {
+    case iOS, macOS, macCatalyst, tvOS, watchOS, visionOS
+  }
+
+  /// The system.
+  package let platform: Platform
+  /// The number before the point.
+  package let major: Int
+  /// The number behind it.
+  package let minor: Int
+
+  /// Makes a target.
+  package init(_ platform: Platform, _ major: Int, _ minor: Int) {
+    self.platform = platform
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Reads a version such as `17.4`, `17`, or a manifest's `v17` and `v10_15`; nil where it is none.
+  package init?(_ platform: Platform, version: some StringProtocol) {
+    let digits = version.first == "v" ? version.dropFirst() : version[...]
+    let numbers = digits.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "_" }.map { Int($0) }
+    guard (1...3).contains(numbers.count), !numbers.contains(nil), let major = numbers[0] else { return nil }
+    self.init(platform, major, numbers.count > 1 ? numbers[1] ?? 0 : 0)
+  }
+
+  /// Reads a platform with its version, such as `iOS-17.0`; nil where it is none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == parts[0].lowercased() })
+    else { return nil }
+    self.init(platform, version: parts[1])
+  }
+
+  /// Orders by version; platforms in the order of their names.
+  package static func < (left: DeploymentTarget, right: DeploymentTarget) -> Bool {
+    (left.platform.rawValue, left.major, left.minor) < (right.platform.rawValue, right.major, right.minor)
+  }
+}
+
+extension DeploymentTarget: CustomStringConvertible {
+  /// The platform with its version, as people write it.
+  package var description: String { "\(platform.rawValue) \(major).\(minor)" }
+}

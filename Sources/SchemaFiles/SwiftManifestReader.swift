@@ -1,0 +1,187 @@
+import SchemaSyntax
+
+/// Reads a `Package.swift` or Tuist's `Project.swift`, as far as they are written literally.
+struct SwiftManifestReader {
+  private let tree: SyntaxTree
+  /// The folder that holds the manifest.
+  private let folder: String
+  /// The calls in the values of its declarations, by the last name of what is called.
+  private let calls: [(name: String, arguments: [Argument])]
+
+  /// Takes a parsed manifest.
+  init(_ tree: SyntaxTree, folder: String) {
+    self.tree = tree
+    self.folder = folder
+    var calls: [(name: String, arguments: [Argument])] = []
+    for declaration in tree.declarations {
+      if let value = declaration.value { Self.collect(value, tree, &calls, depth: 0) }
+    }
+    self.calls = calls
+  }
+
+  private static func collect(
+    _ expression: Expression, _ tree: SyntaxTree, _ calls: inout [(name: String, arguments: [Argument])], depth: Int
+  ) {
+    guard depth < 32 else { return }
+    if case .call(let callee, let arguments) = expression.kind, let name = tree.lastName(callee) {
+      calls.append((name, arguments))
+    }
+    for child in expression.children { collect(child, tree, &calls, depth: depth + 1) }
+  }
+
+  /// What the manifest says.
+  func manifest() -> BuildManifest {
+    let mode = languageMode
+    return BuildManifest(
+      folder: folder, targets: calls.compactMap { target($0.name, $0.arguments, mode) },
+      deploymentTargets: deploymentTargets, languageMode: mode)
+  }
+
+  // MARK: Targets
+
+  /// The functions that make targets with sources.
+  private static let targetKinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "Target"]
+
+  private func target(_ kind: String, _ arguments: [Argument], _ mode: LanguageMode?) -> BuildTarget? {
+    guard Self.targetKinds.contains(kind), let name = argument("name", arguments).flatMap(tree.stringValue) else {
+      return nil
+    }
+    let product = argument("product", arguments).flatMap(tree.lastName)
+    let isTest = kind == "testTarget" || product == "unitTests" || product == "uiTests"
+    var target = BuildTarget(name: name, isTest: isTest)
+    if product != nil || argument("destinations", arguments) != nil {
+      target.folders = argument("sources", arguments).map(globs)?.map { Path.absolute($0, in: folder) } ?? []
+      target.isApp = product == "app"
+      target.isSigned = target.isApp || product?.lowercased().hasSuffix("extension") == true
+      target.entitlements = entitlements(arguments)
+    } else {
+      let path = argument("path", arguments).flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
+      target.folders = [Path.absolute(path, in: folder)]
+      target.ownsFolders = true
+      target.languageMode = ownMode(arguments) ?? mode
+      target.isOnMainActor = isOnMainActor(arguments)
+    }
+    return target
+  }
+
+  private func argument(_ label: String, _ arguments: [Argument]) -> Expression? {
+    arguments.first { $0.label.map(tree.name) == label }?.value
+  }
+
+  /// The folders of Tuist's globs: what stands before the first `*`.
+  private func globs(_ expression: Expression) -> [String] {
+    strings(expression).map { text in
+      text.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
+    }.filter { !$0.isEmpty }
+  }
+
+  private func strings(_ expression: Expression) -> [String] {
+    guard case .array(let elements) = expression.kind else { return [tree.stringValue(expression)].compactMap { $0 } }
+    return elements.compactMap(tree.stringValue)
+  }
+
+  /// Tuist's `entitlements: "App.entitlements"` or `.file(path: "App.entitlements")`.
+  private func entitlements(_ arguments: [Argument]) -> [String] {
+    guard let value = argument("entitlements", arguments) else { return [] }
+    var path = tree.stringValue(value)
+    if case .call(_, let arguments) = value.kind { path = argument("path", arguments).flatMap(tree.stringValue) }
+    return path.map { [Path.absolute($0, in: folder)] } ?? []
+  }
+
+  // MARK: Deployment targets
+
+  /// `platforms: [.iOS(.v17), .macOS("14.2")]`, and Tuist's `deploymentTargets: .iOS("17.0")`.
+  private var deploymentTargets: [DeploymentTarget] {
+    calls.flatMap { call in
+      ["platforms", "deploymentTargets"].compactMap { argument($0, call.arguments) }.flatMap { value in
+        if case .array(let elements) = value.kind { return elements.flatMap(deploymentTargets) }
+        return deploymentTargets(value)
+      }
+    }
+  }
+
+  /// `.iOS(.v17)`, or Tuist's `.multiplatform(iOS: "17.0", macOS: "14.0")`.
+  private func deploymentTargets(_ value: Expression) -> [DeploymentTarget] {
+    guard case .call(let callee, let arguments) = value.kind, let name = tree.lastName(callee) else { return [] }
+    return arguments.compactMap { argument in
+      guard let platform = DeploymentTarget.Platform(rawValue: argument.label.map(tree.name) ?? name),
+        let version = tree.stringValue(argument.value) ?? tree.lastName(argument.value)
+      else { return nil }
+      return DeploymentTarget(platform, version: version)
+    }
+  }
+
+  // MARK: Language modes
+
+  /// The package's mode where no target says another; nil in Tuist's manifests, which say it elsewhere.
+  private var languageMode: LanguageMode? {
+    guard let tools = toolsVersion else { return nil }
+    let written = calls.first { $0.name == "Package" }.flatMap { call in
+      ["swiftLanguageModes", "swiftLanguageVersions"].compactMap { argument($0, call.arguments) }.first
+    }
+    let package = written.map(latestMode) ?? LanguageMode(version: tools)
+    // A mode that stands in no target's own list reaches the targets on a way that is not followed.
+    return LanguageMode(agreed: [package] + looseModes)
+  }
+
+  /// The latest of the modes that a package lists: the one that the compiler takes.
+  private func latestMode(_ list: Expression) -> LanguageMode {
+    guard case .array(let elements) = list.kind else { return .unknown }
+    let modes = elements.map { element -> LanguageMode in
+      if case .call(_, let arguments) = element.kind, let text = arguments.first.flatMap({ tree.stringValue($0.value) })
+      {
+        return LanguageMode(version: text)
+      }
+      return tree.lastName(element).map { LanguageMode(version: $0) } ?? .unknown
+    }
+    return modes.contains(.six) ? .six : LanguageMode(agreed: modes) ?? .unknown
+  }
+
+  /// The mode of `swiftSettings: [.swiftLanguageMode(.v5)]`; nil where a target's list names none.
+  private func ownMode(_ arguments: [Argument]) -> LanguageMode? {
+    ownSettings(arguments).flatMap { LanguageMode(agreed: modes(in: $0)) }
+  }
+
+  /// Whether a target's list holds `.defaultIsolation(MainActor.self)`.
+  private func isOnMainActor(_ arguments: [Argument]) -> Bool {
+    let settings = ownSettings(arguments) ?? 0..<0
+    return settings.contains { tree.text($0) == "defaultIsolation" }
+      && settings.contains { tree.text($0) == "MainActor" }
+  }
+
+  /// The tokens of a target's literal list of settings.
+  private func ownSettings(_ arguments: [Argument]) -> Range<Int>? {
+    guard let settings = argument("swiftSettings", arguments), case .array = settings.kind else { return nil }
+    return settings.tokens
+  }
+
+  /// The modes that are named outside the literal lists of targets.
+  private var looseModes: [LanguageMode] {
+    let own = calls.filter { Self.targetKinds.contains($0.name) }.compactMap { ownSettings($0.arguments) }
+    var start = 0
+    var modes: [LanguageMode] = []
+    for range in own.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= start {
+      modes += self.modes(in: start..<range.lowerBound)
+      start = range.upperBound
+    }
+    return modes + self.modes(in: start..<tree.tokens.count)
+  }
+
+  /// The modes of all `swiftLanguageMode(…)` among some tokens; one with a condition is unknown.
+  private func modes(in range: Range<Int>) -> [LanguageMode] {
+    range.filter { ["swiftLanguageMode", "swiftLanguageVersion"].contains(tree.text($0)) }.map { token in
+      guard token + 4 < tree.tokens.count, tree.text(token + 2) == ".", tree.tokens[token + 4].kind == .rightParen
+      else { return .unknown }
+      return LanguageMode(version: tree.text(token + 3))
+    }
+  }
+
+  /// The version in the manifest's first line, `// swift-tools-version: 6.0`.
+  private var toolsVersion: String? {
+    let text = String(decoding: tree.file.bytes.prefix(1024), as: UTF8.self)
+    guard let line = text.split(whereSeparator: \.isNewline).first(where: { $0.contains { !$0.isWhitespace } }),
+      let marker = line.lowercased().firstRange(of: "swift-tools-version:")
+    else { return nil }
+    return String(line.lowercased()[marker.upperBound...].drop { $0.isWhitespace })
+  }
+}

@@ -1,0 +1,161 @@
+/// Reads XcodeGen's `project.yml`, as far as it is written plainly.
+struct XcodeGenReader {
+  /// The lines that are no comments, with their indentation.
+  private let lines: [(indent: Int, text: Substring)]
+
+  /// Reads a manifest.
+  init(_ text: String) {
+    lines = text.split(whereSeparator: \.isNewline).compactMap { line in
+      let content = line.drop { $0 == " " }
+      guard !content.isEmpty, !content.hasPrefix("#") else { return nil }
+      return (line.count - content.count, content)
+    }
+  }
+
+  /// What the manifest says.
+  func manifest(in folder: String) -> BuildManifest {
+    var manifest = BuildManifest(folder: folder)
+    let common = settings(of: topLevel)
+    let options = children(of: "options", at: 0).filter { isCalled("deploymentTarget", $0) }
+    let stated = options.flatMap { deploymentTargets($0, platform: nil) }
+    for line in children(of: "targets", at: 0) {
+      let target = target(line, in: folder, common)
+      manifest.targets.append(target)
+      guard !target.isTest else { continue }
+      let own = deploymentTargets(ofTarget: line) + deploymentTargets(settings(of: children(below: line)))
+      manifest.deploymentTargets += own.isEmpty ? stated + deploymentTargets(common) : own
+    }
+    if manifest.targets.isEmpty { manifest.deploymentTargets = stated + deploymentTargets(common) }
+    manifest.languageMode = LanguageMode(agreed: manifest.targets.filter { !$0.isTest }.compactMap(\.languageMode))
+    return manifest
+  }
+
+  // MARK: Targets
+
+  /// A target; a folder stands in `path`, directly in the list, or behind `sources:`.
+  private func target(_ line: Int, in folder: String, _ common: [String: Substring]) -> BuildTarget {
+    var target = BuildTarget(name: value(lines[line].text).key)
+    target.isTest = target.name.hasSuffix("Tests")
+    let keys = children(below: line)
+    for key in keys where isCalled("sources", key) {
+      let inline = value(lines[key].text).value
+      let written = inline.isEmpty ? items(below: key) : list(inline)
+      target.folders += written.map { Path.absolute($0, in: folder) }
+    }
+    let type = keys.first { isCalled("type", $0) }.map { value(lines[$0].text).value } ?? ""
+    target.isSigned = type.hasPrefix("application") || type.contains("extension")
+    // Templates may add sources.
+    target.isApp = type.hasPrefix("application") && !keys.contains { isCalled("templates", $0) }
+    let settings = common.merging(settings(of: keys)) { $1 }
+    target.languageMode = settings["SWIFT_VERSION"].map { LanguageMode(version: unquoted($0)) }
+    target.entitlements = entitlements(keys, settings).map { Path.absolute($0, in: folder) }
+    return target
+  }
+
+  /// `entitlements:` with a `path:`, or the build setting.
+  private func entitlements(_ keys: [Int], _ settings: [String: Substring]) -> [String] {
+    let own = keys.filter { isCalled("entitlements", $0) }.flatMap { children(below: $0) }
+    let paths = own.filter { isCalled("path", $0) }.map { value(lines[$0].text).value }
+    return (paths + [settings["CODE_SIGN_ENTITLEMENTS"]].compactMap { $0 }).map(unquoted)
+      .filter { !$0.isEmpty && !$0.contains("$") }
+  }
+
+  // MARK: Settings
+
+  private var topLevel: [Int] { lines.indices.filter { lines[$0].indent == 0 } }
+
+  /// The build settings below `settings:`, in groups or not, by their names.
+  private func settings(of keys: [Int]) -> [String: Substring] {
+    var result: [String: Substring] = [:]
+    for key in keys where isCalled("settings", key) {
+      for line in lines.indices.dropFirst(key + 1).prefix(while: { isBelow($0, key) }) {
+        let pair = value(lines[line].text)
+        if !pair.value.isEmpty { result[pair.key] = pair.value }
+      }
+    }
+    return result
+  }
+
+  private func deploymentTargets(_ settings: [String: Substring]) -> [DeploymentTarget] {
+    let keys: [(String, DeploymentTarget.Platform)] = [
+      ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),
+    ]
+    return keys.compactMap { key, platform in
+      settings[key].flatMap { DeploymentTarget(platform, version: unquoted($0)) }
+    }
+  }
+
+  private func deploymentTargets(ofTarget line: Int) -> [DeploymentTarget] {
+    let keys = children(below: line)
+    let platform = keys.first { isCalled("platform", $0) }.map { unquoted(value(lines[$0].text).value) }
+    return keys.filter { isCalled("deploymentTarget", $0) }.flatMap { deploymentTargets($0, platform: platform) }
+  }
+
+  /// `deploymentTarget: "17.0"` of one platform, or `iOS: "17.0"` for each on lines below or in braces.
+  private func deploymentTargets(_ line: Int, platform: String?) -> [DeploymentTarget] {
+    let inline = value(lines[line].text).value
+    var pairs = children(below: line).map { value(lines[$0].text) }
+    if inline.hasPrefix("{") {
+      pairs = inline.dropFirst().prefix { $0 != "}" }.split(separator: ",").map { value($0.drop { $0 == " " }) }
+    } else if let platform, !inline.isEmpty {
+      pairs = [(platform, inline)]
+    }
+    return pairs.compactMap { key, version in
+      DeploymentTarget.Platform(rawValue: key).flatMap { DeploymentTarget($0, version: unquoted(version)) }
+    }
+  }
+
+  // MARK: Lines
+
+  private func isCalled(_ key: String, _ line: Int) -> Bool { value(lines[line].text).key == key }
+
+  private func children(of key: String, at indent: Int) -> [Int] {
+    guard let index = lines.indices.first(where: { lines[$0].indent == indent && isCalled(key, $0) }) else { return [] }
+    return children(below: index)
+  }
+
+  /// The lines one level below a line.
+  private func children(below index: Int) -> [Int] {
+    let below = lines.indices.dropFirst(index + 1).prefix { isBelow($0, index) }
+    let indent = below.first.map { lines[$0].indent }
+    return below.filter { lines[$0].indent == indent }
+  }
+
+  /// Whether a line belongs to a key: it is further in, or an item of a list at the same indentation.
+  private func isBelow(_ index: Int, _ key: Int) -> Bool {
+    lines[index].indent > lines[key].indent
+      || (lines[index].indent == lines[key].indent && lines[index].text.hasPrefix("- "))
+  }
+
+  private func items(below index: Int) -> [String] {
+    children(below: index).compactMap { line in
+      guard lines[line].text.hasPrefix("- ") else { return nil }
+      let item = lines[line].text.dropFirst(2)
+      let pair = value(item)
+      return pair.key == "path" ? unquoted(pair.value) : item.contains(":") ? nil : unquoted(item)
+    }
+  }
+
+  private func list(_ inline: Substring) -> [String] {
+    guard inline.hasPrefix("["), inline.hasSuffix("]") else { return [unquoted(inline)] }
+    return inline.dropFirst().dropLast().split(separator: ",").map { unquoted($0.drop { $0 == " " }) }
+  }
+
+  /// The key and value of a line, without the comment behind it.
+  private func value(_ line: Substring) -> (key: String, value: Substring) {
+    guard let colon = line.firstIndex(of: ":") else { return (unquoted(line), "") }
+    let value = line[line.index(after: colon)...].drop { $0 == " " }
+    let end = value.hasPrefix("#") ? value.startIndex : value.firstRange(of: " #")?.lowerBound ?? value.endIndex
+    return (unquoted(line[..<colon]), trimmed(value[..<end]))
+  }
+
+  private func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  private func unquoted(_ text: Substring) -> String {
+    text.filter { $0 != "\"" && $0 != "'" }
+  }
+}

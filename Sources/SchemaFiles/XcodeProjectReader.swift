@@ -1,0 +1,99 @@
+/// Reads the targets of an Xcode project.
+struct XcodeProjectReader {
+  private let objects: OpenStepValue
+  private let project: OpenStepValue
+  /// The folder that holds the `.xcodeproj`.
+  private let folder: String
+  private let paths: [String: String]
+
+  /// Reads a `project.pbxproj`; nil where it is none.
+  init?(_ bytes: [UInt8], folder: String) {
+    guard let document = OpenStepParser.parse(bytes), let objects = document["objects"] else { return nil }
+    // What is left of a project without its root may still hold settings.
+    let project = document["rootObject"]?.string.flatMap { objects[$0] } ?? .dictionary([:])
+    self.objects = objects
+    self.project = project
+    self.folder = folder
+    let start = Path.absolute(project["projectDirPath"]?.string ?? "", in: folder)
+    var paths: [String: String] = [:]
+    if let main = project["mainGroup"]?.string { Self.collect(main, start, objects, start, &paths, depth: 0) }
+    self.paths = paths
+  }
+
+  /// The absolute path of every group and file below a group.
+  private static func collect(
+    _ id: String, _ parent: String, _ objects: OpenStepValue, _ root: String, _ paths: inout [String: String],
+    depth: Int
+  ) {
+    guard depth < 64, let object = objects[id] else { return }
+    let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? root : parent
+    let path = object["path"]?.string.map { Path.absolute($0, in: base) } ?? base
+    paths[id] = path
+    for child in object["children"]?.strings ?? [] { collect(child, path, objects, root, &paths, depth: depth + 1) }
+  }
+
+  /// What the project says.
+  func manifest() -> BuildManifest {
+    var manifest = BuildManifest(folder: folder)
+    let natives = nativeTargets
+    manifest.targets = natives.map { target($0.id, $0.target, isTest: $0.rank == Self.testRank) }
+    let tested = natives.filter { $0.rank == Self.testRank }
+    let shipped = natives.count > tested.count ? natives.filter { $0.rank != Self.testRank } : natives
+    let settings = shipped.isEmpty ? [BuildSettings(of: nil, in: project, objects)] : shipped.map(\.settings)
+    manifest.deploymentTargets = settings.flatMap(\.deploymentTargets)
+    manifest.languageMode =
+      settings.contains(where: \.isOnMainActor) ? .unknown : LanguageMode(agreed: settings.compactMap(\.languageMode))
+    return manifest
+  }
+
+  private static let testRank = 3
+
+  /// The targets, applications first: a file of several targets counts for the first.
+  private var nativeTargets: [(id: String, target: OpenStepValue, rank: Int, settings: BuildSettings)] {
+    guard case .dictionary(let all) = objects else { return [] }
+    let natives = all.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
+    return natives.map { id, target in
+      (id, target, rank(target["productType"]?.string ?? ""), BuildSettings(of: target, in: project, objects))
+    }
+    .sorted { ($0.rank, $0.target["name"]?.string ?? "", $0.id) < ($1.rank, $1.target["name"]?.string ?? "", $1.id) }
+  }
+
+  private func rank(_ productType: String) -> Int {
+    if productType.hasSuffix("bundle.unit-test") || productType.hasSuffix("bundle.ui-testing") { return Self.testRank }
+    if productType.hasSuffix(".application") { return 0 }
+    return productType.hasSuffix(".framework") ? 1 : 2
+  }
+
+  private func target(_ id: String, _ object: OpenStepValue, isTest: Bool) -> BuildTarget {
+    var target = BuildTarget(name: object["name"]?.string ?? "", isTest: isTest)
+    let phases = (object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }
+    for phase in phases where phase["isa"]?.string == "PBXSourcesBuildPhase" {
+      let references = (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
+      target.files.formUnion(references.compactMap { paths[$0] })
+    }
+    let own = Set(object["fileSystemSynchronizedGroups"]?.strings ?? [])
+    target.folders = own.compactMap { paths[$0] }.sorted()
+    applyExceptions(of: id, own, to: &target)
+    let product = object["productType"]?.string ?? ""
+    target.isApp = product.contains(".application")
+    target.isSigned = target.isApp || product.hasSuffix("-extension")
+    let settings = BuildSettings(of: object, in: project, objects)
+    target.languageMode = settings.languageMode
+    target.isOnMainActor = settings.isOnMainActor
+    let entitlements = settings.entitlements
+    target.entitlements = entitlements.compactMap { $0.path(in: folder) }
+    target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
+    return target
+  }
+
+  /// Exceptions take files out of a target's own folders, and add those of other folders.
+  private func applyExceptions(of id: String, _ own: Set<String>, to target: inout BuildTarget) {
+    for (group, path) in paths {
+      for set in (objects[group]?["exceptions"]?.strings ?? []).compactMap({ objects[$0] })
+      where set["target"]?.string == id {
+        let files = (set["membershipExceptions"]?.strings ?? []).map { Path.absolute($0, in: path) }
+        if own.contains(group) { target.excluded.formUnion(files) } else { target.files.formUnion(files) }
+      }
+    }
+  }
+}

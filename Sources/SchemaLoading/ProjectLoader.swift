@@ -1,0 +1,134 @@
+import SchemaFiles
+import SchemaProject
+import SchemaSyntax
+
+/// Reads a project: searches the bytes of all its files, and parses those that matter.
+package struct ProjectLoader: Sendable {
+  /// How many files are read at a time.
+  let jobs: Int
+  /// The folder that shown paths are relative to.
+  private var workingFolder: String
+  /// What counts instead of what the sources show.
+  private let given: GivenSettings
+  /// Hears of each step, on any thread.
+  private var progress: @Sendable (Step) -> Void = { _ in }
+
+  /// Makes a loader that tells nobody how far it is.
+  package init(jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings()) {
+    self.jobs = max(jobs, 1)
+    self.workingFolder = workingFolder
+    self.given = given
+  }
+
+  /// A loader that shows paths relative to another folder.
+  package func showingPaths(in folder: String) -> ProjectLoader {
+    var loader = self
+    loader.workingFolder = folder
+    return loader
+  }
+
+  /// A loader that reports each step.
+  package func reporting(_ progress: @escaping @Sendable (Step) -> Void) -> ProjectLoader {
+    var loader = self
+    loader.progress = progress
+    return loader
+  }
+
+  /// A step of loading.
+  package enum Step: Sendable {
+    /// The folders are walked; so many files will be read.
+    case found(files: Int)
+    /// One more file was read.
+    case read
+    /// The project is resolved.
+    case loaded
+  }
+
+  /// A project with what reading it showed.
+  package struct Loaded: Sendable {
+    /// The resolved project.
+    package private(set) var project: Project
+    /// The files that were parsed, as they are shown, sorted.
+    package let parsedFiles: [String]
+    /// The number of Swift files read for markers.
+    package let fileCount: Int
+    /// What could not be read.
+    package private(set) var failures: [ReadFailure]
+
+    /// Adds the releases that its versions are judged by, and the records that could not be read.
+    package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
+      project.add(releases)
+      self.failures += failures
+    }
+  }
+
+  /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
+  package func load(_ tree: some SourceTree, root: String) -> Loaded {
+    progress(.found(files: tree.files.sources.count))
+    let outcomes = tree.files.sources.mapped(byJobs: jobs) { path in
+      defer { progress(.read) }
+      return parseIfMarked(path, in: tree)
+    }
+    var trees: [String: SyntaxTree] = [:]
+    var failures = tree.failures
+    var unparsed: [UnparsedFile] = []
+    unparsed.reserveCapacity(outcomes.count)
+    for (path, outcome) in zip(tree.files.sources, outcomes) {
+      switch outcome {
+      case .parsed(let syntax): trees[path] = syntax
+      case .unmarked(let names): unparsed.append(UnparsedFile(path: path, names: names))
+      case .failed(let failure): failures.append(failure)
+      }
+    }
+    let readCount = trees.count + unparsed.count
+    let description = description(of: tree, root: root, &failures)
+    let resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    let project = complete(&trees, unparsed, of: tree, resolver)
+    progress(.loaded)
+    return Loaded(
+      project: project, parsedFiles: project.symbols.units.map(\.tree.file.path), fileCount: readCount,
+      failures: failures)
+  }
+
+  /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.
+  private func description(
+    of tree: some SourceTree, root: String, _ failures: inout [ReadFailure]
+  ) -> BuildDescription {
+    let found = Set(tree.files.manifests + tree.files.entitlements)
+    return BuildDescription(tree.files, root: root, shownIn: workingFolder) { path in
+      do throws(ReadFailure) {
+        return try tree.read(path)
+      } catch {
+        // A project may name entitlements that are not there.
+        if found.contains(path), !failures.contains(where: { $0.path == path }) { failures.append(error) }
+        return nil
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  private enum Outcome: Sendable {
+    case parsed(SyntaxTree)
+    case unmarked(DeclaredNames)
+    case failed(ReadFailure)
+  }
+
+  private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
+    do {
+      return try tree.withBytes(of: path) { bytes in
+        if Markers.askForParsing(of: bytes) { return .parsed(parse(Array(bytes), path)) }
+        let names = DeclaredNames(in: bytes)
+        return names.importSwiftData && Markers.mayServeSchema(bytes)
+          ? .parsed(parse(Array(bytes), path)) : .unmarked(names)
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Parses the bytes of a file, given its absolute path.
+  func parse(_ bytes: [UInt8], _ path: String) -> SyntaxTree {
+    SyntaxTree(parsing: SourceFile(path: Path.relative(path, to: workingFolder), bytes: bytes))
+  }
+}

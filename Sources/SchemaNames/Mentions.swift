@@ -1,0 +1,209 @@
+import SchemaSyntax
+
+/// Where the code names certain types.
+package struct Mentions: Sendable {
+  /// One place where a type is named.
+  package struct Mention: Sendable {
+    /// The index of the unit.
+    package let unit: Int
+    /// The token of the name.
+    package let token: Int
+    /// Whether it stands in a test or preview.
+    package let isExempt: Bool
+    /// Whether the code makes, fetches or deletes values of the type, rather than naming it only.
+    package let isUse: Bool
+    /// Whether it is `X.self` as a value, which may register a model.
+    package let isReference: Bool
+    /// Whether it is the right side of a typealias, which by itself uses nothing.
+    package let isAliased: Bool
+    /// The name behind it in code: `Note` of `CurrentSchema.Note()`.
+    package let member: String?
+    /// What the code around is for.
+    package let purpose: Purpose
+    /// Whether the name is known to lead to the type; otherwise it is spelled like it, and what it leads to is open.
+    package let isCertain: Bool
+
+    /// Whether it stands in the app's own code: no test, no schema, no migration.
+    package var isInApp: Bool { !isExempt && purpose == .app }
+  }
+
+  /// What code is for, as far as it tells live types from frozen ones.
+  package enum Purpose: Sendable {
+    /// A schema version, a model, or what is nested in them.
+    case schema
+    /// A migration plan, its stages, and what is called a migration.
+    case migration
+    /// Everything else.
+    case app
+  }
+
+  /// The types that make code a schema or a migration.
+  package struct Landmarks: Sendable {
+    /// The schema versions and models.
+    let schemas: Set<TypeID>
+    /// The plans, and `MigrationStage` where it is extended.
+    let migrations: Set<TypeID>
+
+    package init(schemas: Set<TypeID>, migrations: Set<TypeID>) {
+      self.schemas = schemas
+      self.migrations = migrations
+    }
+  }
+
+  /// The mentions by type, in the order of the files.
+  private var mentions: [TypeID: [Mention]] = [:]
+
+  /// Finds the mentions of types outside their own declarations and extensions.
+  package init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks, jobs: Int) {
+    let wanted = Dictionary(grouping: types) { symbols[$0].name }
+    let names = wanted.keys.map(NameFilter.Name.init)
+    let found = Array(symbols.units.indices).mapped(byJobs: jobs) { unit in
+      let tree = symbols.units[unit].tree
+      return tree.tokens(spelling: names).flatMap { token in
+        Self.mentions(by: token, unit, wanted[tree.name(token)] ?? [], symbols, landmarks)
+      }
+    }
+    for (type, mention) in found.joined() { mentions[type, default: []].append(mention) }
+  }
+
+  /// The mentions of a type.
+  package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
+
+  /// What a token mentions of the types that have its name.
+  private static func mentions(
+    by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
+  ) -> [(TypeID, Mention)] {
+    let others = namesakes.filter { !isOwn(token, unit, $0, symbols) }
+    let tree = symbols.units[unit].tree
+    // A module may be called like a type.
+    guard !others.isEmpty, tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
+    let scope = symbols.scope(at: token, in: unit)
+    let found = symbols.lookUp(path(to: token, tree), from: scope)
+    let types = others.filter { type in if case .found(let other) = found { other == type } else { true } }
+    guard !types.isEmpty else { return [] }
+    let isExempt = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
+    let (isUse, isReference) = (isUse(token, tree), isReference(token, tree))
+    let purpose = purpose(token, scope, symbols, landmarks)
+    return types.map { type in
+      (
+        type,
+        Mention(
+          unit: unit, token: token, isExempt: isExempt, isUse: isUse, isReference: isReference,
+          isAliased: isAliased(token, tree), member: tree.member(behind: token), purpose: purpose,
+          isCertain: found == .found(type))
+      )
+    }
+  }
+
+  private static func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
+    if symbols[type].isAlias, symbols[type].scope?.unit == unit,
+      symbols[type].declaration?.tokens.contains(token) == true
+    {
+      return true
+    }
+    return symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
+  }
+
+  private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
+    let around = scope.types.flatMap { symbols.withParents($0) }
+    if around.contains(where: landmarks.migrations.contains) { return .migration }
+    let tree = symbols.tree(scope)
+    let names = around.map { symbols[$0].name } + tree.names(around: token)
+    if names.contains(where: \.isMigration) { return .migration }
+    return around.contains(where: landmarks.schemas.contains) ? .schema : .app
+  }
+
+  /// The dotted name that ends at a token.
+  private static func path(to token: Int, _ tree: SyntaxTree) -> [String] {
+    var path = [tree.name(token)]
+    var index = token
+    while index >= 2, tree.tokens[index - 1].kind == .period, tree.tokens[index - 2].kind == .identifier {
+      index -= 2
+      path.insert(tree.name(index), at: 0)
+    }
+    return path
+  }
+
+  /// `Note(…)`, `Note.init(…)`, `FetchDescriptor<Note>`, `@Query … [Note]`, `delete(model: Note.self)`.
+  private static func isUse(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    let next = tree.tokens[min(token + 1, tree.tokens.count - 1)]
+    if next.kind == .leftParen { return true }
+    if next.kind == .period, token + 2 < tree.tokens.count {
+      let member = tree.text(token + 2)
+      if member == "init" { return true }
+      if member == "self" { return isModelArgument(token, tree) }
+    }
+    if isInQuery(token, tree.declarations, tree) { return true }
+    guard let opener = openingToken(before: token, tree), opener > 0, tree.text(opener) == "<" else { return false }
+    return ["FetchDescriptor", "Predicate", "#Predicate", "Query", "SortDescriptor", "FetchResultsCollection"]
+      .contains(tree.text(opener - 1))
+  }
+
+  /// Whether the dotted name that ends at a token stands behind `model:`.
+  private static func isModelArgument(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard let colon = openingToken(before: token, tree), colon > 0 else { return false }
+    return tree.tokens[colon].kind == .colon && tree.text(colon - 1) == "model"
+  }
+
+  /// The token directly before the dotted name that ends at a token.
+  private static func openingToken(before token: Int, _ tree: SyntaxTree) -> Int? {
+    var index = token
+    while index >= 2, tree.tokens[index - 1].kind == .period { index -= 2 }
+    return index > 0 ? index - 1 : nil
+  }
+
+  /// Whether the dotted name that ends at a token is the right side of a typealias.
+  private static func isAliased(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard let equal = openingToken(before: token, tree), equal >= 2 else { return false }
+    return tree.tokens[equal].kind == .equal && tree.tokens[equal - 2].keyword == .typealias
+  }
+
+  /// Whether a token stands in the type of a property with `@Query`.
+  private static func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
+    guard let around = declarations.first(where: { $0.tokens.contains(token) }) else { return false }
+    if let members = around.members { return isInQuery(token, members, tree) }
+    return around.type?.tokens.contains(token) == true && tree.attribute("Query", of: around) != nil
+  }
+
+  private static func isReference(_ token: Int, _ tree: SyntaxTree) -> Bool {
+    guard token + 2 < tree.tokens.count, tree.tokens[token + 1].kind == .period, tree.text(token + 2) == "self" else {
+      return false
+    }
+    return !isModelArgument(token, tree)
+  }
+}
+
+extension String {
+  /// Whether a declaration's name says that it is about migrating.
+  fileprivate var isMigration: Bool { Self.migration.occurs(in: self) }
+
+  private static let migration = ByteSearch("igrat")
+}
+
+extension SymbolTable {
+  /// A type with those around it, the outermost last.
+  fileprivate func withParents(_ type: TypeID) -> [TypeID] {
+    [type] + (self[type].parent.map(withParents) ?? [])
+  }
+}
+
+extension SyntaxTree {
+  /// The name behind a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
+  fileprivate func member(behind token: Int) -> String? {
+    if token >= 3, tokens[token - 3].keyword == .typealias { return nil }
+    let isMember =
+      token + 2 < tokens.count && tokens[token + 1].kind == .period && tokens[token + 2].kind == .identifier
+    return isMember ? name(token + 2) : nil
+  }
+
+  /// The names of the functions and variables around a token.
+  fileprivate func names(around token: Int) -> [String] {
+    var names: [String] = []
+    var siblings = declarations
+    while let around = siblings.first(where: { $0.tokens.contains(token) }) {
+      if around.members == nil { names.append(text(around.name)) }
+      siblings = around.members ?? []
+    }
+    return names
+  }
+}

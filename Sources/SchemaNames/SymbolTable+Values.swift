@@ -1,0 +1,118 @@
+import SchemaSyntax
+
+/// A variable or function with the scope that its names are looked up in.
+package struct Member: Sendable {
+  /// The declaration.
+  package let declaration: Declaration
+  /// The scope around it.
+  package let scope: Scope
+
+  package init(declaration: Declaration, scope: Scope) {
+    self.declaration = declaration
+    self.scope = scope
+  }
+}
+
+extension SymbolTable {
+  /// The variables and functions of a name in a type, its extensions, and what it inherits from.
+  package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
+    let own = parts(of: type).flatMap { members($0, named: name) }
+    guard own.isEmpty, depth < 8 else { return own }
+    for parent in supertypes(of: type) where parent != type {
+      let inherited = values(name, of: parent, depth: depth + 1)
+      if !inherited.isEmpty { return inherited }
+    }
+    return []
+  }
+
+  /// Those of them that code may mean: private ones in the same file only, and of several those of the same module.
+  func values(_ name: String, of type: TypeID, seenFrom scope: Scope) -> [Member] {
+    let all = values(name, of: type)
+    guard all.count > 1 else { return all }
+    let visible = all.filter { $0.scope.unit == scope.unit || !isFilePrivate($0, in: type) }
+    let hidden = visible.filter { $0.scope.unit == scope.unit && isFilePrivate($0, in: type) }
+    if !hidden.isEmpty { return hidden }
+    let own = visible.filter { units[$0.scope.unit].module == units[scope.unit].module }
+    return own.isEmpty ? visible : own
+  }
+
+  /// Whether only its own file can name a member, by its own modifiers or by those of the extension around it.
+  private func isFilePrivate(_ member: Member, in type: TypeID) -> Bool {
+    let around = parts(of: type).first { part in
+      part.scope.unit == member.scope.unit && part.declaration.tokens.contains(member.declaration.tokens.lowerBound)
+    }
+    return [member.declaration, around?.declaration].contains {
+      $0?.has(.private) == true || $0?.has(.fileprivate) == true
+    }
+  }
+
+  /// The variables and functions of a name in one part of a type; what a protocol's body asks for has no value.
+  private func members(_ part: TypePart, named name: String) -> [Member] {
+    guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }
+    let tree = tree(part.scope)
+    return members.compactMap { member in
+      guard [.var, .let, .func].contains(member.kind), member.name.first.map(tree.name) == name else { return nil }
+      return Member(declaration: member, scope: part.scope)
+    }
+  }
+
+  /// The static variables of a name in a type.
+  package func staticValues(_ name: String, of type: TypeID) -> [Member] {
+    values(name, of: type).filter { member in
+      member.declaration.kind != .func && (member.declaration.has(.static) || member.declaration.has(.class))
+    }
+  }
+
+  /// The variables and functions that a bare name may mean: those of the types around, then the module's.
+  package func values(_ name: String, from scope: Scope) -> [Member] {
+    for type in scope.types.reversed() {
+      let members = values(name, of: type)
+      if !members.isEmpty { return members }
+    }
+    let module = units[scope.unit].module
+    let all = (globals[name] ?? []).filter { member in
+      member.scope.unit == scope.unit || !(member.declaration.has(.private) || member.declaration.has(.fileprivate))
+    }
+    let own = all.filter { units[$0.scope.unit].module == module }
+    let candidates = own.isEmpty ? all : own
+    // Where folders stand for modules, a test's helper may be called like one of the app.
+    let shipped = units[scope.unit].isExempt ? [] : candidates.filter { !units[$0.scope.unit].isExempt }
+    return shipped.isEmpty ? candidates : shipped
+  }
+}
+
+// MARK: Scopes by position
+
+extension SymbolTable {
+  /// The scope inside a type or extension that stands in another scope.
+  package func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
+    guard let name = declaration.name.first.map(tree(scope).name) else { return scope }
+    if declaration.kind == .extension {
+      let path = tree(scope).path(declaration.name)
+      if let type = type(named: path, from: scope) {
+        return Scope(unit: scope.unit, types: [type])
+      }
+      return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope
+    }
+    let siblings = scope.types.last.map { children(name, of: $0) } ?? topLevel(name, in: units[scope.unit].module)
+    let own = siblings.first { candidate in parts(of: candidate).contains { isSame($0, declaration, scope) } }
+    return own.map { scope.entering($0) } ?? scope
+  }
+
+  private func isSame(_ part: TypePart, _ declaration: Declaration, _ scope: Scope) -> Bool {
+    part.scope.unit == scope.unit && part.declaration.tokens == declaration.tokens
+  }
+
+  /// The scope at a token.
+  func scope(at token: Int, in unit: Int) -> Scope {
+    var scope = Scope(unit: unit, types: [])
+    var declarations = units[unit].tree.declarations
+    while let around = declarations.first(where: { $0.members != nil && $0.tokens.contains(token) }) {
+      // The head of a declaration belongs to the scope around it.
+      guard token > around.name.upperBound else { return scope }
+      scope = self.scope(inside: around, scope)
+      declarations = around.members ?? []
+    }
+    return scope
+  }
+}

@@ -1,0 +1,57 @@
+import SchemaSyntax
+
+/// What is known of the system's types where one of their values stands without a written type.
+package enum InitialValues {
+  /// Whether an initializer of a system type may return nil, as far as its arguments show.
+  package static func mayFail(_ type: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
+    guard let first = arguments.first, !sure.contains(type) else { return false }
+    let label = first.label.map(tree.name)
+    if sure.contains("\(type).\(label ?? "_")") { return false }
+    return label == "exactly" || !arguments.allSatisfy { isNumber($0.value) }
+  }
+
+  /// Whether a static member of a system type has that type.
+  package static func isOwnType(_ member: String, of type: String) -> Bool {
+    constants[type]?.contains(member) == true
+  }
+
+  /// The type of a member of a system type's values; nil where it is not known.
+  package static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }
+
+  private static let members = [
+    "UUID.uuidString": "String", "Date.timeIntervalSince1970": "Double",
+    "Date.timeIntervalSinceReferenceDate": "Double",
+    "Locale.identifier": "String", "TimeZone.identifier": "String", "Calendar.startOfDay": "Date",
+  ]
+
+  /// Types all of whose initializers make a value, and initializers that do, by their first label.
+  private static let sure: Set<String> = [
+    "Date", "Set", "ContiguousArray", "OrderedSet", "AttributedString._", "String._", "String.format",
+    "String.repeating",
+    "String.localized", "String.describing", "Data._", "Data.count", "Data.repeating", "URL.fileURLWithPath",
+    "URL.filePath",
+  ]
+
+  private static func isNumber(_ value: Expression) -> Bool {
+    switch value.kind {
+    case .integer, .float: true
+    case .prefix(_, let operand): isNumber(operand)
+    default: false
+    }
+  }
+
+  private static let constants: [String: Set<String>] = {
+    let integers = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
+    let floats = ["Double", "Float", "CGFloat", "TimeInterval"]
+    var constants: [String: Set<String>] = [
+      "Date": ["now", "distantPast", "distantFuture"], "Bool": ["random"],
+      "Decimal": ["zero", "pi", "nan", "greatestFiniteMagnitude", "leastFiniteMagnitude"],
+      "Locale": ["current", "autoupdatingCurrent"], "TimeZone": ["current", "autoupdatingCurrent", "gmt"],
+      "Calendar": ["current", "autoupdatingCurrent"],
+      "CGRect": ["zero", "null", "infinite"], "CGPoint": ["zero"], "CGSize": ["zero"],
+    ]
+    for type in integers { constants[type] = ["zero", "min", "max", "random"] }
+    for type in floats { constants[type] = ["zero", "pi", "nan", "infinity", "greatestFiniteMagnitude", "random"] }
+    return constants
+  }()
+}

@@ -1,0 +1,180 @@
+import SchemaSyntax
+
+/// What the code says about a path: the names on the way to it, and the texts in it.
+package struct PathEvidence {
+  /// The end of a chain of constants: an expression, or a name whose value is not known.
+  package enum End: Hashable {
+    case expression(unit: Int, tokens: Range<Int>)
+    case name(unit: Int, String)
+    /// A property by the place of its name.
+    case property(Place)
+  }
+
+  /// The names of variables, properties and functions.
+  private var names: [String] = []
+  /// The names of files and folders.
+  package private(set) var fileNames: [String] = []
+  /// What it passes on the way.
+  private var ends: Set<End> = []
+  private let symbols: SymbolTable
+
+  /// Collects what is known about a path.
+  package init(of path: StaticValue, _ symbols: SymbolTable) {
+    self.symbols = symbols
+    collect(path, depth: 0)
+    fileNames.removeAll { ["", "-wal", "-shm", "wal", "shm", "/"].contains($0) }
+  }
+
+  /// Whether it is made from a value.
+  package func passes(_ end: End) -> Bool { ends.contains(end) }
+
+  /// Whether it is `configuration.url`.
+  package var isOfConfiguration: Bool {
+    names.contains("url") && words.contains { ["config", "configuration", "configurations"].contains($0) }
+  }
+  /// Whether it is a copy, or lies where the system deletes files by itself.
+  package var isCopy: Bool {
+    !words.isDisjoint(with: [
+      "temporary", "temp", "tmp", "copy", "backup", "backups", "bak", "staged", "staging", "stage",
+    ])
+  }
+  /// Whether its names speak of a store that was put aside.
+  package var isAside: Bool {
+    !words.isDisjoint(with: [
+      "aside", "broken", "corrupt", "corrupted", "quarantine", "quarantined", "archive", "archived", "parked",
+      "unreadable",
+    ])
+  }
+  /// Whether its names speak of something else.
+  package var isOther: Bool {
+    !words.isDisjoint(with: [
+      "cache", "caches", "thumbnail", "thumbnails", "image", "images", "log", "logs", "lock", "marker", "flag", "json",
+    ])
+  }
+  /// Whether its names speak of a store.
+  package var isStore: Bool {
+    !words.isDisjoint(with: ["store", "stores", "database", "db", "persistent", "persistence", "wal", "shm"])
+      || names.contains { name in ["sqlite", "swiftdata"].contains { name.lowercased().contains($0) } }
+  }
+  /// Whether it is the folder that stores are in where nothing else is said.
+  package var isStoreFolder: Bool { names.contains("applicationSupportDirectory") }
+
+  private var words: Set<String> { Set((names + fileNames).flatMap(\.words)) }
+
+  /// Leaves out the names of files that another path has too.
+  package mutating func disregard(_ other: PathEvidence) { fileNames.removeAll(where: other.fileNames.contains) }
+
+  /// Where the constants end through which a value is reached.
+  package static func end(of value: StaticValue, _ symbols: SymbolTable) -> End {
+    let property = StaticEvaluator(symbols: symbols).properties(named: value.expression, value).first
+    if let property { return .property(symbols.namePlace(property)) }
+    guard case .name(let token, _) = value.expression.kind else {
+      return .expression(unit: value.scope.unit, tokens: value.expression.tokens)
+    }
+    let name = symbols.tree(value.scope).name(token)
+    if case .value(let bound) = value.locals.bindings[name] { return end(of: bound, symbols) }
+    return .name(unit: value.scope.unit, name)
+  }
+
+  /// Longer chains are cut off.
+  private static let longestChain = 16
+
+  private mutating func collect(_ value: StaticValue, depth: Int) {
+    guard depth < Self.longestChain else { return }
+    ends.insert(.expression(unit: value.scope.unit, tokens: value.expression.tokens))
+    let tree = symbols.tree(value.scope)
+    switch value.expression.kind {
+    case .name(let token, _): collect(tree.name(token), value, depth)
+    case .member(let base, let token, _):
+      names.append(tree.name(token))
+      for property in StaticEvaluator(symbols: symbols).members(tree.name(token), of: base, value) {
+        collect(property, depth)
+      }
+      if let base { collect(value.beside(base), depth: depth + 1) }
+    case .call(let callee, let arguments):
+      collect(value.beside(callee), depth: depth + 1)
+      let isConfiguration = tree.lastName(callee) == "ModelConfiguration"
+      for argument in arguments where isPath(argument.label.map(tree.name), ofConfiguration: isConfiguration) {
+        collect(value.beside(argument.value), depth: depth + 1)
+      }
+    case .string: collect(text: tree.text(value.expression.tokens))
+    default: for child in value.expression.children { collect(value.beside(child), depth: depth + 1) }
+    }
+  }
+
+  /// Whether an argument may be a part of a path: not the name of an app group, and of a configuration only its URL.
+  private func isPath(_ label: String?, ofConfiguration isConfiguration: Bool) -> Bool {
+    isConfiguration ? label == "url" : label != "forSecurityApplicationGroupIdentifier"
+  }
+
+  private mutating func collect(_ name: String, _ value: StaticValue, _ depth: Int) {
+    names.append(name)
+    switch value.locals.bindings[name] {
+    case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
+    case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
+    case .unknown: ends.insert(.name(unit: value.scope.unit, name))
+    case nil:
+      ends.insert(.name(unit: value.scope.unit, name))
+      for property in symbols.values(name, from: value.scope) { collect(property, depth) }
+    }
+  }
+
+  /// The value of a property, or the names and texts in its getter.
+  private mutating func collect(_ property: Member, _ depth: Int) {
+    let tree = symbols.tree(property.scope)
+    ends.insert(.property(symbols.namePlace(property)))
+    if let initial = property.declaration.value {
+      return collect(StaticValue(initial, scope: property.scope), depth: depth + 1)
+    }
+    let getter = property.declaration.getterBody(in: tree) ?? 0..<0
+    let statements = tree.statements(inBraces: getter)
+    if statements.count == 1, let only = statements[0].resultExpression {
+      return collect(StaticValue(only, scope: property.scope), depth: depth + 1)
+    }
+    for token in getter {
+      switch tree.tokens[token].kind {
+      case .identifier: names.append(tree.name(token))
+      case .string: collect(text: tree.text(token))
+      default: continue
+      }
+    }
+  }
+
+  /// The text of a string, and the names in its interpolations.
+  private mutating func collect(text: String) {
+    var plain = ""
+    var depth = 0
+    var interpolated = ""
+    var previous: Character = " "
+    for character in text.trimmingQuotes {
+      if character == "(", depth > 0 || previous == "\\" { depth += 1 }
+      if depth > 0 { interpolated.append(character) } else if character != "\\" { plain.append(character) }
+      if character == ")", depth > 0 { depth -= 1 }
+      previous = character
+    }
+    names += interpolated.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    if interpolated.isEmpty || plain.contains(where: \.isLetter) { fileNames.append(plain) }
+  }
+}
+
+extension String {
+  /// The text of a string literal without its quotes.
+  fileprivate var trimmingQuotes: Substring {
+    let text = drop { $0 == "\"" || $0 == "#" }
+    return text.lastIndex { $0 != "\"" && $0 != "#" }.map { text[...$0] } ?? ""
+  }
+
+  /// The words of a name in lower case: `storeURL` is `store` and `url`.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    let characters = Array(self)
+    for (index, character) in characters.enumerated() {
+      let isAfterSmall = index > 0 && !characters[index - 1].isUppercase
+      let isBeforeSmall = index + 1 < characters.count && characters[index + 1].isLowercase
+      let isLetter = character.isLetter || character.isNumber
+      if words.isEmpty || !isLetter || (character.isUppercase && (isAfterSmall || isBeforeSmall)) { words.append("") }
+      if isLetter { words[words.count - 1].append(character.lowercased()) }
+    }
+    return words
+  }
+}

@@ -1,0 +1,109 @@
+import SchemaSyntax
+
+/// A path as the code puts it together: `documentsDirectory`, then `notes.store`.
+package struct FilePath: Hashable, Sendable, CustomStringConvertible {
+  /// The folder or the expression that the path starts at; empty for the root of the file system.
+  var base: String
+  /// The names behind it.
+  var components: [String] = []
+
+  /// The parts with slashes between them.
+  package var description: String { ([base] + components).joined(separator: "/") }
+
+  /// The path with names added, as one text or several.
+  func appending(_ names: [String]) -> FilePath {
+    FilePath(base: base, components: components + names.flatMap { $0.split(separator: "/").map(String.init) })
+  }
+}
+
+extension StaticEvaluator {
+  /// The path that an expression of type `URL` or a path's text stands for; nil where a variable, a parameter or an
+  /// interpolation decides it.
+  ///
+  /// The same place has one path, whichever of the usual calls name it.
+  package func filePath(_ value: StaticValue) -> FilePath? { filePath(value, depth: 0) }
+
+  /// Longer chains of calls have no path.
+  private static let longestPath = 16
+
+  private func filePath(_ value: StaticValue, depth: Int) -> FilePath? {
+    guard depth < Self.longestPath, let only = follow(value).only else { return nil }
+    if let folder = systemFolder(only) { return FilePath(base: folder) }
+    let tree = symbols.tree(only.scope)
+    switch only.expression.kind {
+    case .string: return tree.stringValue(only.expression).map { FilePath(base: "").appending([$0]) }
+    case .member(let base?, let name, _) where ["path", "standardizedFileURL", "absoluteURL"].contains(tree.name(name)):
+      return filePath(only.beside(base), depth: depth + 1)
+    case .call(let callee, let arguments):
+      if tree.namePath(callee) == ["URL"], let argument = arguments.first, let label = argument.label.map(tree.name),
+        ["fileURLWithPath", "filePath"].contains(label), arguments.count == 1
+      {
+        return filePath(only.beside(argument.value), depth: depth + 1)
+      }
+      if case .member(let base?, let name, _) = callee.kind, let change = PathChange(rawValue: tree.name(name)) {
+        return filePath(only.beside(base), depth: depth + 1).flatMap { changed($0, by: change, arguments, only) }
+      }
+    default: break
+    }
+    return literalText(only).map { FilePath(base: $0) }
+  }
+
+  /// The methods of `URL` that make another path.
+  private enum PathChange: String {
+    case appending, appendingPathComponent, appendingPathExtension, path, deletingLastPathComponent,
+      deletingPathExtension
+  }
+
+  private func changed(
+    _ path: FilePath, by change: PathChange, _ arguments: [Argument], _ value: StaticValue
+  ) -> FilePath? {
+    let tree = symbols.tree(value.scope)
+    var path = path
+    switch change {
+    case .path: return path
+    case .deletingLastPathComponent:
+      guard path.components.popLast() != nil else { return nil }
+      return path
+    case .deletingPathExtension, .appendingPathExtension:
+      guard let last = path.components.popLast() else { return nil }
+      guard change == .appendingPathExtension else {
+        let end = last.lastIndex(of: ".") ?? last.endIndex
+        return path.appending([String(last[..<end])])
+      }
+      return arguments.first.flatMap { text($0.value, value) }.map { path.appending(["\(last).\($0)"]) }
+    case .appending, .appendingPathComponent:
+      let named = arguments.filter { argument in
+        argument.label.map { ["path", "component", "components"].contains(tree.name($0)) } ?? true
+      }
+      let names = named.compactMap { text($0.value, value) }
+      return names.count == named.count && !names.isEmpty ? path.appending(names) : nil
+    }
+  }
+
+  /// The text of a string that is literal.
+  private func text(_ expression: Expression, _ value: StaticValue) -> String? {
+    literalText(value.beside(expression)).flatMap { text in
+      text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : nil
+    }
+  }
+
+  /// The name of a folder that the system gives: `URL.documentsDirectory`, `FileManager.default.urls(for:in:)[0]`.
+  private func systemFolder(_ value: StaticValue) -> String? {
+    let tree = symbols.tree(value.scope)
+    switch value.expression.kind {
+    case .member(let base, let token, _):
+      let name = tree.name(token)
+      if name == "first", let base { return systemFolder(value.beside(base)) }
+      return name.hasSuffix("Directory") ? name : nil
+    case .subscript(let base, _), .postfix(let base, _): return systemFolder(value.beside(base))
+    case .call(let callee, let arguments):
+      guard let name = tree.lastName(callee) else { return nil }
+      if name == "NSTemporaryDirectory" { return "temporaryDirectory" }
+      guard name == "urls" || name == "url", let argument = arguments.first, argument.label.map(tree.name) == "for",
+        let folder = tree.lastName(argument.value)
+      else { return nil }
+      return folder == "documentDirectory" ? "documentsDirectory" : folder
+    default: return nil
+    }
+  }
+}

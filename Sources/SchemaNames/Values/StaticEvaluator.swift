@@ -1,0 +1,240 @@
+import SchemaSyntax
+
+/// Follows names, properties and functions to the expressions that they stand for.
+///
+/// What it returns is literal: calls with arguments, array literals, `X.self`, `nil`. What it cannot follow is
+/// recorded, never guessed.
+package struct StaticEvaluator: Sendable {
+  /// The types and values of the project.
+  let symbols: SymbolTable
+  /// The type in which a leading-dot member is looked up, such as `MigrationStage`.
+  package var contextType: TypeID?
+
+  package init(symbols: SymbolTable, contextType: TypeID? = nil) {
+    self.symbols = symbols
+    self.contextType = contextType
+  }
+
+  /// Longer chains of references are given up as unknown.
+  static let longestChain = 24
+
+  /// Follows an expression.
+  package func follow(_ value: StaticValue) -> StaticValues {
+    follow(value, depth: 0)
+  }
+
+  /// Follows a value that is reached in so many steps.
+  func follow(_ value: StaticValue, depth: Int) -> StaticValues {
+    guard depth < Self.longestChain else { return failure(value, "the reference goes in a circle") }
+    switch value.expression.kind {
+    case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
+    case .member(let base, let token, _): return followMember(token, of: base, value, depth)
+    case .call(let callee, let arguments): return followCall(callee, arguments, value, depth)
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      return follow(value.beside(elements[0].value), depth: depth + 1)
+    case .effect(_, _, let inner), .cast(let inner, _, _):
+      return follow(value.beside(inner), depth: depth + 1)
+    case .postfix(let inner, _): return follow(value.beside(inner), depth: depth + 1)
+    case .ternary(_, let then, let otherwise): return branches([then, otherwise], value, depth)
+    case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
+      return branches(operands, value, depth)
+    case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
+    default: return StaticValues(values: [value])
+    }
+  }
+
+  /// Whether tokens spell an operator.
+  func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
+    symbols.tree(value.scope).text(range) == text
+  }
+
+  private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
+    var result = StaticValues()
+    for expression in expressions { result.add(follow(value.beside(expression), depth: depth + 1)) }
+    result.isBranched = true
+    return result
+  }
+
+  /// A record that an expression could not be followed.
+  func failure(_ value: StaticValue, _ why: String) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    let record = Unresolved(
+      place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why)
+    return StaticValues(failures: [record])
+  }
+}
+
+// MARK: Names
+
+extension StaticEvaluator {
+  private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    switch value.locals.bindings[name] {
+    case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
+    case .choice(let bound):
+      var result = StaticValues(isBranched: true)
+      for item in bound { result.add(follow(item.reached(through: value.origins), depth: depth + 1)) }
+      return result
+    case .element: return failure(value, "a loop or a pattern decides it")
+    case .unknown(let why): return failure(value, why)
+    case nil: break
+    }
+    return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
+  }
+
+  private func followMember(
+    _ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let name = symbols.tree(value.scope).name(token)
+    if name == "self" || name == "Type" { return StaticValues(values: [value]) }
+    if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }
+    guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
+    return followEnd(name, of: base, value, depth)
+  }
+
+  /// The type that an expression names: in the project, or extended by it.
+  package func typeNamed(by expression: Expression, _ value: StaticValue) -> TypeID? {
+    var expression = expression
+    let tree = symbols.tree(value.scope)
+    if case .member(let base?, let token, _) = expression.kind, tree.name(token) == "self" { expression = base }
+    guard let path = tree.namePath(expression), value.locals.bindings[path[0]] == nil else { return nil }
+    if case .found(let found) = symbols.lookUp(path, from: value.scope) { return symbols.followAlias(found) }
+    return symbols.external(path, from: value.scope)
+  }
+
+  /// The value of the properties among some members; nil where there is none: a function's name is not a call.
+  private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
+    let properties = members.filter { $0.declaration.kind != .func }
+    guard !properties.isEmpty else { return nil }
+    var result = StaticValues(isBranched: properties.count > 1)
+    for property in properties { result.add(self.value(of: property, arguments: [], from: value, depth)) }
+    return result
+  }
+
+  private func value(
+    of member: Member, arguments: [Argument], from value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let tree = symbols.tree(member.scope)
+    let place = symbols.namePlace(member)
+    let origins = value.origins.union([place])
+    guard origins.count > value.origins.count else { return failure(value, "the reference goes in a circle") }
+    var result = StaticValues(followed: [place])
+    if member.mayChange(in: tree) {
+      result.add(failure(value, "the variable may change after its declaration"))
+    } else if let initial = member.declaration.value {
+      result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
+    } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
+      let locals = bind(arguments, toParametersOf: member, from: value)
+      let statements = tree.statements(inBraces: body)
+      let around = StaticValue(value.expression, scope: member.scope, locals: locals).reached(through: origins)
+      result.add(results(of: statements, in: around, or: value, depth))
+    } else {
+      result.add(failure(value, "its value is not written in the source"))
+    }
+    return result
+  }
+
+  /// `list.last` and `list.first` of a literal list.
+  private func followEnd(_ name: String, of base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    let elements = self.elements(of: value.beside(base), depth: depth + 1)
+    guard elements.failures.isEmpty, !elements.isBranched,
+      let end = name == "last" ? elements.values.last : elements.values.first
+    else {
+      // What a function outside the project returns is as it is: `FileManager.default.urls(for:in:).first`.
+      return isForeignCall(base, value, depth)
+        ? StaticValues(values: [value]) : failure(value, "the list is not literal")
+    }
+    return StaticValues(values: [end], followed: elements.followed)
+  }
+}
+
+extension StaticEvaluator {
+  /// Whether an expression is the call of a method that no type of the project has, `filter` aside.
+  private func isForeignCall(_ expression: Expression, _ value: StaticValue, _ depth: Int) -> Bool {
+    guard let only = follow(value.beside(expression), depth: depth + 1).only,
+      case .call(let callee, _) = only.expression.kind, case .member(_?, let name, _) = callee.kind
+    else { return false }
+    return symbols.tree(only.scope).name(name) != "filter"
+  }
+}
+
+extension Member {
+  /// Whether a stored variable may hold another value than its first: the memberwise initializer or other files may
+  /// set one of an instance that is not private, and the code of its file any other one.
+  ///
+  /// A static variable counts as what it says, for that is how schemas are written.
+  fileprivate func mayChange(in tree: SyntaxTree) -> Bool {
+    guard declaration.kind == .var, declaration.accessors == nil, let name = declaration.name.first,
+      !declaration.has(.static), !declaration.has(.class), !declaration.has(.lazy)
+    else { return false }
+    let isPrivate = declaration.has(.private) || declaration.has(.fileprivate)
+    return !isPrivate || tree.mayChange(tree.name(name), in: declaration.tokens.upperBound..<tree.tokens.count)
+      || tree.mayChange(tree.name(name), in: 0..<declaration.tokens.lowerBound)
+  }
+}
+
+extension Declaration {
+  /// The body of a computed property's getter.
+  package func getterBody(in tree: SyntaxTree) -> Range<Int>? {
+    accessors?.first { accessor in accessor.keyword.map { tree.text($0) == "get" } ?? true }?.body
+  }
+}
+
+// MARK: Calls and bodies
+
+extension StaticEvaluator {
+  private func followCall(
+    _ callee: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    switch callee.kind {
+    case .closure:
+      let closure = tree.closure(callee.tokens)
+      return results(of: closure.statements, in: value, or: value, depth)
+    default: return results(of: functions(calledBy: callee, arguments, value, depth), arguments, value, depth)
+    }
+  }
+
+  private func results(
+    of functions: [Member], _ arguments: [Argument], _ value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    guard !functions.isEmpty else { return StaticValues(values: [value]) }
+    var result = StaticValues()
+    for function in functions { result.add(self.value(of: function, arguments: arguments, from: value, depth)) }
+    result.isBranched = result.isBranched || functions.count > 1
+    return result
+  }
+
+  /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
+  private func results(
+    of statements: [Statement], in around: StaticValue, or value: StaticValue, _ depth: Int
+  ) -> StaticValues {
+    let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope)
+    let returned = reader.returns(of: statements, around.locals)
+    guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
+    var result = StaticValues()
+    for item in returned { result.add(follow(item.value.reached(through: around.origins), depth: depth + 1)) }
+    result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
+    return result
+  }
+}
+
+// MARK: Numbers
+
+extension StaticEvaluator {
+  /// The integer that an expression is worth; nil for anything but a literal.
+  package func integer(_ value: StaticValue) -> Int? {
+    guard let literal = follow(value).only, case .integer = literal.expression.kind else { return nil }
+    return Int(symbols.tree(literal.scope).text(literal.expression.tokens).filter { $0 != "_" })
+  }
+}
+
+extension Statement {
+  /// The expression that the statement is worth as the only one of a body.
+  package var resultExpression: Expression? {
+    switch kind {
+    case .return(let value): value
+    case .expression(let value): value
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import SchemaSyntax
+
+/// An expression with what its names mean where it stands.
+package struct StaticValue: Sendable {
+  /// The expression.
+  package let expression: Expression
+  /// The scope for types and members.
+  package let scope: Scope
+  /// The values of the local names in sight.
+  package let locals: Locals
+  /// The names of the properties and functions through which it was reached: one that leads to itself has no value.
+  private(set) var origins: Set<Place> = []
+
+  /// Makes a value.
+  package init(_ expression: Expression, scope: Scope, locals: Locals = Locals()) {
+    self.expression = expression
+    self.scope = scope
+    self.locals = locals
+  }
+
+  /// Another expression that stands beside this one.
+  package func beside(_ expression: Expression) -> StaticValue {
+    StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
+  }
+
+  /// The value as it is seen through properties and functions.
+  func reached(through names: Set<Place>) -> StaticValue {
+    var result = self
+    result.origins.formUnion(names)
+    return result
+  }
+}
+
+/// The local names in sight: constants with a value, and names of which only the existence is known.
+package struct Locals: Sendable {
+  /// A local name's value.
+  package enum Binding: Sendable {
+    case value(StaticValue)
+    /// One of several values, which a condition decides: those that a constant may get after its declaration.
+    case choice([StaticValue])
+    /// One of the elements of a sequence: a loop's variable.
+    case element(of: StaticValue)
+    /// A parameter, what a pattern binds, or a variable that is changed later.
+    case unknown(why: String)
+  }
+
+  /// The bindings by name.
+  package private(set) var bindings: [String: Binding] = [:]
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Adds or replaces a name.
+  mutating func bind(_ name: String, _ binding: Binding) { bindings[name] = binding }
+}
+
+/// What an expression may be worth, without running it.
+package struct StaticValues: Sendable {
+  /// The values; several where it depends on a condition.
+  package var values: [StaticValue] = []
+  /// What could not be followed.
+  package var failures: [Unresolved] = []
+  /// Whether a condition decides between the values.
+  package var isBranched = false
+  /// The names of the properties and functions that were followed on the way.
+  package var followed: Set<Place> = []
+
+  package init(
+    values: [StaticValue] = [], failures: [Unresolved] = [], isBranched: Bool = false, followed: Set<Place> = []
+  ) {
+    self.values = values
+    self.failures = failures
+    self.isBranched = isBranched
+    self.followed = followed
+  }
+
+  /// The only value; nil where a condition decides between several, or something could not be followed.
+  package var only: StaticValue? { failures.isEmpty && values.count == 1 ? values[0] : nil }
+
+  /// Adds the outcome of another branch or part.
+  package mutating func add(_ other: StaticValues) {
+    values += other.values
+    failures += other.failures
+    isBranched = isBranched || other.isBranched
+    followed.formUnion(other.followed)
+  }
+}

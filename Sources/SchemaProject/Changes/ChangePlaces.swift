@@ -1,0 +1,43 @@
+import SchemaDeclarations
+import SchemaShapes
+import SchemaSyntax
+
+extension Project {
+  /// The place of a side of a change in a version: the name of the model, property or field; nil where the version has
+  /// none of that name.
+  package func place(of part: SchemaChange.Part, in version: SchemaVersion) -> Place? {
+    model(named: part.entity, in: version).flatMap { place(of: part, $0) }
+  }
+
+  /// The place of a side of a change in its model.
+  func place(of part: SchemaChange.Part, _ model: Model) -> Place? {
+    guard let name = part.property else { return model.place }
+    guard let property = model.property(named: name) else { return nil }
+    return part.fields.isEmpty ? property.place : storedField(part.fields, in: property.type)?.place
+  }
+
+  /// The field that a side of a change is about; nil for a model or property.
+  package func storedField(_ part: PlacedPart) -> StoredField? {
+    part.property.flatMap { storedField(part.part.fields, in: $0.type) }
+  }
+
+  /// The last of some fields, each inside the one before.
+  func storedField(_ path: [String], in type: ResolvedType) -> StoredField? {
+    guard let name = path.first, case .declared(let id) = type.unwrapped,
+      let field = symbols.storedFields(of: id).first(where: { $0.name == name })
+    else { return nil }
+    return path.count == 1 ? field : storedField(Array(path.dropFirst()), in: field.type)
+  }
+}
+
+// MARK: Constraints
+
+extension Model {
+  /// The place of a unique constraint over properties: the attribute with `.unique`, or the `#Unique` that lists them.
+  package func place(ofConstraint properties: [String]) -> Place? {
+    if properties.count == 1, let option = property(named: properties[0])?.uniqueOption { return option.attributePlace }
+    return uniqueMacros.first { macro in
+      macro.lists.contains { $0.map(\.text).sorted() == properties }
+    }?.place
+  }
+}

@@ -1,0 +1,81 @@
+import SchemaShapes
+
+/// What to write so that a change does no harm.
+package struct Remedy: Hashable, Sendable {
+  /// What to do, as a phrase.
+  package let text: String
+  /// The code to write, with the names and types of the project; nil where the phrase says it all.
+  package var code: String?
+}
+
+extension SchemaChange {
+  /// What to do; nil where nothing has to be, or nothing can be said.
+  package var remedyText: String? {
+    (after ?? before)?.fields.isEmpty == false ? fieldRemedyText : ownRemedyText
+  }
+
+  /// What to do about a model or property.
+  private var ownRemedyText: String? {
+    switch kind {
+    case .modelRemoved, .removed:
+      "nothing, if the data is not needed anymore; else move it in a custom stage first"
+    case .modelLikelyRenamed:
+      "keep the class name '\(before?.entity ?? "")' in the schema, and use the new one through a typealias"
+    case .uniquenessAdded(_, over: .any): "remove the duplicates in 'willMigrate' of a custom stage"
+    case .uniquenessAdded(_, over: .equal):
+      "add the property in this version, give each row a value of its own, and add the constraint in the next version"
+    case .added(let property) where verdict.outcome == .severalSteps: property.remedyText
+    case .likelyRenamed: "name the old property, if this is the same one, and keep the name in later versions"
+    case .originalNameDropped: "name the original property here too"
+    case .madeRequired(isFilled: false):
+      "write a default at the property, or fill the empty rows in 'willMigrate' of a custom stage"
+    case .retyped(_, _, .incompatible), .becameRelationship, .becameAttribute, .madeToOne, .retargeted,
+      .replacedByJunction:
+      "add the new property beside the old one, move the data, and drop the old one in the next version"
+    case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
+    case .externalStorageRemoved: "put the option back"
+    case .casesChanged(_, let removed) where !removed.isEmpty:
+      "in 'willMigrate' of a custom stage, change the rows that hold a case which is gone"
+    default: nil
+    }
+  }
+
+  /// What to do about a field of a stored struct.
+  private var fieldRemedyText: String? {
+    switch kind {
+    case .fieldAdded(let type) where !type.isOptional: "make the field optional"
+    case .fieldRemoved: "nothing, if the data is not needed anymore; else move it in a custom stage first"
+    case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
+    case .retyped, .madeRequired:
+      "keep the struct as it was, add a property of a new struct beside the old one, move the data, and drop the old one in the next version"
+    default: nil
+    }
+  }
+}
+
+extension PropertyShape {
+  /// What to do where rows from before lack a value.
+  fileprivate var remedyText: String {
+    guard case .attribute(let attribute) = self else { return "make it optional" }
+    switch attribute.type {
+    case .composite, .enumeration: return "make it optional"
+    default: return "write a default at the property, or make it optional"
+    }
+  }
+}
+
+extension VersionComparison {
+  /// What to write for one of the changes, with the names and types of the project.
+  package func remedy(for change: PlacedChange, in project: Project) -> Remedy? {
+    guard let text = change.change.remedyText, !isCovered(change) else { return nil }
+    return Remedy(text: text, code: RemedyCode(comparison: self, change: change, project: project).text)
+  }
+
+  /// Whether what is written for another change of the same property covers this one too.
+  private func isCovered(_ change: PlacedChange) -> Bool {
+    guard change.kind == .madeRequired(isFilled: false) else { return false }
+    return changes.contains { other in
+      if case .retyped(_, _, .incompatible) = other.kind { other.change.after == change.change.after } else { false }
+    }
+  }
+}

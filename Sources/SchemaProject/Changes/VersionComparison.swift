@@ -1,0 +1,69 @@
+import SchemaDeclarations
+import SchemaShapes
+
+/// What changes between two versions, and how a plan leads from the one to the other.
+package struct VersionComparison: Sendable {
+  /// The plan; nil where none lists both versions.
+  package let plan: MigrationPlan?
+  /// The stage that joins the versions; nil where there is none.
+  package let stage: MigrationStage?
+  /// The version before.
+  package let from: SchemaVersion
+  /// The version after.
+  package let to: SchemaVersion
+  /// What changes, sorted by model, then by property.
+  package let changes: [PlacedChange]
+
+  /// What the hardest of the changes asks of the migration; nil where nothing changes.
+  package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
+}
+
+extension Project {
+  /// The neighbors of each plan outside tests and previews, in the order of the plans.
+  package func comparisons() -> [VersionComparison] {
+    plans.filter { !$0.isExempt }.flatMap { plan -> [VersionComparison] in
+      let history = plan.history(in: self)
+      let versions = plan.runsDownward ? history.reversed() : history
+      return zip(versions, versions.dropFirst()).map { old, new in
+        VersionComparison(
+          plan: plan, stage: plan.stage(from: old, to: new), from: old, to: new,
+          changes: changesAsKnown(from: old, to: new, in: history))
+      }
+    }
+  }
+
+  /// Two versions, whether a plan leads from the one to the other or not.
+  package func comparison(from old: SchemaVersion, to new: SchemaVersion) -> VersionComparison {
+    let plans = plans(listing: old.type).filter { $0.schemas?.contains(new.type) == true }
+    let plan = plans.first { $0.stage(from: old, to: new) != nil } ?? plans.first
+    return VersionComparison(
+      plan: plan, stage: plan?.stage(from: old, to: new), from: old, to: new, changes: changes(from: old, to: new))
+  }
+
+  /// What changes between neighbors of a plan; of models whose class a version beyond both holds too only that this
+  /// is not known.
+  private func changesAsKnown(
+    from old: SchemaVersion, to new: SchemaVersion, in history: [SchemaVersion]
+  ) -> [PlacedChange] {
+    let all = changes(from: old, to: new)
+    let later = Set(history.following(old, new).flatMap { models(in: $0).map(\.type) })
+    let blurred = all.compactMap(\.oldModel).filter { later.contains($0.type) }.map(\.name)
+    let known = all.filter { $0.oldModel.map { !later.contains($0.type) } ?? true }
+    return (known + Set(blurred).map { blur($0, from: old, to: new) }).sorted { $0.change.precedes($1.change) }
+  }
+
+  private func blur(_ entity: String, from old: SchemaVersion, to new: SchemaVersion) -> PlacedChange {
+    let part = SchemaChange.Part(entity: entity)
+    let why = "'\(old.name)' holds a class that a later version holds too, so what it shipped with is not known"
+    return PlacedChange(
+      change: SchemaChange(.unknown(why: why), before: part, after: part), before: placed(part, in: old),
+      after: placed(part, in: new), oldModel: model(named: entity, in: old))
+  }
+}
+
+extension MigrationPlan {
+  /// The stage that leads from one version to another.
+  fileprivate func stage(from old: SchemaVersion, to new: SchemaVersion) -> MigrationStage? {
+    stages?.stages.first { $0.from.value?.type == old.type && $0.to.value?.type == new.type }
+  }
+}

@@ -1,0 +1,135 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+
+// MARK: Whose a type is
+
+extension Project {
+  /// The version that a type belongs to: it is declared in the version's body, in an extension of it, or in a
+  /// namespace that only this version refers to; nil for a type that belongs to none.
+  package func owner(of type: TypeID) -> TypeID? {
+    enclosingVersion(of: type)?.type ?? namespaces(around: type).lazy.compactMap { namespaceOwners[$0] }.first
+  }
+
+  /// The types around a type that are neither versions nor models, the innermost first.
+  private func namespaces(around type: TypeID) -> [TypeID] {
+    var namespaces: [TypeID] = []
+    var parent = symbols[type].parent
+    while let current = parent {
+      if version(current) == nil, model(current) == nil { namespaces.append(current) }
+      parent = symbols[current].parent
+    }
+    return namespaces
+  }
+
+  /// For each namespace without versions the only version that lists models declared in it, or whose models lead there.
+  static func namespaceOwners(_ project: Project) -> [TypeID: TypeID] {
+    let around = Set(project.versions.flatMap { project.namespaces(around: $0.type) })
+    var users: [TypeID: Set<TypeID>] = [:]
+    for version in project.versions {
+      let related = project.ownModels(of: version).flatMap(\.relationships).map(\.relationship.destination)
+      for type in version.listedTypes + related where project.enclosingVersion(of: type) == nil {
+        for namespace in project.namespaces(around: type) where !around.contains(namespace) {
+          users[namespace, default: []].insert(version.type)
+        }
+      }
+    }
+    return users.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
+  /// the app's own code names it.
+  package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
+    guard owner(of: type) == nil else { return false }
+    return isHeldByLast(type, plan) || mentions.of(type).contains(where: \.isInApp)
+  }
+
+  /// Whether the last version of a plan holds a model.
+  package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
+    plan.lastVersions.contains { heldModels($0).contains(type) }
+  }
+}
+
+// MARK: Identity
+
+/// Two versions of one plan that a store cannot tell apart.
+package struct IdenticalPair: Sendable {
+  /// What makes them identical.
+  package enum Reason: Sendable {
+    /// They list the same types.
+    case sameTypes
+    /// What the one lists beyond the other is reachable by relationships, so that SwiftData adds it by itself.
+    case sameReach
+    /// Their models have the same shape.
+    case sameShape
+    /// Their models differ only in what is not proven to enter a store's checksum.
+    case sameProvenShape
+  }
+
+  /// The earlier version.
+  package let earlier: SchemaVersion
+  /// The later version.
+  package let later: SchemaVersion
+  /// Whether no version stands between them.
+  package let areNeighbors: Bool
+  /// What makes them identical.
+  package let reason: Reason
+}
+
+extension Project {
+  /// For each version of a plan the nearest earlier one that it is identical to.
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
+    let history = plan.history(in: self)
+    let identities = history.map { VersionIdentity($0, in: self) }
+    return history.indices.compactMap { later in
+      history[..<later].indices.reversed().lazy.compactMap { earlier in
+        identities[earlier].flatMap { $0.reason(for: identities[later]) }.map {
+          IdenticalPair(
+            earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
+        }
+      }.first
+    }
+  }
+
+  /// The last version of a plan whose models have the same shape as those of another version, and are frozen; nil where
+  /// none is known to.
+  package func twin(of version: SchemaVersion, in plan: MigrationPlan) -> SchemaVersion? {
+    let identity = VersionIdentity(version, in: self)
+    let twin = plan.history(in: self).last { listed in
+      VersionIdentity(listed, in: self)?.reason(for: identity).map { $0 != .sameProvenShape } ?? false
+    }
+    return twin.flatMap { twin in twin.listedTypes.contains { isLive($0, for: plan) } ? nil : twin }
+  }
+}
+
+/// What a store can tell a version by.
+private struct VersionIdentity {
+  /// What the version lists.
+  private let listed: Set<TypeID>
+  /// What it lists and reaches.
+  private let reached: Set<TypeID>
+  /// The shape; nil where something about it is not known.
+  private let shape: Shape?
+  /// What of the shape is proven to enter a store's checksum.
+  private let proven: Shape?
+
+  /// Takes a version; nil where it is not known what it lists.
+  init?(_ version: SchemaVersion, in project: Project) {
+    guard let models = version.models, models.isKnown else { return nil }
+    let contents = project.contents(of: version)
+    listed = Set(models.types)
+    reached = contents.types
+    shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
+    proven = shape?.proven
+  }
+
+  /// Why another version is identical; nil where they differ or something about them is not known.
+  func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
+    guard let other else { return nil }
+    if listed == other.listed { return .sameTypes }
+    if reached == other.reached { return .sameReach }
+    guard shape != nil, other.shape != nil else { return nil }
+    if shape == other.shape { return .sameShape }
+    return proven == other.proven ? .sameProvenShape : nil
+  }
+}

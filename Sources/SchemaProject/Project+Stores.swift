@@ -1,0 +1,183 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+/// One of the stores of a container, with the models in it.
+package struct Store: Sendable {
+  /// The container.
+  package let container: Container
+  /// The configuration that makes it.
+  package let configuration: StoreConfiguration
+  /// Where it is.
+  package let location: StoreLocation
+  /// The models in it, those that SwiftData adds included.
+  package let models: Set<TypeID>
+}
+
+extension Project {
+  /// Whether a container's stores are those of the app: no test, no preview, no look into an old store.
+  package func sharesStores(_ container: Container) -> Bool {
+    isJudged(container) && !looksIntoOldStore(container)
+  }
+
+  /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, and holds more than private
+  /// models of a file.
+  package func isJudged(_ container: Container) -> Bool {
+    let models = models(of: container)
+    return !container.isExempt && !container.isDebugOnly
+      && (models.isEmpty || !models.allSatisfy(isFilePrivate))
+  }
+
+  /// Whether only its own file can name a type, by its own modifiers or by those of a type around it.
+  package func isFilePrivate(_ type: TypeID) -> Bool {
+    symbols[type].isFilePrivate || symbols[type].parent.map(isFilePrivate) ?? false
+  }
+
+  /// The stores on disk of a container; none where the models or the place of one are not known.
+  package func stores(of container: Container) -> [Store] {
+    guard container.configurationFailures.isEmpty else { return [] }
+    let configurations = container.configurations.filter { $0.isInMemory != true }
+    let stores = configurations.compactMap { configuration -> Store? in
+      // Several configurations divide the models among them.
+      let divides = container.configurations.count > 1 && configuration.schema != nil
+      guard configuration.isInMemory == false, let location = configuration.location,
+        let models = divides ? configuration.schema.flatMap(knownModels) : knownModels(of: container)
+      else { return nil }
+      return Store(container: container, configuration: configuration, location: location, models: models)
+    }
+    return stores.count == configurations.count ? stores : []
+  }
+
+  /// Whether two stores are one file: in one module, or in an app and its extension where an app group says so.
+  package func areSame(_ store: Store, _ other: Store) -> Bool {
+    store.location.file == other.location.file
+      && (store.container.module == other.container.module || store.location.isShared)
+  }
+
+  /// The models of a store that another one has not: by type, and by name where two modules each have their own.
+  package func models(of store: Store, missingIn other: Store) -> [TypeID] {
+    guard store.container.module != other.container.module else {
+      return (store.models.subtracting(other.models)).sorted()
+    }
+    let names = Set(other.models.map { symbols[$0].name })
+    return store.models.filter { !names.contains(symbols[$0].name) }.sorted()
+  }
+}
+
+// MARK: Models
+
+extension Project {
+  /// The models of a container, those that SwiftData adds included; nil where not all are known.
+  package func knownModels(of container: Container) -> Set<TypeID>? {
+    guard container.schema.isPlanDefault else { return knownModels(container.schema) }
+    guard container.plan.failures.isEmpty, !container.plan.mayBeNone, container.plan.plans.count == 1 else {
+      return nil
+    }
+    return container.plan.plans.first.flatMap { plan($0.type) }.flatMap(lastVersion).flatMap(knownModels)
+  }
+
+  /// All models that a container may have, each branch of a condition included; nil where not all are known.
+  package func possibleModels(of container: Container) -> Set<TypeID>? {
+    if container.schema.isPlanDefault {
+      let versions = container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions)
+      let lists = versions.map { version($0)?.models }
+      guard container.plan.failures.isEmpty, !lists.isEmpty, lists.allSatisfy({ $0?.isComplete == true }) else {
+        return nil
+      }
+      return closedModels(from: lists.flatMap { $0?.types ?? [] })
+    }
+    let lists = container.schema.versions.map { version($0.type)?.models }
+    guard container.schema.isComplete, lists.allSatisfy({ $0?.isComplete == true }) else { return nil }
+    return closedModels(from: models(of: container))
+  }
+
+  /// The models of a schema, those that SwiftData adds included; nil where not all are known.
+  package func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
+    guard schema.isComplete, !schema.isBranched, !schema.models.isBranched else { return nil }
+    let versions = schema.versions.map { version($0.type).flatMap(knownModels) }
+    guard versions.allSatisfy({ $0 != nil }), let listed = closedModels(from: schema.models.types) else { return nil }
+    return versions.compactMap { $0 }.reduce(listed) { $0.union($1) }
+  }
+
+  /// The models of a version, those that SwiftData adds included; nil where not all are known.
+  package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
+    guard let models = version.models, models.isKnown else { return nil }
+    return closedModels(from: models.types)
+  }
+
+  /// The last version of a plan; nil where it is not certain.
+  package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
+    guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
+    return plan.lastVersions.first.flatMap(version)
+  }
+
+  /// The models that a list leads to, without private ones of a file; nil where a property of one may lead further.
+  private func closedModels(from types: [TypeID]) -> Set<TypeID>? {
+    let reached = reachableModels(from: types)
+    let isClosed = reached.allSatisfy { type in model(type)?.properties.allSatisfy { $0.type.failure == nil } ?? true }
+    return isClosed ? reached.filter { !isFilePrivate($0) } : nil
+  }
+
+  /// Whether a container lists what an older version of a plan has, and the last one has not: it looks into an old
+  /// store on purpose.
+  package func looksIntoOldStore(_ container: Container) -> Bool {
+    guard container.schema.isComplete else { return false }
+    let held = reachableModels(from: models(of: container))
+    func holdsSame(_ version: TypeID) -> Bool {
+      self.version(version)?.models.map { held == reachableModels(from: $0.types) } ?? false
+    }
+    // A plan that is left over says nothing of the stores.
+    let used = plans.filter(isUsed)
+    return (used.isEmpty ? plans : used).contains { plan in
+      !plan.isExempt && plan.distinctVersions.contains { !plan.lastVersions.contains($0) && holdsSame($0) }
+        && !plan.lastVersions.contains(where: holdsSame)
+    }
+  }
+}
+
+// MARK: Alternatives
+
+extension Project {
+  /// Whether only one of two containers is made: in branches of one function or of one `#if`, on two systems, or one
+  /// after the other has failed.
+  package func areAlternatives(_ one: Container, _ other: Container) -> Bool {
+    if let system = system(of: one), let another = self.system(of: other), system != another { return true }
+    guard one.body.unit == other.body.unit else { return false }
+    if one.conditions.contains(where: { $0.isAlternative(to: other.conditions) }) { return true }
+    guard one.body == other.body else { return false }
+    // A function that may return in between makes only the first.
+    let between = min(one.token, other.token)..<max(one.token, other.token)
+    let tree = symbols.units[one.body.unit].tree
+    return one.flow.isAlternative(to: other.flow) || between.contains { tree.tokens[$0].keyword == .return }
+  }
+
+  /// Whether a container is made before another one of the same function, on a way that may lead on to that one.
+  package func precedes(_ one: Container, _ other: Container) -> Bool {
+    one.body == other.body && one.place < other.place && !one.flow.excludes(other.flow)
+      && !one.conditions.contains { $0.isAlternative(to: other.conditions) }
+  }
+
+  /// The system that a container is compiled for, where `#if os(…)` names one.
+  private func system(of container: Container) -> String? {
+    let tree = symbols.units[container.body.unit].tree
+    return container.conditions.map { tree.text($0.condition) }.first { text in
+      text.hasPrefix("os(") && text.hasSuffix(")") && !text.contains(" ")
+    }
+  }
+
+  /// Whether a container is made because another one could not be, there or in a function that is called on such ways only.
+  package func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
+    other.failureHandling.contains { handling in
+      guard let attempt = handling.attempt else { return false }
+      return attempt.unit == container.body.unit && container.flow.failedAttempts.contains(attempt.attempt)
+        || handling.called.contains(container.body)
+    }
+  }
+}
+
+extension Declaration.ConditionalBranch {
+  /// Whether one of some branches is another one of the same `#if`.
+  fileprivate func isAlternative(to others: [Declaration.ConditionalBranch]) -> Bool {
+    others.contains { $0.block == block && $0.branch != branch }
+  }
+}

@@ -1,0 +1,119 @@
+import SchemaDeclarations
+import SchemaNames
+
+/// The other side of a relationship, as far as SwiftData joins the two.
+package enum RelationshipPartner: Equatable, Sendable {
+  /// The side that an `inverse:` on one of the two names.
+  case named(RelationshipSide)
+  /// The only candidate, which SwiftData finds by itself.
+  case inferred(RelationshipSide)
+  /// The candidates for an inverse that SwiftData does not find by itself.
+  case open([RelationshipSide])
+  /// No property leads back, or each that does belongs to another relationship.
+  case none
+  /// Something that could not be resolved, or an inverse that does not fit, decides it.
+  case unknown
+
+  /// The side that is joined with this one.
+  package var side: RelationshipSide? {
+    switch self {
+    case .named(let side), .inferred(let side): side
+    case .open, .none, .unknown: nil
+    }
+  }
+
+  /// The side that is joined with this one, or the only one that can be meant.
+  package var likelySide: RelationshipSide? {
+    if case .open(let candidates) = self, candidates.count == 1 { candidates[0] } else { side }
+  }
+
+  /// Whether the other side holds many, whichever candidate is meant.
+  package var isToMany: Bool {
+    if case .open(let candidates) = self { return candidates.allSatisfy(\.isToMany) }
+    return side?.isToMany ?? false
+  }
+}
+
+extension RelationshipSide {
+  /// The other side of the relationship.
+  package func partner(in project: Project) -> RelationshipPartner {
+    if let inverse = relationship.inverse {
+      return inverse.value.flatMap { side(named: $0, in: project) }.map(RelationshipPartner.named) ?? .unknown
+    }
+    let claims = claims(in: project)
+    if let claim = claims.first {
+      return claims.count == 1 && claim.leads(to: self, in: project) ? .named(claim) : .unknown
+    }
+    guard isOpen(in: project) else { return .unknown }
+    let candidates = candidates(in: project)
+    if candidates.isEmpty { return mayHaveUnseenCandidate(in: project) ? .unknown : .none }
+    let isPair =
+      candidates.count == 1 && candidates[0].candidates(in: project) == [self]
+      && model.type != relationship.destination
+    return isPair && isInferred(with: candidates[0]) ? .inferred(candidates[0]) : .open(candidates)
+  }
+
+  /// The relationship that an `inverse:` names; nil where it is none that leads back.
+  private func side(named reference: InverseReference, in project: Project) -> RelationshipSide? {
+    for model in project.lineage(of: reference.root) {
+      guard let property = model.property(named: reference.property) else { continue }
+      return RelationshipSide(model, property, in: project).flatMap { side in
+        side != self && leads(to: side, in: project) ? side : nil
+      }
+    }
+    return nil
+  }
+
+  /// The sides whose `inverse:` names this one.
+  private func claims(in project: Project) -> [RelationshipSide] {
+    (project.claims[InverseReference(root: model.type, property: property.name)] ?? [])
+      .compactMap { RelationshipSide($0.model, $0.property, in: project) }
+  }
+
+  /// A relationship with an `inverse:`.
+  struct Claim: Sendable {
+    /// The model.
+    let model: Model
+    /// The relationship's property.
+    let property: Property
+
+    /// The relationships of models with an `inverse:`, by what it names: the property of a model, or of one that it
+    /// inherits from.
+    static func byReference(_ models: [Model]) -> [InverseReference: [Claim]] {
+      let parents = Dictionary(models.map { ($0.type, $0.parent) }) { first, _ in first }
+      return models.reduce(into: [:]) { claims, model in
+        for (property, relationship) in model.relationships {
+          guard let reference = relationship.inverse?.value else { continue }
+          var seen: Set<TypeID> = []
+          var next: TypeID? = reference.root
+          while let type = next, seen.insert(type).inserted {
+            claims[InverseReference(root: type, property: reference.property), default: []]
+              .append(Claim(model: model, property: property))
+            next = parents[type] ?? nil
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether two sides lead to each other's models, inherited properties included.
+  private func leads(to other: RelationshipSide, in project: Project) -> Bool {
+    project.isRelated(relationship.destination, other.model.type)
+      && project.isRelated(other.relationship.destination, model.type)
+  }
+
+  /// Whether the destination has a property that may lead back: one of unknown type, one to a related model or to another
+  /// version of this one, or one whose `inverse:` is wrong.
+  private func mayHaveUnseenCandidate(in project: Project) -> Bool {
+    project.lineage(of: relationship.destination).contains { owner in
+      owner.properties.contains { property in
+        guard let other = RelationshipSide(owner, property, in: project) else { return property.type.failure != nil }
+        let destination = other.relationship.destination
+        guard destination != model.type else {
+          return other.relationship.inverse != nil && other.partner(in: project) == .unknown
+        }
+        return project.isRelated(destination, model.type) || project.symbols[destination].name == model.name
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import SchemaShapes
+import SchemaSyntax
+
+/// A schema that shipped, as a record or a git reference shows it.
+package struct Release: Sendable {
+  /// What shows a release.
+  package enum Source: Hashable, Sendable {
+    /// A record in the folder of the schema's history.
+    case record
+    /// A git reference.
+    case reference
+  }
+
+  /// The release's name, such as `1.2.0`, or the git reference.
+  package let name: String
+  /// What shows it.
+  package let source: Source
+  /// The name of the container; nil where none is recorded.
+  package let container: String?
+  /// The qualified name of the plan that the container passed, or that lists the version; nil for none.
+  package let plan: String?
+  /// The qualified name of the version; nil where the container held models without a version.
+  package let version: String?
+  /// The version's identifier.
+  package let identifier: String?
+  /// The shape of its entities.
+  package let shape: Shape
+  /// Whether no entity can be missing from the shape.
+  package let isComplete: Bool
+  /// The entities whose classes were the app's live ones, or a later version's, when this was read out of a reference: they
+  /// may have changed since the version shipped.
+  package let unproven: Set<String>
+  /// The places of its models and properties, by their names with periods between; that of the whole under "".
+  package let places: [String: Place]
+
+  /// Makes a release.
+  package init(
+    name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?,
+    shape: Shape,
+    isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
+  ) {
+    self.name = name
+    self.source = source
+    self.container = container
+    self.plan = plan
+    self.version = version
+    self.identifier = identifier
+    self.shape = shape
+    self.isComplete = isComplete
+    self.unproven = unproven
+    self.places = places
+  }
+
+  /// The shape as far as it is known.
+  var partialShape: PartialShape { PartialShape(shape, isComplete: isComplete) }
+
+  /// The place of a model or property, or the nearest that is known.
+  package func place(of part: SchemaChange.Part?) -> Place? {
+    let names = part.map { [$0.name, [$0.entity, $0.property ?? ""].joined(separator: "."), $0.entity] } ?? []
+    return (names + [""]).lazy.compactMap { places[$0] }.first
+  }
+}
+
+extension Project {
+  /// The releases that a build with a schema may meet stores of: not those of other apps' containers.
+  package func releases(openedWith schema: ShippedSchema) -> [Release] {
+    let modules = containers.filter { subject($0) == schema.container }.map(\.module)
+    return releases.filter { !isOfStrangers($0, to: modules) }
+  }
+
+  /// Whether a release names a container on disk that is in an app which has nothing to do with some modules.
+  func isOfStrangers(_ release: Release, to modules: [String]) -> Bool {
+    let named = openContainers.filter { subject($0) == release.container }
+    return !named.isEmpty && !modules.isEmpty
+      && named.allSatisfy { container in modules.allSatisfy { settings.areStrangers(container.module, $0) } }
+  }
+}

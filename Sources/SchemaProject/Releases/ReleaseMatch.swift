@@ -1,0 +1,133 @@
+import SchemaDeclarations
+import SchemaShapes
+
+/// What a release is in a plan of today: one of its versions, a version that was edited since, or none.
+package struct ReleaseMatch: Sendable {
+  /// How a version was found.
+  package enum Basis: Sendable {
+    /// The shapes are one, at least in all that is proven to enter a store's checksum.
+    case shape
+    /// The version has the name that the release recorded.
+    case name
+    /// The version has the identifier that the release recorded.
+    case identifier
+  }
+
+  /// The release.
+  package let release: Release
+  /// The version.
+  package let version: SchemaVersion
+  /// How it was found.
+  package private(set) var basis: Basis
+  /// What changed from the release to the version, as far as it is known.
+  package let changes: [SchemaChange]
+
+  /// Whether a store of the release is recognized as the version.
+  package var isRecognized: Bool { changes.allSatisfy { !$0.changesChecksum } }
+
+  fileprivate func found(by basis: Basis) -> ReleaseMatch {
+    var match = self
+    match.basis = basis
+    return match
+  }
+}
+
+extension SchemaChange {
+  /// Whether the change is proven to change a store's checksum (Apple, `NSEntityDescription.versionHash` and
+  /// `NSPropertyDescription.versionHash`): defaults, original names, external storage, other options, inverses, the
+  /// cases of enums and indexes are not.
+  package var changesChecksum: Bool {
+    switch kind {
+    case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged, .inverseChanged,
+      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .originalNameChanged,
+      .unknown:
+      false
+    default: true
+    }
+  }
+}
+
+extension Project {
+  /// The releases that a plan is about: those of its versions' or its own name, and those with most of its entities; where
+  /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
+  package func releases(of plan: MigrationPlan) -> [Release] {
+    let versions = Set(plan.distinctVersions.map(subject))
+    let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
+    let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))
+    let foreign = releases.filter { $0.version.map { !versions.contains($0) && others.contains($0) } ?? false }
+    let own = releases.filter { release in
+      if let version = release.version, versions.contains(version) || others.contains(version) {
+        return versions.contains(version)
+      }
+      if release.plan == subject(plan.type) { return true }
+      let entities = release.shape.entities.map(\.name)
+      return entities.count { names.contains($0) } * 2 > entities.count && !isOfStrangers(release, to: plan)
+    }
+    return own.isEmpty && foreign.isEmpty && isOnlyPlan(plan) ? releases.filter { $0.plan == nil } : own
+  }
+
+  /// Whether a release that does not name a plan is rather of an app which has nothing to do with it: by its container, or
+  /// because it is a version of that app's plan and none of this one.
+  private func isOfStrangers(_ release: Release, to plan: MigrationPlan) -> Bool {
+    if isOfStrangers(release, to: [plan.module]) { return true }
+    let strangers = plans.filter { settings.areStrangers($0.module, plan.module) }
+    return strangers.contains { match(release, in: $0)?.isRecognized == true }
+      && match(release, in: plan)?.isRecognized != true
+  }
+
+  /// Whether a project has no other plan, and containers on disk that all pass it.
+  private func isOnlyPlan(_ plan: MigrationPlan) -> Bool {
+    let open = containers.filter { isJudged($0) && $0.isPersistent != false }
+    return forwardPlans.map(\.type) == [plan.type] && !open.isEmpty
+      && open.allSatisfy { $0.plan.plans.map(\.type) == [plan.type] }
+  }
+
+  /// What a release is in a plan: by shape first, then by the version's name, then by its identifier; nil where it is
+  /// no version of the plan.
+  package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
+    func isNamed(_ match: ReleaseMatch) -> Bool { subject(match.version.type) == release.version }
+    let all = plan.history(in: self).map { version in
+      ReleaseMatch(
+        release: release, version: version, basis: .shape, changes: changes(from: release, to: version))
+    }
+    let equal = all.filter(\.isRecognized)
+    if let best = equal.first(where: isNamed) ?? equal.first(where: \.changes.isEmpty) ?? equal.first { return best }
+    if let named = all.first(where: isNamed) { return named.found(by: .name) }
+    let identified = all.first { match in
+      match.version.identifier?.value.map { $0.description == release.identifier } ?? false
+    }
+    return identified?.found(by: .identifier)
+  }
+
+  /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
+  package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
+    let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
+      if case .unknown = change.kind { false } else { !mayPrecede(change, release, version) }
+    }
+    return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }
+  }
+
+  /// Whether a change may lie before a reference: there the version held a class that had moved on, and holds its own now.
+  private func mayPrecede(_ change: SchemaChange, _ release: Release, _ version: SchemaVersion) -> Bool {
+    guard let entity = (change.before ?? change.after)?.entity, release.unproven.contains(entity) else { return false }
+    return model(named: entity, in: version).map { owner(of: $0.type) == version.type } ?? false
+  }
+
+  /// The version of a plan that a release differs least from, in what enters its checksum before all.
+  package func nearestVersion(
+    to release: Release, in plan: MigrationPlan
+  ) -> (version: SchemaVersion, changes: [SchemaChange])? {
+    let distances = plan.history(in: self).map { (version: $0, changes: changes(from: release, to: $0)) }
+    return distances.min { left, right in
+      let counts = [left, right].map { $0.changes.count(where: \.changesChecksum) }
+      return counts[0] == counts[1] ? left.changes.count < right.changes.count : counts[0] < counts[1]
+    }
+  }
+}
+
+extension Project {
+  /// The symbol that a finding about a release is about: the plan with the release's name.
+  package func subject(_ release: Release, of plan: MigrationPlan) -> String {
+    "\(subject(plan.type)).releases(\(release.name))"
+  }
+}

@@ -1,0 +1,167 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+
+/// The schema that an app's container uses.
+package struct ShippedSchema: Sendable {
+  /// The container, by the function or property that makes it; nil where only a plan was found.
+  package let container: String?
+  /// The plan that the container passes, or that lists the version.
+  package let plan: String?
+  /// The qualified name of the version; nil for models without one.
+  package let version: String?
+  /// The version's identifier.
+  package let identifier: String?
+  /// The shape.
+  package let shape: Shape
+  /// The models, those that are only reached included; none for a record.
+  package let models: [Model]
+  /// Whether the container passes the plan; false for a record.
+  package let passesPlan: Bool
+
+  /// Takes what a record says.
+  package init(container: String?, plan: String?, version: String?, identifier: String?, shape: Shape) {
+    self.init(
+      container: container, plan: plan, version: version, identifier: identifier, shape: shape, models: [],
+      passesPlan: false)
+  }
+
+  fileprivate init(
+    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, models: [Model],
+    passesPlan: Bool
+  ) {
+    self.container = container
+    self.plan = plan
+    self.version = version
+    self.identifier = identifier
+    self.shape = shape
+    self.models = models
+    self.passesPlan = passesPlan
+  }
+
+  /// The properties whose types could not be resolved.
+  package var unknownProperties: [String] {
+    shape.entities.flatMap { entity in
+      entity.attributes.filter { !$0.type.isKnown }.map { "\(entity.name).\($0.name)" }
+    }
+  }
+}
+
+/// What the containers of a project show of its schema.
+package enum SchemaChoice: Sendable {
+  /// One schema.
+  case one(ShippedSchema)
+  /// Several: each with the names of the containers that use it.
+  case several([[String]])
+  /// None that is known.
+  case none(reason: String)
+}
+
+extension Project {
+  /// The schema of the app's containers on disk; of the one that is named, where one is.
+  ///
+  /// A container that is not known is passed over beside others, unless all must be known.
+  package func shippedSchema(container name: String? = nil, requiringAll: Bool = false) -> SchemaChoice {
+    let asked = openContainers.filter { name == nil || subject($0) == name }
+    if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
+    let candidates = asked.map { ($0, contents(of: $0)) }
+    let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
+    // Beside an unknown container with the plan others are probes and repairs, unless one opens the plan's last version.
+    let isOpen = candidates.contains { $0.1 == nil && (requiringAll || !$0.0.plan.isNone) }
+    let isSettled = !requiringAll && known.contains { $0.contents.isLast && $0.contents.passesPlan }
+    guard !known.isEmpty, !isOpen || isSettled else { return .none(reason: "what the container holds is not known") }
+    // A container of an older version beside one of the last is a probe or a repair.
+    let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
+    // Containers of one schema may list more or less of what SwiftData adds by itself.
+    let groups = Dictionary(grouping: current) { reachableModels(from: $0.contents.models) }
+    guard groups.count == 1, let first = current.first else {
+      let names = groups.values.map { group in group.map { subject($0.container) }.uniqued }
+      return .several(names.sorted { $0[0] < $1[0] })
+    }
+    return .one(schema(first.contents, container: subject(first.container)))
+  }
+
+  /// The names of the containers that can be asked for.
+  package var containerNames: [String] {
+    openContainers.map(subject).uniqued
+  }
+
+  /// The app's containers on disk.
+  var openContainers: [Container] {
+    containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
+  }
+
+  /// Without a container, the last version of the only plan.
+  private var onlyPlan: SchemaChoice {
+    let judged = plans.filter { !$0.isExempt }
+    guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
+      let version = plan.lastVersions.first.flatMap(version)
+    else { return .none(reason: "there is no container and no single plan") }
+    guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
+    let contents = Contents(models: version.listedTypes, version: version, plan: plan, passesPlan: true)
+    return .one(schema(contents, container: nil))
+  }
+
+  /// What a container holds.
+  private struct Contents {
+    let models: [TypeID]
+    var version: SchemaVersion?
+    var plan: MigrationPlan?
+    var passesPlan = false
+
+    var isLast: Bool { version.map { plan?.lastVersions.contains($0.type) ?? false } ?? false }
+    var isOlder: Bool { version != nil && plan != nil && !isLast }
+  }
+
+  /// What a container holds; nil where it is not known.
+  private func contents(of container: Container) -> Contents? {
+    let passed = container.plan.plans.count == 1 ? container.plan.plans.first.flatMap { plan($0.type) } : nil
+    if container.schema.isPlanDefault {
+      guard let plan = passed, plan.lastVersions.count == 1, let last = plan.lastVersions.first.flatMap(version),
+        isListed(last)
+      else { return nil }
+      return Contents(models: last.listedTypes, version: last, plan: plan, passesPlan: true)
+    }
+    guard container.schema.isComplete, !container.schema.isBranched,
+      container.schema.versions.compactMap({ version($0.type) }).allSatisfy(isListed)
+    else { return nil }
+    let types = models(of: container)
+    let named =
+      container.schema.versions.count == 1 ? container.schema.versions.first.flatMap { version($0.type) } : nil
+    let found = named ?? version(listing: types, preferring: passed)
+    return Contents(
+      models: types, version: found, plan: passed ?? found.flatMap { plans(listing: $0.type).first },
+      passesPlan: passed != nil)
+  }
+
+  /// Whether all that a version lists is known: a part of it would be another schema.
+  private func isListed(_ version: SchemaVersion) -> Bool { partialShape(of: version).isComplete }
+
+  /// The version that holds just the models that some lead to: the last of a plan first.
+  private func version(listing types: [TypeID], preferring plan: MigrationPlan?) -> SchemaVersion? {
+    let held = reachableModels(from: types)
+    let equal = versions.filter { !$0.isExempt && $0.models.map { reachableModels(from: $0.types) == held } ?? false }
+    return equal.first { version in (plan.map { [$0] } ?? plans).contains { $0.lastVersions.contains(version.type) } }
+      ?? equal.first
+  }
+
+  private func schema(_ contents: Contents, container: String?) -> ShippedSchema {
+    ShippedSchema(
+      container: container, plan: contents.plan.map { subject($0.type) },
+      version: contents.version.map { subject($0.type) },
+      identifier: contents.version?.identifier?.value?.description,
+      shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,
+      models: contents.version.map(models) ?? models(contents.models, reachableModels(from: contents.models)),
+      passesPlan: contents.passesPlan)
+  }
+}
+
+extension Project {
+  /// What a build that uses a schema opens stores with.
+  package func upgradeTarget(_ schema: ShippedSchema) -> UpgradeTarget {
+    let version = versions.first { subject($0.type) == schema.version }
+    let plan = schema.passesPlan ? plans.first { subject($0.type) == schema.plan } : nil
+    return UpgradeTarget(
+      plan: plan, version: version, shape: version.map(partialShape) ?? PartialShape(schema.shape))
+  }
+}

@@ -1,0 +1,71 @@
+import SchemaDeclarations
+import SchemaShapes
+
+/// What becomes of a store of a release that today's build opens.
+package struct Upgrade: Sendable {
+  /// How the migration ends.
+  package enum End: Sendable {
+    /// The shapes are one: nothing has to be migrated.
+    case opens
+    /// The store is migrated.
+    case migrates
+    /// The store cannot be opened, for the first of these reasons.
+    case fails([UpgradeFailure])
+    /// It cannot be known.
+    case unknown(why: String)
+  }
+
+  /// A step on the way.
+  package struct Step: Sendable {
+    /// The name of the version before; nil for the release itself.
+    package let from: String?
+    /// The name of the version after; nil for models without a version.
+    package let to: String?
+    /// The kind of the stage; nil where the migration is inferred.
+    package let kind: MigrationStage.Kind?
+    /// What changes.
+    package let changes: [SchemaChange]
+  }
+
+  /// The release.
+  package let release: Release
+  /// The version that its store is recognized as; nil for none.
+  package let version: SchemaVersion?
+  /// The version that it differs least from, with what differs, where it is recognized as none.
+  package let nearest: (version: SchemaVersion, changes: [SchemaChange])?
+  /// The steps.
+  package let steps: [Step]
+  /// The end.
+  package let end: End
+}
+
+/// Why a store cannot be opened.
+package struct UpgradeFailure: Hashable, Sendable {
+  /// The name of the error's page.
+  package let error: String
+  /// Why, as a phrase.
+  package let reason: String
+
+  /// Names a failure.
+  package init(error: String, reason: String) {
+    self.error = error
+    self.reason = reason
+  }
+}
+
+/// The schema that a build opens stores with.
+package struct UpgradeTarget: Sendable {
+  /// The plan that the container passes; nil for none.
+  package let plan: MigrationPlan?
+  /// The version; nil for models without one.
+  package let version: SchemaVersion?
+  /// The shape.
+  package let shape: PartialShape
+
+  /// Names a target.
+  package init(plan: MigrationPlan?, version: SchemaVersion?, shape: PartialShape) {
+    self.plan = plan
+    self.version = version
+    self.shape = shape
+  }
+}

@@ -1,0 +1,224 @@
+import SchemaDeclarations
+import SchemaShapes
+
+extension Project {
+  /// Walks a store of a release through a build's migration.
+  package func upgrade(_ release: Release, to target: UpgradeTarget) -> Upgrade {
+    UpgradeWalk(project: self, target: target, release: release).upgrade
+  }
+}
+
+/// The way of a release's store through a build's migration.
+private struct UpgradeWalk {
+  /// The project.
+  private let project: Project
+  /// What the build opens the store with.
+  private let target: UpgradeTarget
+  /// The release.
+  private let release: Release
+  /// What changes from the release to the build's schema.
+  private let changes: [SchemaChange]
+  /// The version that the store is recognized as; nil for none.
+  private let version: SchemaVersion?
+
+  init(project: Project, target: UpgradeTarget, release: Release) {
+    self.project = project
+    self.target = target
+    self.release = release
+    changes = release.partialShape.changes(to: target.shape)
+    let match = target.plan.flatMap { project.match(release, in: $0) }
+    version = match.flatMap { $0.isRecognized ? $0.version : nil }
+  }
+
+  var upgrade: Upgrade {
+    guard let plan = target.plan, !plan.hasNoStages else { return inferred }
+    if let exception = project.exception(of: plan) { return result([], .fails([exception])) }
+    if isOpenedAsItIs { return result([], .opens) }
+    guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan is not known")) }
+    guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
+    guard let end = target.version else { return result([], endWithoutVersion(plan)) }
+    if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
+    return walk(plan, from: start, to: end)
+  }
+
+  private func result(_ steps: [Upgrade.Step], _ end: Upgrade.End) -> Upgrade {
+    let nearest = version == nil ? target.plan.flatMap { project.nearestVersion(to: release, in: $0) } : nil
+    return Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: end)
+  }
+
+  /// Whether the store fits the build's schema already: a store that does is never migrated.
+  private var isOpenedAsItIs: Bool {
+    if let version, version.type == target.version?.type { return true }
+    return target.version == nil && target.shape.isComplete && changes.allSatisfy(\.leavesStoreAlone)
+  }
+
+  /// The migration without stages: from the release straight to the build's schema.
+  private var inferred: Upgrade {
+    let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
+    let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
+    return Upgrade(
+      release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
+      end: isMigrated ? Upgrade.End(changes.map { $0.outcome(in: nil, of: nil) }) : .opens)
+  }
+
+  // MARK: Along the stages
+
+  private func unknownStore(_ plan: MigrationPlan) -> UpgradeFailure {
+    UpgradeFailure(
+      error: "unknown-model-version",
+      reason: version.map { "no stage starts or ends at '\($0.name)'" }
+        ?? "its shape is no version of '\(plan.name)'")
+  }
+
+  /// The end where the container holds what no version lists.
+  private func endWithoutVersion(_ plan: MigrationPlan) -> Upgrade.End {
+    guard target.shape.isComplete, target.shape.shape.isKnown else {
+      return .unknown(why: "the container's version is not known")
+    }
+    let reason = "the container's models are no version of '\(plan.name)'"
+    return .fails([UpgradeFailure(error: "unknown-coordinator-model-version", reason: reason)])
+  }
+
+  /// Why no way leads from a store's version to the container's.
+  private func failure(from start: SchemaVersion, to end: SchemaVersion, _ plan: MigrationPlan) -> UpgradeFailure? {
+    guard plan.isEndpoint(end) else {
+      return UpgradeFailure(
+        error: "unknown-coordinator-model-version", reason: "no stage leads to '\(end.name)', which the container uses")
+    }
+    let history = plan.history(in: project).map(\.type)
+    guard let from = history.firstIndex(of: start.type), let to = history.firstIndex(of: end.type), to < from else {
+      return nil
+    }
+    return UpgradeFailure(
+      error: "backwards-migration", reason: "the container uses '\(end.name)', which comes before '\(start.name)'")
+  }
+
+  private func walk(_ plan: MigrationPlan, from start: SchemaVersion, to end: SchemaVersion) -> Upgrade {
+    // The classes are those of this build, whatever a version once shipped with: the release itself tells that.
+    let stages = project.stagedSteps(of: plan, changes: project.changes)
+    var steps: [Upgrade.Step] = []
+    var outcomes: [ChangeOutcome] = []
+    var current = start
+    while current.type != end.type {
+      guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
+        steps.count <= stages.count
+      else {
+        let gap = UpgradeFailure(
+          error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
+        return result(steps, Upgrade.End(outcomes + [.failure(gap)]))
+      }
+      let changes = stage.changes.filter { !isHarmless($0.change) }
+      steps.append(
+        Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
+      outcomes += changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
+      current = next
+    }
+    return result(steps, Upgrade.End(outcomes))
+  }
+}
+
+extension UpgradeWalk {
+  /// Whether an earlier name that a version drops is none that the release's store has.
+  fileprivate func isHarmless(_ change: SchemaChange) -> Bool {
+    guard case .originalNameDropped(let original, _) = change.kind, let entity = change.before?.entity else {
+      return false
+    }
+    return !release.shape.properties(of: entity).contains { $0.name == original }
+  }
+}
+
+// MARK: Before the first stage
+
+extension Project {
+  /// The exception that no `catch` can catch: a plan is refused before any store is looked at.
+  fileprivate func exception(of plan: MigrationPlan) -> UpgradeFailure? {
+    for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
+      let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"
+      let types = Set([pair.earlier.type, pair.later.type])
+      let joins = plan.stageList.filter { Set([$0.from.value?.type, $0.to.value?.type]) == types }
+      if joins.contains(where: { $0.kind == .custom }) {
+        return UpgradeFailure(error: "equal-model-references", reason: "\(names) are identical")
+      }
+      let starts = plan.stageList.compactMap { $0.from.value?.type }
+      let ends = plan.stageList.compactMap { $0.to.value?.type }
+      if !joins.isEmpty || types.isSubset(of: starts) || types.isSubset(of: ends) {
+        return UpgradeFailure(error: "duplicate-version-checksums", reason: "\(names) are identical")
+      }
+    }
+    let starts = plan.steps.map(\.from)
+    let ends = plan.steps.map(\.to)
+    guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
+    return UpgradeFailure(
+      error: "duplicate-version-checksums", reason: "two stages start or end at one version")
+  }
+}
+
+extension MigrationPlan {
+  /// Whether a stage starts or ends at a version.
+  fileprivate func isEndpoint(_ version: SchemaVersion) -> Bool {
+    stageList.contains { $0.from.value?.type == version.type || $0.to.value?.type == version.type }
+  }
+}
+
+// MARK: What changes come to
+
+/// What a change comes to where rows exist.
+private enum ChangeOutcome {
+  case success
+  case failure(UpgradeFailure)
+  /// It cannot be known.
+  case unknown(why: String)
+}
+
+extension Upgrade.End {
+  /// What some changes come to: a failure, where one fails.
+  fileprivate init(_ outcomes: [ChangeOutcome]) {
+    let failures = outcomes.compactMap { outcome in if case .failure(let failure) = outcome { failure } else { nil } }
+    let open = outcomes.lazy.compactMap { outcome in if case .unknown(let why) = outcome { why } else { nil } }.first
+    self = !failures.isEmpty ? .fails(failures) : open.map { .unknown(why: $0) } ?? .migrates
+  }
+}
+
+extension SchemaChange {
+  /// Whether a store keeps its checksum for certain.
+  fileprivate var leavesStoreAlone: Bool {
+    if case .unknown = kind { false } else { !changesChecksum }
+  }
+
+  /// What the change comes to in a stage, or without one; `model` is the one that has the rows of before.
+  fileprivate func outcome(in stage: MigrationStep?, of model: Model?) -> ChangeOutcome {
+    switch verdict.outcome {
+    case .lightweight, .dataLoss: return .success
+    case .unknown: return .unknown(why: verdict.reason)
+    case .custom, .severalSteps: break
+    }
+    let code = stage?.willMigrate
+    if let code, let model, isPrepared(by: code, model) { return .success }
+    let name = (after ?? before)?.name ?? ""
+    if let code, !code.isComplete {
+      return .unknown(why: "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed")
+    }
+    return .failure(UpgradeFailure(error: error, reason: "'\(name)': \(verdict.reason)"))
+  }
+
+  /// Whether code on the old version leaves no row that the change would fail on.
+  private func isPrepared(by code: MigrationCode, _ model: Model) -> Bool {
+    if code.deletesRows(of: model.type) { return true }
+    guard verdict.outcome == .custom else { return false }
+    if case .uniquenessAdded = kind { return code.changes(model.type) }
+    return before?.property.map { code.writes($0, of: model.type) } ?? false
+  }
+
+  /// The page of the error that the change leads to.
+  private var error: String {
+    switch kind {
+    case .retyped: "incompatible-attribute-types"
+    case .madeToOne: "to-many-to-to-one"
+    case .externalStorageRemoved: "external-reference-mapping"
+    case .uniquenessAdded: "constraint-violation"
+    case .added(.attribute(let attribute)) where attribute.defaultValue != nil: "codable-cast-failure"
+    case .casesChanged: "codable-cast-failure"
+    default: "missing-mandatory-values"
+    }
+  }
+}

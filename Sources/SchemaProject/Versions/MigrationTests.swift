@@ -1,0 +1,113 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+/// What tests say about migrations; other rules leave tests alone.
+extension Project {
+  /// The versions of a plan that no test names, in their order.
+  package func untestedVersions(of plan: MigrationPlan) -> [TypeID] {
+    plan.distinctVersions.filter { !isNamedByTest($0) }
+  }
+
+  /// Whether a test names a plan, its last version, or what makes a container with it.
+  package func isNamedByTest(_ plan: MigrationPlan) -> Bool {
+    let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? [])
+    return ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
+      || testUnits.contains { !$0.tree.tokens(spelling: names.map(NameFilter.Name.init)).isEmpty }
+  }
+
+  /// Whether a test names a type, or an alias of it.
+  private func isNamedByTest(_ type: TypeID) -> Bool {
+    if mentions.of(type).contains(where: { symbols.units[$0.unit].isTest }) { return true }
+    let aliases = aliases(of: type).map(NameFilter.Name.init)
+    return !aliases.isEmpty && testUnits.contains { !$0.tree.tokens(spelling: aliases).isEmpty }
+  }
+
+  /// The names of the aliases that lead to a type.
+  private func aliases(of type: TypeID) -> [String] {
+    symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map(\.name)
+  }
+
+  private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }
+
+  /// The types that make a container with a plan; of those made outside of the project's types the function's name.
+  private func factoryNames(of plan: MigrationPlan) -> Set<String> {
+    Set(
+      containers.filter { !$0.isExempt && $0.plan.plans.contains { $0.type == plan.type } }.compactMap { container in
+        guard let owner = container.owner, symbols[owner].declaration != nil else { return container.maker }
+        return symbols[owner].name
+      })
+  }
+
+  /// The names by which a test would show that it knows a plan which no test names so far.
+  var untestedNames: Set<String> {
+    plans.filter { !$0.isExempt && !isNamedByTest($0) }.reduce(into: []) { names, plan in
+      for type in [plan.type] + plan.distinctVersions { names.formUnion([symbols[type].name] + aliases(of: type)) }
+      names.formUnion(factoryNames(of: plan))
+      if let last = plan.undeclaredLastVersion { names.insert(last) }
+    }
+  }
+}
+
+extension MigrationPlan {
+  /// The name of the last version, where none is declared in the linted files.
+  fileprivate var undeclaredLastVersion: String? {
+    guard let schemas, schemas.entries.isEmpty else { return nil }
+    return schemas.failures.last?.writtenType?.last
+  }
+}
+
+/// A test that opens two versions of a plan in memory, as if one were upgraded to the other.
+package struct InMemoryUpgrade: Sendable {
+  /// The plan.
+  package let plan: MigrationPlan
+  /// The container that is made first.
+  package let first: Container
+  /// The container that is made second.
+  package let second: Container
+
+  /// The tests of a project that do so, by the order of their containers.
+  package static func all(in project: Project) -> [InMemoryUpgrade] {
+    let containers = project.containers.filter { $0.isExempt && project.symbols.units[$0.body.unit].isTest }
+    let bodies = Dictionary(grouping: containers, by: \.body)
+    return bodies.values.compactMap { InMemoryUpgrade($0, in: project) }.sorted { $0.second.place < $1.second.place }
+  }
+
+  /// Takes the containers of one function; nil where one may be on disk, or where they hold no two versions.
+  private init?(_ containers: [Container], in project: Project) {
+    guard containers.count > 1, containers.allSatisfy({ $0.isPersistent == false }) else { return nil }
+    let containers = containers.sorted { $0.place < $1.place }
+    for plan in project.plans {
+      let positions = containers.map { project.positions(of: $0, in: plan) }
+      for index in containers.indices.dropFirst() {
+        let other = positions[..<index].firstIndex { !$0.isEmpty && $0.isDisjoint(with: positions[index]) }
+        guard let other, !positions[index].isEmpty else { continue }
+        self.plan = plan
+        first = containers[other]
+        second = containers[index]
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension Project {
+  /// The positions in a plan's `schemas` of the versions that a container may hold.
+  fileprivate func positions(of container: Container, in plan: MigrationPlan) -> Set<Int> {
+    guard let schemas = plan.schemas, schemas.isComplete, !schemas.types.isEmpty, container.schema.isComplete else {
+      return []
+    }
+    if container.schema.isPlanDefault {
+      return container.plan.plans.contains { $0.type == plan.type } ? [schemas.types.count - 1] : []
+    }
+    let versions = container.schema.versions.map(\.type)
+    let models = Set(container.schema.models.types)
+    return Set(
+      schemas.types.indices.filter { index in
+        if !versions.isEmpty { return versions.contains(schemas.types[index]) }
+        return !models.isEmpty
+          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.listedTypes ?? []))
+      })
+  }
+}

@@ -1,0 +1,4 @@
+/// The delete rules of SwiftData.
+package enum DeleteRule: String, Hashable, Sendable {
+  case cascade, nullify, deny, noAction
+}

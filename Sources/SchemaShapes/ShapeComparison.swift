@@ -1,0 +1,120 @@
+/// Compares two shapes, model by model.
+struct ShapeComparison {
+  /// The shape before.
+  let old: PartialShape
+  /// The shape after.
+  let new: PartialShape
+
+  /// All changes, sorted by model, then by property.
+  var changes: [SchemaChange] {
+    let renames = likelyRenames
+    let kept = new.shape.entities.flatMap { entity in
+      old.shape.entity(named: entity.name).map { changes(from: $0, to: entity) } ?? []
+    }
+    let junctions = Junctions(old: old.shape, new: new.shape, added: addedEntities)
+    return (models(renames) + junctions.replacing(kept)).sorted { $0.precedes($1) }
+  }
+
+  private var addedEntities: [EntityShape] { new.shape.entities.filter { old.shape.entity(named: $0.name) == nil } }
+  private var removedEntities: [EntityShape] { old.shape.entities.filter { new.shape.entity(named: $0.name) == nil } }
+
+  // MARK: Models
+
+  private func models(_ renames: [(old: EntityShape, new: EntityShape)]) -> [SchemaChange] {
+    let renamed = renames.map { pair in
+      SchemaChange(.modelLikelyRenamed, before: .init(entity: pair.old.name), after: .init(entity: pair.new.name))
+    }
+    let removed = removedEntities.filter { entity in !renames.contains { $0.old.name == entity.name } }.map { entity in
+      SchemaChange(
+        new.isComplete ? .modelRemoved : .unknown(why: "not all models of the new version are known"),
+        before: .init(entity: entity.name))
+    }
+    let added = addedEntities.filter { entity in !renames.contains { $0.new.name == entity.name } }.map { entity in
+      SchemaChange(
+        old.isComplete ? .modelAdded : .unknown(why: "not all models of the old version are known"),
+        after: .init(entity: entity.name))
+    }
+    return renamed + removed + added
+  }
+
+  /// The pairs of a model that is gone and a similar one that is new, the most similar first.
+  private var likelyRenames: [(old: EntityShape, new: EntityShape)] {
+    guard old.isComplete, new.isComplete else { return [] }
+    var candidates = removedEntities.flatMap { old in
+      addedEntities.compactMap { new in Similarity.sharedProperties(old, new).map { (old: old, new: new, shared: $0) } }
+    }
+    var found: [(old: EntityShape, new: EntityShape)] = []
+    while let best = candidates.max(by: { $0.shared < $1.shared }) {
+      candidates.removeAll { $0.old.name == best.old.name || $0.new.name == best.new.name }
+      found.append((best.old, best.new))
+    }
+    return found
+  }
+
+  // MARK: One model
+
+  private func changes(from old: EntityShape, to new: EntityShape) -> [SchemaChange] {
+    // Most models stay as they are from version to version.
+    if old == new, old.parent == nil, old.isKnown { return [] }
+    let pairing = PropertyPairing(self.old.shape.lineage(of: old), self.new.shape.lineage(of: new))
+    // What both sides inherit is compared where it is declared.
+    let pairs = pairing.pairs.filter { $0.old.owner == old.name || $0.new.owner == new.name }
+    let removed = pairing.removed.filter { $0.owner == old.name }
+    let added = pairing.added.filter { $0.owner == new.name }
+    let renames = LikelyRename.all(removed: removed, added: added)
+    return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added, renames)
+      + EntityComparison(old: old, new: new, pairing: pairing, renames: renames).changes
+  }
+
+  private func unpaired(
+    _ removed: [OwnedProperty], _ added: [OwnedProperty], _ renames: [LikelyRename]
+  ) -> [SchemaChange] {
+    let renamed = renames.map { rename in
+      SchemaChange(
+        .likelyRenamed(rename.new.shape, otherCandidates: rename.otherCandidates), before: rename.old.part,
+        after: rename.new.part)
+    }
+    let gone = removed.filter { property in !renames.contains { $0.old == property } }.map {
+      SchemaChange(.removed($0.shape), before: $0.part)
+    }
+    let new = added.filter { property in !renames.contains { $0.new == property } }.map {
+      SchemaChange(.added($0.shape), after: $0.part)
+    }
+    return renamed + gone + new
+  }
+}
+
+extension PartialShape {
+  /// What changes from this shape to another one, sorted by model, then by property.
+  package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(old: self, new: new).changes }
+}
+
+extension Shape {
+  /// The properties of an entity, those that it inherits included; empty where there is no such entity.
+  package func properties(of entity: String) -> [PropertyShape] {
+    self.entity(named: entity).map { lineage(of: $0).map(\.shape) } ?? []
+  }
+
+  /// The properties of a model and those that it inherits, its own first.
+  fileprivate func lineage(of entity: EntityShape) -> [OwnedProperty] {
+    var properties: [OwnedProperty] = []
+    var seen: Set<String> = []
+    var next: EntityShape? = entity
+    while let current = next, seen.insert(current.name).inserted {
+      properties += current.properties.map { OwnedProperty(owner: current.name, shape: $0) }
+      next = current.parent.flatMap(self.entity)
+    }
+    return properties
+  }
+}
+
+extension SchemaChange {
+  /// Whether a change comes first in a list: by model, property and field; several changes of one stay in the order in
+  /// which they were found.
+  package func precedes(_ other: SchemaChange) -> Bool { position.lexicographicallyPrecedes(other.position) }
+
+  private var position: [String] {
+    let part = after ?? before
+    return [part?.entity ?? "", part?.property ?? ""] + (part?.fields ?? [])
+  }
+}

@@ -1,0 +1,35 @@
+/// A span in a file.
+package struct Place: Hashable, Sendable {
+  /// The file.
+  package let file: SourceFile
+  /// The bytes.
+  package let span: Span
+
+  /// Makes a place.
+  package init(file: SourceFile, span: Span) {
+    self.file = file
+    self.span = span
+  }
+}
+
+extension Place: Comparable {
+  /// Orders by path, then position.
+  package static func < (left: Place, right: Place) -> Bool {
+    if left.file !== right.file, left.file.path != right.file.path {
+      return left.file.path.precedesByBytes(right.file.path)
+    }
+    return (left.span.start, left.span.end) < (right.span.start, right.span.end)
+  }
+}
+
+extension SyntaxTree {
+  /// The place of tokens.
+  package func place(_ range: Range<Int>) -> Place {
+    Place(file: file, span: span(range))
+  }
+
+  /// The place of one token.
+  package func place(token: Int) -> Place {
+    place(token..<token + 1)
+  }
+}
