@@ -9,7 +9,7 @@ struct ConstantAttribute: ModelRule {
     guard let first = constants.first else { return [] }
     return [
       Finding(
-        .constant(model.name, constants.count), subject: project.subject(first, of: model), at: first.place,
+        .constant(model.name, constants.count), subject: project.schemas.subject(first, of: model), at: first.place,
         notes: constants.dropFirst().map { .init(.another, at: $0.place) }, help: .useVariable)
     ]
   }

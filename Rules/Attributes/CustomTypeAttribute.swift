@@ -7,26 +7,28 @@ import SchemaProject
 struct CustomTypeAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
     let versioned = versionedModels(in: project)
-    return project.currentModels.filter { versioned.contains($0.type) }.flatMap { model in
+    return project.schemas.currentModels.filter { versioned.contains($0.type) }.flatMap { model in
       model.properties.filter { $0.relationship == nil }.compactMap { property in
-        property.type.declaredTypes.first { project.model($0) == nil }.map { finding($0, property, model, project) }
+        property.type.declaredTypes.first { project.schemas.model($0) == nil }.map {
+          finding($0, property, model, project)
+        }
       }
     }
   }
 
   /// The models that versions list, reach or declare.
   private func versionedModels(in project: Project) -> Set<TypeID> {
-    project.versions.filter { !$0.isExempt }.reduce(into: []) { models, version in
-      models.formUnion(project.reachableModels(from: version.listedTypes))
-      models.formUnion(project.ownModels(of: version).map(\.type))
+    project.schemas.versions.filter { !$0.isExempt }.reduce(into: []) { models, version in
+      models.formUnion(project.schemas.reachableModels(from: version.listedTypes))
+      models.formUnion(project.schemas.ownModels(of: version).map(\.type))
     }
   }
 
   private func finding(_ type: TypeID, _ property: Property, _ model: Model, _ project: Project) -> Finding {
     Finding(
-      .custom("\(model.name).\(property.name)", project.symbols[type].name),
-      subject: project.subject(property, of: model), at: property.typePlace ?? property.place,
-      notes: [project.place(of: type).map { .init(.declared, at: $0) }].compactMap { $0 }, help: .storePlain)
+      .custom("\(model.name).\(property.name)", project.schemas.symbols[type].name),
+      subject: project.schemas.subject(property, of: model), at: property.typePlace ?? property.place,
+      notes: [project.schemas.place(of: type).map { .init(.declared, at: $0) }].compactMap { $0 }, help: .storePlain)
   }
 }
 

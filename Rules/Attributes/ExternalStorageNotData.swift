@@ -11,7 +11,7 @@ struct ExternalStorageNotData: ModelRule {
         property.attribute.option("transformable") == nil
       else { return nil }
       return Finding(
-        .notData("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        .notData("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
         at: property.typePlace ?? property.place, notes: [.init(.option, at: option.place)], help: .storeData)
     }
   }

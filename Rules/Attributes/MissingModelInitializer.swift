@@ -5,20 +5,21 @@ import SchemaProject
 /// A model without `init` that has a stored property without a default.
 struct MissingModelInitializer: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.models.compactMap { model in
+    project.schemas.models.compactMap { model in
       guard isJudged(model, project), !hasInitializer(model) else { return nil }
       let missing = model.properties.filter { needsValue($0, of: model, project) }
       guard !missing.isEmpty else { return nil }
       return Finding(
-        .noInitializer(model.name), subject: project.subject(model.type), at: model.place,
+        .noInitializer(model.name), subject: project.schemas.subject(model.type), at: model.place,
         notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
     }
   }
 
   /// Whether all that may declare an initializer is in sight: a subclass's initializers depend on its parent's.
   private func isJudged(_ model: Model, _ project: Project) -> Bool {
-    let tree = project.symbols.tree(model.scope)
-    return model.parent == nil && !project.hasForeignSuperclass(model) && tree.hasKnownAttributes(model.declaration)
+    let tree = project.schemas.symbols.tree(model.scope)
+    return model.parent == nil && !project.schemas.hasForeignSuperclass(model)
+      && tree.hasKnownAttributes(model.declaration)
       && model.members.allSatisfy { $0.kind != .expansion || Self.knownMacros.contains(tree.text($0.name)) }
   }
 
@@ -32,7 +33,7 @@ struct MissingModelInitializer: Rule {
 
   private func needsValue(_ property: Property, of model: Model, _ project: Project) -> Bool {
     let declaration = property.declaration
-    guard declaration.value == nil, project.symbols.tree(model.scope).hasKnownAttributes(declaration) else {
+    guard declaration.value == nil, project.schemas.symbols.tree(model.scope).hasKnownAttributes(declaration) else {
       return false
     }
     if case .unresolved = property.type { return false }

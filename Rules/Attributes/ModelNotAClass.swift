@@ -7,14 +7,14 @@ import SchemaSyntax
 /// `@Model` on a struct, an enum or an actor.
 struct ModelNotAClass: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.symbols.types.compactMap { symbol in
+    project.schemas.symbols.types.compactMap { symbol in
       guard let declaration = symbol.declaration, Self.kinds.contains(declaration.kind), let scope = symbol.scope,
-        let attribute = project.symbols.tree(scope).attribute("Model", of: declaration),
+        let attribute = project.schemas.symbols.tree(scope).attribute("Model", of: declaration),
         isSwiftData(attribute, scope, project)
       else { return nil }
-      let tree = project.symbols.tree(scope)
+      let tree = project.schemas.symbols.tree(scope)
       return Finding(
-        .notAClass(declaration.kind.rawValue, symbol.name), subject: project.subject(symbol.id),
+        .notAClass(declaration.kind.rawValue, symbol.name), subject: project.schemas.subject(symbol.id),
         at: tree.place(token: declaration.name.lowerBound - 1), help: .makeClass)
     }
   }
@@ -24,14 +24,14 @@ struct ModelNotAClass: Rule {
   /// Whether the attribute is SwiftData's: not one that the project declares, and not in a file that imports other
   /// modules only.
   private func isSwiftData(_ attribute: Attribute, _ scope: Scope, _ project: Project) -> Bool {
-    let tree = project.symbols.tree(scope)
+    let tree = project.schemas.symbols.tree(scope)
     if tree.path(attribute.name).count > 1 { return true }
     return (tree.imports.isEmpty || tree.imports.contains("SwiftData"))
-      && project.symbols.lookUp(["Model"], from: scope) == .missing && !declaresMacro(project)
+      && project.schemas.symbols.lookUp(["Model"], from: scope) == .missing && !declaresMacro(project)
   }
 
   private func declaresMacro(_ project: Project) -> Bool {
-    project.symbols.units.contains { unit in
+    project.schemas.symbols.units.contains { unit in
       unit.tree.declarations.contains { $0.kind == .macro && unit.tree.text($0.name) == "Model" }
     }
   }

@@ -8,7 +8,7 @@ struct PrimitiveArrayAttribute: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
     model.properties.filter { $0.isStoredByFields && isPrimitiveArray($0.type.unwrapped) }.map { property in
       Finding(
-        .array("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        .array("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
         at: property.typePlace ?? property.place, help: .makeModels)
     }
   }

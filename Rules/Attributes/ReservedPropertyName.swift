@@ -6,7 +6,7 @@ import SchemaSyntax
 /// Stored properties whose names the managed object underneath a model uses for itself.
 struct ReservedPropertyName: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.currentModels
+    let models = project.schemas.currentModels
     return models.flatMap { properties(of: $0, project) } + descriptions(storedBy: models, project)
   }
 
@@ -14,7 +14,7 @@ struct ReservedPropertyName: Rule {
     model.properties.compactMap { property in
       guard let clash = Clash(rawValue: property.name) else { return nil }
       return Finding(
-        .reserved(clash, model.name), subject: project.subject(property, of: model), at: property.place,
+        .reserved(clash, model.name), subject: project.schemas.subject(property, of: model), at: property.place,
         severity: clash.severity, help: .rename(clash))
     }
   }
@@ -24,7 +24,7 @@ struct ReservedPropertyName: Rule {
     var users: [Place: (field: StoredField, notes: [Finding.Note])] = [:]
     for model in models {
       for property in model.properties where property.isStoredByFields {
-        let fields = project.symbols.nestedFields(of: property.type).filter { $0.name == "description" }
+        let fields = project.schemas.symbols.nestedFields(of: property.type).filter { $0.name == "description" }
         for field in fields {
           let note = Finding.Note(.stored("\(model.name).\(property.name)"), at: property.typePlace ?? property.place)
           users[field.place, default: (field, [])].notes.append(note)
@@ -33,7 +33,8 @@ struct ReservedPropertyName: Rule {
     }
     return users.values.map { field, notes in
       Finding(
-        .reservedField(project.symbols[field.owner].name), subject: "\(project.subject(field.owner)).description",
+        .reservedField(project.schemas.symbols[field.owner].name),
+        subject: "\(project.schemas.subject(field.owner)).description",
         at: field.place, notes: notes, help: .renameField)
     }
   }

@@ -6,9 +6,9 @@ import SchemaSyntax
 /// Models that say to be `Sendable`.
 struct SendableModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.currentModels
+    let models = project.schemas.currentModels
     let sendable = models.compactMap { model in
-      project.symbols.conformance(of: model.type, to: "Sendable").map { Conformance(model: model, place: $0) }
+      project.schemas.symbols.conformance(of: model.type, to: "Sendable").map { Conformance(model: model, place: $0) }
     }
     // Extensions that make many models Sendable in one file are one decision.
     let groups = Dictionary(grouping: sendable) { $0.isAddedElsewhere ? $0.place.file.path : "\($0.model.type)" }
@@ -27,7 +27,7 @@ struct SendableModel: Rule {
   private func finding(_ conformances: [Conformance], _ project: Project) -> Finding {
     let first = conformances[0]
     return Finding(
-      .sendable(first.model.name, others: conformances.count - 1), subject: project.subject(first.model.type),
+      .sendable(first.model.name, others: conformances.count - 1), subject: project.schemas.subject(first.model.type),
       at: first.place, notes: conformances.dropFirst().map { .init(.soDoes($0.model.name), at: $0.place) },
       help: .sendIdentifier)
   }

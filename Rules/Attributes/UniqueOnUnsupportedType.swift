@@ -11,7 +11,7 @@ struct UniqueOnUnsupportedType: ModelRule {
         isUnsupported(property.type.unwrapped)
       else { return nil }
       return Finding(
-        .unsupported("\(model.name).\(property.name)"), subject: project.subject(property, of: model),
+        .unsupported("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
         at: option.place, help: .useAnother)
     }
   }

@@ -18,7 +18,7 @@ struct UniqueToMany: ModelRule {
   private func keyPaths(of model: Model, _ project: Project) -> [Finding] {
     model.uniqueMacros.flatMap(\.lists).joined().compactMap { path in
       guard let root = path.root else { return nil }
-      let owner = project.lineage(of: root).first { $0.property(named: path.text) != nil }
+      let owner = project.schemas.lineage(of: root).first { $0.property(named: path.text) != nil }
       guard let owner, let property = owner.property(named: path.text), property.relationship?.isToMany == true else {
         return nil
       }
@@ -28,7 +28,7 @@ struct UniqueToMany: ModelRule {
 
   private func finding(for property: Property, of model: Model, at place: Place, _ project: Project) -> Finding {
     Finding(
-      .toMany("\(model.name).\(property.name)"), subject: project.subject(property, of: model), at: place,
+      .toMany("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model), at: place,
       help: .useToOne)
   }
 }

@@ -6,7 +6,7 @@ import SchemaSyntax
 /// Stored values that encode as a list, where SwiftData needs names.
 struct UnkeyedCodableAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.currentModels
+    let models = project.schemas.currentModels
     let values = models.flatMap { model in
       model.properties.filter(\.isStoredByFields).compactMap { Value($0, of: model, project) }
     }
@@ -36,12 +36,12 @@ private struct Value {
   let part: UnkeyedPart
 
   init?(_ property: Property, of model: Model, _ project: Project) {
-    let parts = project.symbols.unkeyedParts(of: property.type)
+    let parts = project.schemas.symbols.unkeyedParts(of: property.type)
     guard let worst = parts.map(\.severity).max(), let part = parts.first(where: { $0.severity == worst }) else {
       return nil
     }
     name = "\(model.name).\(property.name)"
-    subject = project.subject(property, of: model)
+    subject = project.schemas.subject(property, of: model)
     place = property.typePlace ?? property.place
     self.part = part
   }

@@ -7,7 +7,7 @@ import SchemaProject
 struct UnlistedSubclass: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
     // What has shipped must not get another model.
-    guard let models = version.models, models.isComplete, !project.mayHaveShipped(version) else { return [] }
+    guard let models = version.models, models.isComplete, !project.schemas.mayHaveShipped(version) else { return [] }
     return children(missingFrom: models, of: version, project) + parents(missingFrom: models, of: version, project)
   }
 
@@ -16,21 +16,22 @@ struct UnlistedSubclass: VersionRule {
   ) -> [Finding] {
     let related = relatedModels(models, project)
     // Another version's class of a name that is listed is what the listed one was.
-    let entities = Set(models.types.map { project.symbols[$0].name })
-    let missing = project.models.filter { child in
+    let entities = Set(models.types.map { project.schemas.symbols[$0].name })
+    let missing = project.schemas.models.filter { child in
       child.parent != nil && !entities.contains(child.name) && !related.contains(child.type)
         && mayBelong(child, to: version, project)
     }
     // Those declared in the version are another rule's, one by one.
-    let own = Set(project.ownModels(of: version).map(\.type))
+    let own = Set(project.schemas.ownModels(of: version).map(\.type))
     return models.entries.flatMap { entry -> [Finding] in
       let children = missing.filter { listedAncestor(of: $0, models, project)?.type == entry.type }
       let parts = [children.filter { own.contains($0.type) }, children.filter { !own.contains($0.type) }]
       return parts.compactMap { part in
         part.first.map { first in
           Finding(
-            .children(part.map(\.name), version.name, project.symbols[entry.type].name),
-            subject: project.subject(first.type), at: entry.place, notes: part.map { .init(.declared, at: $0.place) },
+            .children(part.map(\.name), version.name, project.schemas.symbols[entry.type].name),
+            subject: project.schemas.subject(first.type), at: entry.place,
+            notes: part.map { .init(.declared, at: $0.place) },
             help: .list(part.map(\.name)))
         }
       }
@@ -40,7 +41,8 @@ struct UnlistedSubclass: VersionRule {
   private func parents(missingFrom models: TypeList, of version: SchemaVersion, _ project: Project) -> [Finding] {
     let related = relatedModels(models, project)
     let pairs = models.entries.compactMap { entry -> (parent: Model, entry: TypeList.Entry)? in
-      guard let parent = project.model(entry.type)?.parent.flatMap(project.model), !models.contains(parent.type),
+      guard let parent = project.schemas.model(entry.type)?.parent.flatMap(project.schemas.model),
+        !models.contains(parent.type),
         !related.contains(parent.type)
       else { return nil }
       return (parent, entry)
@@ -48,8 +50,8 @@ struct UnlistedSubclass: VersionRule {
     return Dictionary(grouping: pairs) { $0.parent.type }.values.compactMap { group in
       guard let first = group.first else { return nil }
       return Finding(
-        .parent(first.parent.name, version.name, project.symbols[first.entry.type].name),
-        subject: project.subject(first.parent.type), at: first.entry.place,
+        .parent(first.parent.name, version.name, project.schemas.symbols[first.entry.type].name),
+        subject: project.schemas.subject(first.parent.type), at: first.entry.place,
         notes: [.init(.declared, at: first.parent.place)]
           + group.dropFirst().map { .init(.anotherChild, at: $0.entry.place) },
         help: .list([first.parent.name]))
@@ -61,7 +63,7 @@ struct UnlistedSubclass: VersionRule {
     var reached: Set<TypeID> = []
     var waiting = models.types
     while let type = waiting.popLast() {
-      let next = (project.model(type)?.relationships ?? []).map(\.relationship.destination)
+      let next = (project.schemas.model(type)?.relationships ?? []).map(\.relationship.destination)
       for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
     }
     return reached
@@ -69,14 +71,14 @@ struct UnlistedSubclass: VersionRule {
 
   /// Whether a version can list a model: one of its module that ships.
   private func mayBelong(_ model: Model, to version: SchemaVersion, _ project: Project) -> Bool {
-    let tree = project.symbols.tree(model.scope)
+    let tree = project.schemas.symbols.tree(model.scope)
     return !model.isExempt && model.module == version.module
       && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
   }
 
   /// The nearest model above another one that the version lists.
   private func listedAncestor(of model: Model, _ models: TypeList, _ project: Project) -> Model? {
-    project.lineage(of: model.type).dropFirst().first { models.contains($0.type) }
+    project.schemas.lineage(of: model.type).dropFirst().first { models.contains($0.type) }
   }
 }
 

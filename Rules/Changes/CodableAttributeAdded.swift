@@ -21,7 +21,7 @@ struct CodableAttributeAdded: StageRule {
   private func finding(
     _ new: PlacedPart, _ attribute: AttributeShape, rawType: String?, _ step: MigrationStep, _ project: Project
   ) -> Finding {
-    let optional = PropertyDeclaration(new, in: project)?.bare.madeOptional.text ?? "\(attribute.name)?"
+    let optional = PropertyDeclaration(new, in: project.schemas)?.bare.madeOptional.text ?? "\(attribute.name)?"
     return Finding(
       .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
       severity: rawType == nil ? nil : .warning,

@@ -21,7 +21,7 @@ extension Message {
   }
   fileprivate static func external(_ step: MigrationStep) -> Message { "external in \(step.from.title)" }
   fileprivate static func putBack(_ new: PlacedPart, _ project: Project) -> Message {
-    let text = PropertyDeclaration(new, in: project)?.with(option: "externalStorage").shortText
+    let text = PropertyDeclaration(new, in: project.schemas)?.with(option: "externalStorage").shortText
     return "write '\(text ?? "@Attribute(.externalStorage)")', or copy the values into a new property in a custom stage"
   }
 }

@@ -8,7 +8,7 @@ struct PropertyComesAndGoes: SequenceRule {
   let judgesPlansWithoutStages = false
 
   func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] {
-    let steps = project.changes(along: versions)
+    let steps = project.schemas.changes(along: versions)
     return steps.indices.flatMap { index in
       steps[index].compactMap { change -> Finding? in
         guard change.goneProperty != nil, let gone = change.before,
@@ -24,10 +24,12 @@ struct PropertyComesAndGoes: SequenceRule {
   private func finding(
     _ gone: PlacedPart, _ back: PlacedPart, lacking: ArraySlice<SchemaVersion>, _ project: Project
   ) -> Finding? {
-    guard let first = lacking.first, let model = project.model(named: gone.part.entity, in: first) else { return nil }
+    guard let first = lacking.first, let model = project.schemas.model(named: gone.part.entity, in: first) else {
+      return nil
+    }
     return Finding(
       .lacks(first, gone, until: lacking.last ?? first),
-      subject: "\(project.subject(model.type)).\(gone.part.property ?? "")", at: first.place,
+      subject: "\(project.schemas.subject(model.type)).\(gone.part.property ?? "")", at: first.place,
       notes: [.init(.earlier, at: gone.place), .init(.later, at: back.place)], help: .add(gone, lacking))
   }
 }

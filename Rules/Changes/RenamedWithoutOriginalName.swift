@@ -31,7 +31,7 @@ extension Message {
   fileprivate static func name(
     _ new: PlacedPart, _ property: PropertyShape, _ old: String, wasExternal: Bool, _ project: Project
   ) -> Message {
-    let declaration = PropertyDeclaration(new, in: project)?.with(
+    let declaration = PropertyDeclaration(new, in: project.schemas)?.with(
       originalName: old, isRelationship: property.isRelationship, isExternal: wasExternal)
     let text = declaration?.shortText ?? "originalName: \"\(old)\""
     return "if this is the same property, write '\(text)', and keep the name in later versions"

@@ -8,15 +8,15 @@ struct RequiredAttributeAdded: StageRule {
     step.changes.compactMap { change in
       guard let new = change.after, !step.mayDeleteRows(of: change.oldModel) else { return nil }
       if let attribute = change.addedAttribute, attribute.needsValue, attribute.type.isKnown {
-        let declaration = PropertyDeclaration(new, in: project)?.bare
+        let declaration = PropertyDeclaration(new, in: project.schemas)?.bare
         let help = declaration.map { declaration -> Message in
-          new.model.map(project.isCurrent) == false
+          new.model.map(project.schemas.isCurrent) == false
             ? .giveDefault(attribute, declaration, in: step) : .give(attribute, declaration)
         }
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
       guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
-        project.storedField(new)?.hasDefault == false
+        project.schemas.storedField(new)?.hasDefault == false
       else { return nil }
       return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
     }

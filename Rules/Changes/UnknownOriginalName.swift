@@ -6,7 +6,7 @@ import SchemaShapes
 /// An `originalName:` that no earlier version of the model has.
 struct UnknownOriginalName: SequenceRule {
   func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] {
-    let shapes = versions.map(project.partialShape)
+    let shapes = versions.map(project.schemas.partialShape)
     return versions.indices.flatMap { index -> [Finding] in
       let earlier = shapes[..<index]
       guard earlier.allSatisfy(\.isComplete) else { return [] }
@@ -33,13 +33,13 @@ struct UnknownOriginalName: SequenceRule {
     _ property: PropertyShape, of entity: EntityShape, in version: SchemaVersion,
     after earlier: ArraySlice<SchemaVersion>, _ project: Project
   ) -> Finding? {
-    guard let model = project.model(named: entity.name, in: version), let name = property.originalName,
+    guard let model = project.schemas.model(named: entity.name, in: version), let name = property.originalName,
       let place = model.property(named: property.name)?.attribute.original?.place
     else { return nil }
-    let last = earlier.last.flatMap { project.model(named: entity.name, in: $0) }
+    let last = earlier.last.flatMap { project.schemas.model(named: entity.name, in: $0) }
     let candidates = (last?.properties ?? []).map(\.name).filter { model.property(named: $0) == nil }
     return Finding(
-      .unknown(name, entity.name), subject: "\(project.subject(model.type)).\(property.name)", at: place,
+      .unknown(name, entity.name), subject: "\(project.schemas.subject(model.type)).\(property.name)", at: place,
       notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(nearest(to: name, candidates)))
   }
 

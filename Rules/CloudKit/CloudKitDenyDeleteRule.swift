@@ -8,7 +8,7 @@ struct CloudKitDenyDeleteRule: CloudKitRule {
     model.relationships.compactMap { property, relationship in
       guard relationship.deleteRule == .deny, let place = relationship.deleteRulePlace else { return nil }
       return CloudKitFault(
-        .deny(model, property), named: property.name, subject: project.subject(property, of: model), at: place,
+        .deny(model, property), named: property.name, subject: project.schemas.subject(property, of: model), at: place,
         help: .replace)
     }
   }

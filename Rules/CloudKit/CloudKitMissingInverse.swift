@@ -5,8 +5,8 @@ import SchemaProject
 /// A relationship in a store that syncs that has no inverse, neither written nor inferred.
 struct CloudKitMissingInverse: CloudKitRule {
   func faults(of model: Model, in project: Project) -> [CloudKitFault] {
-    RelationshipSide.all(of: model, in: project).compactMap { side in
-      switch side.partner(in: project) {
+    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
+      switch side.partner(in: project.schemas) {
       case .none: return oneWay(side, in: project)
       case .open(let candidates): return unpaired(side, candidates, in: project)
       case .named, .inferred, .unknown: return nil
@@ -17,14 +17,14 @@ struct CloudKitMissingInverse: CloudKitRule {
   private func oneWay(_ side: RelationshipSide, in project: Project) -> CloudKitFault {
     CloudKitFault(
       .missing(side), named: side.property.name, subject: side.subject, at: side.property.place,
-      help: .add(side, project.symbols[side.relationship.destination].name))
+      help: .add(side, project.schemas.symbols[side.relationship.destination].name))
   }
 
   /// The fault of sides that lead to each other without being paired, once for all of them.
   private func unpaired(
     _ side: RelationshipSide, _ candidates: [RelationshipSide], in project: Project
   ) -> CloudKitFault? {
-    let group = OpenRelationships.all(in: project).first { $0.contains(side) }
+    let group = OpenRelationships.all(in: project.schemas).first { $0.contains(side) }
     guard group?.mostAmbiguous ?? side == side else { return nil }
     return CloudKitFault(
       .missing(side), named: side.property.name, subject: side.subject, at: side.property.place,

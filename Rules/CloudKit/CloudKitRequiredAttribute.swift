@@ -7,7 +7,7 @@ struct CloudKitRequiredAttribute: CloudKitRule {
   func faults(of model: Model, in project: Project) -> [CloudKitFault] {
     model.properties.filter(\.isRequiredAttribute).map { property in
       CloudKitFault(
-        .required(model, property), named: property.name, subject: project.subject(property, of: model),
+        .required(model, property), named: property.name, subject: project.schemas.subject(property, of: model),
         at: property.place, help: .relax(property))
     }
   }

@@ -6,10 +6,10 @@ import SchemaProject
 struct CloudKitRequiredRelationship: CloudKitRule {
   func faults(of model: Model, in project: Project) -> [CloudKitFault] {
     model.relationships.filter { !$0.relationship.isOptional }.map { property, relationship in
-      let destination = project.symbols[relationship.destination].name
+      let destination = project.schemas.symbols[relationship.destination].name
       return CloudKitFault(
         .required(model, property, relationship), named: property.name,
-        subject: project.subject(property, of: model), at: property.place,
+        subject: project.schemas.subject(property, of: model), at: property.place,
         help: .declare(property, relationship.isToMany ? "[\(destination)]?" : "\(destination)?"))
     }
   }

@@ -11,7 +11,7 @@ struct CloudKitReservedName: CloudKitRule {
   func faults(of model: Model, in project: Project) -> [CloudKitFault] {
     model.properties.filter { Self.names.contains($0.name) }.map { property in
       CloudKitFault(
-        .reserved(model, property), named: property.name, subject: project.subject(property, of: model),
+        .reserved(model, property), named: property.name, subject: project.schemas.subject(property, of: model),
         at: property.place, help: .rename(property))
     }
   }

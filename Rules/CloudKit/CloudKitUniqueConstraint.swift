@@ -8,13 +8,13 @@ struct CloudKitUniqueConstraint: CloudKitRule {
     let options = model.properties.compactMap { property in
       property.uniqueOption.map { option in
         CloudKitFault(
-          .option(model, property), named: property.name, subject: project.subject(property, of: model),
+          .option(model, property), named: property.name, subject: project.schemas.subject(property, of: model),
           at: option.attributePlace, help: .remove)
       }
     }
     let macros = model.uniqueMacros.map { macro in
       CloudKitFault(
-        .macro(model), named: "#Unique", subject: project.subject(model.type), at: macro.place, help: .remove)
+        .macro(model), named: "#Unique", subject: project.schemas.subject(model.type), at: macro.place, help: .remove)
     }
     return options + macros
   }

@@ -5,22 +5,22 @@ import SchemaProject
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
-    let stores = project.containers.filter { project.sharesStores($0) }.flatMap(project.stores)
+    let stores = project.schemas.containers.filter { project.schemas.sharesStores($0) }.flatMap(project.schemas.stores)
     return stores.indices.compactMap { index in
       let store = stores[index]
       let first = stores[..<index].first {
-        project.areSame($0, store) && !project.areAlternatives($0.container, store.container)
+        project.schemas.areSame($0, store) && !project.schemas.areAlternatives($0.container, store.container)
       }
       return first.flatMap { finding(store, $0, project) }
     }
   }
 
   private func finding(_ store: Store, _ first: Store, _ project: Project) -> Finding? {
-    let missing = project.models(of: first, missingIn: store).map(project.subject)
-    let extra = project.models(of: store, missingIn: first).map(project.subject)
+    let missing = project.schemas.models(of: first, missingIn: store).map(project.schemas.subject)
+    let extra = project.schemas.models(of: store, missingIn: first).map(project.schemas.subject)
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
-      .conflict(store.location, missing: missing, extra: extra), subject: project.subject(store.container),
+      .conflict(store.location, missing: missing, extra: extra), subject: project.schemas.subject(store.container),
       at: store.container.place, notes: [.init(.firstIsHere, at: first.container.place)], help: .shareContainer)
   }
 }

@@ -9,15 +9,15 @@ struct ContainerSchemaNotLatest: ContainerRule {
     guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
       container.plan.failures.isEmpty,
       container.plan.plans.count == 1, let version = container.schema.versions.first,
-      let plan = container.plan.plans.first.flatMap({ project.plan($0.type) }),
+      let plan = container.plan.plans.first.flatMap({ project.schemas.plan($0.type) }),
       plan.schemas?.isKnown == true, let schemasPlace = plan.schemasPlace,
       let last = plan.lastVersions.first, plan.lastVersions.count == 1, last != version.type,
-      project.version(version.type) != nil
+      project.schemas.version(version.type) != nil
     else { return [] }
-    let names = (project.symbols[version.type].qualifiedName, project.symbols[last].qualifiedName)
+    let names = (project.schemas.symbols[version.type].qualifiedName, project.schemas.symbols[last].qualifiedName)
     return [
       Finding(
-        .notLatest(names.0, names.1, plan), subject: project.subject(container),
+        .notLatest(names.0, names.1, plan), subject: project.schemas.subject(container),
         at: container.schemaPlace ?? container.place,
         severity: isLatestElsewhere(last, plan, container, project) ? .warning : .error,
         notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)],
@@ -26,15 +26,17 @@ struct ContainerSchemaNotLatest: ContainerRule {
   }
 
   private func help(_ version: TypeID, _ last: TypeID, _ plan: MigrationPlan, _ project: Project) -> Message {
-    if project.stageOrder(of: plan)?.last == version, let help = project.orderHelp(for: plan) { return help }
+    if project.schemas.stageOrder(of: plan)?.last == version, let help = project.schemas.orderHelp(for: plan) {
+      return help
+    }
     return isNewer(version, than: last, plan, project)
-      ? .list(project.symbols[version].qualifiedName, plan) : .use(project.symbols[last].qualifiedName)
+      ? .list(project.schemas.symbols[version].qualifiedName, plan) : .use(project.schemas.symbols[last].qualifiedName)
   }
 
   /// Whether a version is not listed and has a higher number than the last one: the plan forgot it.
   private func isNewer(_ version: TypeID, than last: TypeID, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    guard plan.schemas?.contains(version) == false, let number = project.version(version)?.identifier?.value,
-      let other = project.version(last)?.identifier?.value
+    guard plan.schemas?.contains(version) == false, let number = project.schemas.version(version)?.identifier?.value,
+      let other = project.schemas.version(last)?.identifier?.value
     else { return false }
     return number > other
   }
@@ -50,12 +52,13 @@ struct ContainerSchemaNotLatest: ContainerRule {
   private func isLatestElsewhere(
     _ last: TypeID, _ plan: MigrationPlan, _ container: Container, _ project: Project
   ) -> Bool {
-    let models = project.version(last).flatMap(project.knownModels)
-    return project.containers.contains { other in
+    let models = project.schemas.version(last).flatMap(project.schemas.knownModels)
+    return project.schemas.containers.contains { other in
       guard !other.isExempt, !other.isDebugOnly, other.place != container.place, other.isPersistent != false,
-        !project.settings.areStrangers(other.module, container.module)
+        !project.schemas.settings.areStrangers(other.module, container.module)
       else { return false }
-      let listsModels = models.map { project.knownModels(other.schema) == $0 && !other.schema.isPlanDefault } ?? false
+      let listsModels =
+        models.map { project.schemas.knownModels(other.schema) == $0 && !other.schema.isPlanDefault } ?? false
       let isPlanDefault = other.schema.isPlanDefault && other.plan.plans.contains { $0.type == plan.type }
       return isPlanDefault || listsModels || other.schema.versions.contains { $0.type == last }
     }

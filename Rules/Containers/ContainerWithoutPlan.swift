@@ -6,15 +6,15 @@ import SchemaProject
 struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: Container, in project: Project) -> [Finding] {
     guard container.isPersistent == true, container.plan.isNone,
-      let plan = project.plans.first(where: { plan in
-        !plan.isExempt && project.covers(container, plan)
-          && !project.settings.areStrangers(plan.module, container.module)
+      let plan = project.schemas.plans.first(where: { plan in
+        !plan.isExempt && project.schemas.covers(container, plan)
+          && !project.schemas.settings.areStrangers(plan.module, container.module)
       }),
       !followsAttempt(container, project), !container.keepsNothing
     else { return [] }
     return [
       Finding(
-        .without(plan), subject: project.subject(container), at: container.place,
+        .without(plan), subject: project.schemas.subject(container), at: container.place,
         severity: isHarmless(container, plan, project) ? .note : .warning,
         notes: [.init(.planIsHere, at: plan.place)], help: help(container, plan, project))
     ]
@@ -22,26 +22,26 @@ struct ContainerWithoutPlan: ContainerRule {
 
   /// With other models than those of the last version, the plan alone would not open a store.
   private func help(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Message {
-    guard let last = project.lastVersion(of: plan), let expected = project.knownModels(of: last),
-      let held = project.knownModels(of: container), held != expected
+    guard let last = project.schemas.lastVersion(of: plan), let expected = project.schemas.knownModels(of: last),
+      let held = project.schemas.knownModels(of: container), held != expected
     else { return .pass(plan, container) }
     return .passBoth(last, plan)
   }
 
   /// Whether the same function tried it with a plan for its models before, by itself or through one that it calls.
   private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
-    project.containers.contains { other in
-      let plans = other.plan.plans.compactMap { project.plan($0.type) }
-      guard !other.plan.isNone, plans.isEmpty || plans.contains(where: { project.covers(container, $0) }) else {
+    project.schemas.containers.contains { other in
+      let plans = other.plan.plans.compactMap { project.schemas.plan($0.type) }
+      guard !other.plan.isNone, plans.isEmpty || plans.contains(where: { project.schemas.covers(container, $0) }) else {
         return false
       }
-      return project.precedes(other, container) || project.isMade(container, afterFailureOf: other)
+      return project.schemas.precedes(other, container) || project.schemas.isMade(container, afterFailureOf: other)
     }
   }
 
   /// A plan that migrates nothing yet, or a probe with an older version's models.
   private func isHarmless(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    (plan.distinctVersions.count == 1 && plan.hasNoStages) || project.looksIntoOldStore(container)
+    (plan.distinctVersions.count == 1 && plan.hasNoStages) || project.schemas.looksIntoOldStore(container)
   }
 }
 

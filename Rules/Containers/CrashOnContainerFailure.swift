@@ -5,7 +5,7 @@ import SchemaProject
 /// Code that ends the app when a container cannot be made.
 struct CrashOnContainerFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.containers.filter { project.isJudged($0) && $0.isPersistent != false }
+    let judged = project.schemas.containers.filter { project.schemas.isJudged($0) && $0.isPersistent != false }
     return judged.flatMap { container in
       container.failureHandling.compactMap { $0.first(.crashes) }.map { finding($0, container, project) }
     }.uniqued(by: \.place)
@@ -13,7 +13,7 @@ struct CrashOnContainerFailure: Rule {
 
   private func finding(_ step: FailureHandling.Step, _ container: Container, _ project: Project) -> Finding {
     Finding(
-      .crash, subject: project.subject(container), at: step.place,
+      .crash, subject: project.schemas.subject(container), at: step.place,
       notes: step.place == container.place ? [] : [.init(.container, at: container.place)], help: .handle)
   }
 }

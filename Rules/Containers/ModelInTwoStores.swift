@@ -6,8 +6,8 @@ import SchemaProject
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.containers.filter { project.sharesStores($0) }
-      .map { (container: $0, stores: project.stores(of: $0).filter(\.keepsOriginals)) }
+    let containers = project.schemas.containers.filter { project.schemas.sharesStores($0) }
+      .map { (container: $0, stores: project.schemas.stores(of: $0).filter(\.keepsOriginals)) }
     return containers.indices.compactMap { index in
       let (container, stores) = containers[index]
       for first in containers[..<index] where mayBeCompared(first.container, container, project) {
@@ -19,7 +19,7 @@ struct ModelInTwoStores: Rule {
   }
 
   private func mayBeCompared(_ first: Container, _ container: Container, _ project: Project) -> Bool {
-    first.module == container.module && !project.areAlternatives(first, container)
+    first.module == container.module && !project.schemas.areAlternatives(first, container)
   }
 
   /// The models that are in two different stores; none where the two have a store in common.
@@ -34,7 +34,7 @@ struct ModelInTwoStores: Rule {
     _ models: [TypeID], _ container: Container, _ first: Container, _ project: Project
   ) -> Finding {
     Finding(
-      .twice(models.map(project.subject)), subject: project.subject(container), at: container.place,
+      .twice(models.map(project.schemas.subject)), subject: project.schemas.subject(container), at: container.place,
       notes: [.init(.firstIsHere, at: first.place)], help: .useOneStore)
   }
 }

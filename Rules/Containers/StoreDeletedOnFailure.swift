@@ -5,7 +5,7 @@ import SchemaProject
 /// Code that deletes the store when its container cannot be made, or goes on in memory.
 struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.containers.filter { project.isJudged($0) && $0.isPersistent == true }
+    let judged = project.schemas.containers.filter { project.schemas.isJudged($0) && $0.isPersistent == true }
     let failures = judged.flatMap { container in container.failureHandling.map { (container, $0) } }
     // Innermost first: the container whose failure is dealt with directly is the one to name.
     let found = failures.reversed().compactMap { container, handling in
@@ -30,7 +30,7 @@ struct StoreDeletedOnFailure: Rule {
     let isDeletion = step.action == .deletesStore
     let source = step.source.map { Finding.Note(isDeletion ? .deletedHere : .madeHere, at: $0) }
     return Finding(
-      isDeletion ? .deleted : .inMemory, subject: project.subject(container), at: step.place,
+      isDeletion ? .deleted : .inMemory, subject: project.schemas.subject(container), at: step.place,
       severity: isDeletion ? nil : .note,
       notes: [source, .init(.container, at: container.place)].compactMap { $0 },
       help: isDeletion ? .moveAside : .tellUser)

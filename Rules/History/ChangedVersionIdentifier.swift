@@ -5,11 +5,11 @@ import SchemaProject
 /// A version whose identifier is another one than when it shipped.
 struct ChangedVersionIdentifier: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let names = Set(plan.distinctVersions.map(project.subject))
-    let matches = project.releases(of: plan).compactMap { project.match($0, in: plan) }.filter { match in
+    let names = Set(plan.distinctVersions.map(project.schemas.subject))
+    let matches = project.releases(of: plan).compactMap { project.schemas.match($0, in: plan) }.filter { match in
       // Where another version bears the name that shipped, this one only has its shape.
       guard let name = match.release.version, names.contains(name) else { return true }
-      return project.subject(match.version.type) == name
+      return project.schemas.subject(match.version.type) == name
     }
     // One reference may show the version that is left and an identical one that was deleted since.
     let changed = matches.filter { match in
@@ -23,7 +23,7 @@ struct ChangedVersionIdentifier: ReleaseRule {
         let now = match.version.identifier?.value
       else { return nil }
       return Finding(
-        .changed(match, now.description), subject: project.subject(match.version.type), at: place,
+        .changed(match, now.description), subject: project.schemas.subject(match.version.type), at: place,
         notes: match.release.place(of: nil).map { [.init(.shipped(match.release), at: $0)] } ?? [],
         help: .restore(match.release))
     }

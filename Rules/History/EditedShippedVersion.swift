@@ -7,7 +7,9 @@ import SchemaSyntax
 /// A version whose shape differs from the one that a release shipped with.
 struct EditedShippedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let edited = project.releases(of: plan).compactMap { project.match($0, in: plan) }.filter { !$0.changes.isEmpty }
+    let edited = project.releases(of: plan).compactMap { project.schemas.match($0, in: plan) }.filter {
+      !$0.changes.isEmpty
+    }
     return Dictionary(grouping: edited, by: \.version.type).values.map { matches in
       // Releases whose stores are not recognized come first, then the earlier ones.
       finding(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan, project)
@@ -20,7 +22,8 @@ struct EditedShippedVersion: ReleaseRule {
     let places = changes.map { place(of: $0, match.version, project) }
     return Finding(
       match.isRecognized ? .perhaps(match, changes[0]) : .edited(match, changes[0]),
-      subject: project.subject(match.version.type), at: places[0], severity: match.isRecognized ? .warning : .error,
+      subject: project.schemas.subject(match.version.type), at: places[0],
+      severity: match.isRecognized ? .warning : .error,
       notes: shipped(changes[0], in: match)
         + zip(changes, places).dropFirst().map { .init(.alsoChanged($0.0), at: $0.1) },
       help: match.isRecognized ? .check(match) : .restore(match), consequences: consequences(of: matches, plan, project)
@@ -31,7 +34,8 @@ struct EditedShippedVersion: ReleaseRule {
   private func place(of change: SchemaChange, _ version: SchemaVersion, _ project: Project) -> Place {
     let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
       .compactMap { $0 }
-    return parts.lazy.compactMap { project.place(of: $0, in: version) }.first ?? version.modelsPlace ?? version.place
+    return parts.lazy.compactMap { project.schemas.place(of: $0, in: version) }.first ?? version.modelsPlace
+      ?? version.place
   }
 
   /// The line of the release that shows what shipped.
@@ -42,8 +46,8 @@ struct EditedShippedVersion: ReleaseRule {
 
   /// What follows: the releases that no version knows anymore, and the live models that the version lists.
   private func consequences(of matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> [String] {
-    matches.map { project.subject($0.release, of: plan) }
-      + matches[0].version.listedTypes.map(project.subject)
+    matches.map { project.schemas.subject($0.release, of: plan) }
+      + matches[0].version.listedTypes.map(project.schemas.subject)
   }
 }
 

@@ -5,17 +5,17 @@ import SchemaProject
 /// A version that shipped and that its plan no longer lists.
 struct RemovedShippedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard !plan.history(in: project).isEmpty, let place = plan.schemasPlace else { return [] }
-    let removed = project.releases(of: plan).filter { $0.version != nil && project.match($0, in: plan) == nil }
+    guard !plan.history(in: project.schemas).isEmpty, let place = plan.schemasPlace else { return [] }
+    let removed = project.releases(of: plan).filter { $0.version != nil && project.schemas.match($0, in: plan) == nil }
     let byVersion = Dictionary(grouping: removed) { $0.version ?? "" }
     return byVersion.sorted { $0.key < $1.key }.map { version, releases in
       let notes = releases.compactMap { release in
         release.place(of: nil).map { Finding.Note(.shipped(release, version), at: $0) }
       }
       return Finding(
-        .removed(version, releases[0], plan), subject: "\(project.subject(plan.type)).\(version)", at: place,
+        .removed(version, releases[0], plan), subject: "\(project.schemas.subject(plan.type)).\(version)", at: place,
         notes: notes,
-        help: .list(version), consequences: releases.map { project.subject($0, of: plan) })
+        help: .list(version), consequences: releases.map { project.schemas.subject($0, of: plan) })
     }
   }
 }

@@ -8,8 +8,10 @@ import SchemaSyntax
 struct UnreachableRelease: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
-    guard !plan.history(in: project).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }
-    let unreachable = project.releases(of: plan).filter { project.match($0, in: plan)?.isRecognized != true }
+    guard !plan.history(in: project.schemas).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else {
+      return []
+    }
+    let unreachable = project.releases(of: plan).filter { project.schemas.match($0, in: plan)?.isRecognized != true }
     return unreachable.groupedByShape.map { finding($0, at: place, plan, project) }
   }
 
@@ -17,14 +19,14 @@ struct UnreachableRelease: ReleaseRule {
   private func finding(
     _ releases: [Release], at place: Place, _ plan: MigrationPlan, _ project: Project
   ) -> Finding {
-    let nearest = project.nearestVersion(to: releases[0], in: plan).map { nearest in
+    let nearest = project.schemas.nearestVersion(to: releases[0], in: plan).map { nearest in
       Finding.Note(.nearest(nearest.version, nearest.changes), at: nearest.version.place)
     }
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
     return Finding(
-      .unreachable(releases[0], plan), subject: project.subject(releases[0], of: plan), at: place,
+      .unreachable(releases[0], plan), subject: project.schemas.subject(releases[0], of: plan), at: place,
       notes: [nearest].compactMap { $0 } + shipped, help: .add(releases[0]))
   }
 }

@@ -5,10 +5,10 @@ import SchemaProject
 /// A version before its plan's last that no release shows.
 struct UnrecordedVersion: ReleaseRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let matched = Set(project.releases(of: plan).compactMap { project.match($0, in: plan)?.version.type })
+    let matched = Set(project.releases(of: plan).compactMap { project.schemas.match($0, in: plan)?.version.type })
     guard !project.releases.isEmpty else { return [] }
-    return plan.history(in: project).dropLast().filter { !matched.contains($0.type) }.map { version in
-      Finding(.unrecorded(version), subject: project.subject(version.type), at: version.place, help: .record)
+    return plan.history(in: project.schemas).dropLast().filter { !matched.contains($0.type) }.map { version in
+      Finding(.unrecorded(version), subject: project.schemas.subject(version.type), at: version.place, help: .record)
     }
   }
 }

@@ -8,15 +8,15 @@ struct CascadingDeleteInMigration: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
     var seen: Set<TypeID> = []
     return code.actions.compactMap { action in
-      guard case .delete = action.kind, let type = action.model?.type, let model = project.model(type),
+      guard case .delete = action.kind, let type = action.model?.type, let model = project.schemas.model(type),
         seen.insert(type).inserted
       else { return nil }
-      let taken = project.lineage(of: type).flatMap(\.relationships).filter {
+      let taken = project.schemas.lineage(of: type).flatMap(\.relationships).filter {
         takes($0.relationship, of: model, in: code)
       }
       guard !taken.isEmpty else { return nil }
       return Finding(
-        .cascades(model, taken.map { project.symbols[$0.relationship.destination].name }),
+        .cascades(model, taken.map { project.schemas.symbols[$0.relationship.destination].name }),
         subject: step.subject(of: code, in: project), at: action.place,
         notes: taken.map { .init(.rule($0.property.name), at: $0.property.place) }, help: .detach)
     }

@@ -8,8 +8,8 @@ struct MissingPrefetch: MigrationCodeRule {
     var seen: Set<String> = []
     return code.actions.compactMap { action in
       guard case .read(let name, isUnprefetched: true) = action.kind, let reference = action.model,
-        let model = reference.type.flatMap({ project.model($0) }),
-        project.lineage(of: model.type).contains(where: { $0.property(named: name)?.relationship != nil }),
+        let model = reference.type.flatMap({ project.schemas.model($0) }),
+        project.schemas.lineage(of: model.type).contains(where: { $0.property(named: name)?.relationship != nil }),
         seen.insert("\(model.qualifiedName).\(name)").inserted
       else { return nil }
       return Finding(

@@ -7,13 +7,13 @@ struct NewModelInWillMigrate: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
     guard code.closure == .willMigrate else { return [] }
     return step.uses(in: code, on: .new, of: project).map { use in
-      let name = project.name(use.model)
-      let old = project.counterpart(of: use.model, in: step.stage.from)
+      let name = project.schemas.name(use.model)
+      let old = project.schemas.counterpart(of: use.model, in: step.stage.from)
       return Finding(
-        .new(name, use.verb, project.name(step.stage.to)), subject: step.subject(of: code, in: project),
+        .new(name, use.verb, project.schemas.name(step.stage.to)), subject: step.subject(of: code, in: project),
         at: use.places[0], severity: use.isConstructionOnly ? .warning : nil,
         notes: use.calls.map { .init(.called, at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
-        help: old.map { .replace($0, name) } ?? .move(project.name(step.stage.from)))
+        help: old.map { .replace($0, name) } ?? .move(project.schemas.name(step.stage.from)))
     }
   }
 }

@@ -7,13 +7,13 @@ struct OldModelInDidMigrate: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
     guard code.closure == .didMigrate else { return [] }
     return step.uses(in: code, on: .old, of: project).map { use in
-      let name = project.name(use.model)
-      let new = project.counterpart(of: use.model, in: step.stage.to)
+      let name = project.schemas.name(use.model)
+      let new = project.schemas.counterpart(of: use.model, in: step.stage.to)
       return Finding(
-        .old(name, use.verb, project.name(step.stage.from)), subject: step.subject(of: code, in: project),
+        .old(name, use.verb, project.schemas.name(step.stage.from)), subject: step.subject(of: code, in: project),
         at: use.places[0],
         notes: use.calls.map { .init(.called, at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
-        help: new.map { .replace($0, name) } ?? .move(project.name(step.stage.to)))
+        help: new.map { .replace($0, name) } ?? .move(project.schemas.name(step.stage.to)))
     }
   }
 }

@@ -39,7 +39,8 @@ extension SwallowedMigrationError {
 
     /// Makes one of a reading; nil where the property stays, or where that is not known.
     init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage, _ project: Project) {
-      guard case .read(let property, _) = action.kind, let type = action.model?.type, let model = project.model(type),
+      guard case .read(let property, _) = action.kind, let type = action.model?.type,
+        let model = project.schemas.model(type),
         model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
         let start = (code.closure == .willMigrate ? step.stage.from : step.stage.to).value,
         let index = schemas.types.firstIndex(of: start.type)
@@ -47,8 +48,8 @@ extension SwallowedMigrationError {
       self.property = property
       var name = property
       for entry in schemas.entries.dropFirst(index + 1) {
-        guard let version = project.version(entry.type), version.models?.isComplete == true else { return nil }
-        guard let next = project.model(named: model.name, in: .resolved(entry)),
+        guard let version = project.schemas.version(entry.type), version.models?.isComplete == true else { return nil }
+        guard let next = project.schemas.model(named: model.name, in: .resolved(entry)),
           let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)
         else {
           self.version = version

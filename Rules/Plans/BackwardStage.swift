@@ -5,16 +5,16 @@ import SchemaProject
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isKnown, !project.isRollback(plan) else {
+    guard let schemas = plan.schemas, schemas.isKnown, !project.schemas.isRollback(plan) else {
       return []
     }
     return plan.steps.filter { $0.from > $0.to }.map { step in
-      let from = project.symbols[schemas.types[step.from]].qualifiedName
-      let to = project.symbols[schemas.types[step.to]].qualifiedName
+      let from = project.schemas.symbols[schemas.types[step.from]].qualifiedName
+      let to = project.schemas.symbols[schemas.types[step.to]].qualifiedName
       return Finding(
-        .backward(from, to), subject: plan.subject(of: step.stage, in: project), at: step.stage.place,
+        .backward(from, to), subject: plan.subject(of: step.stage, in: project.schemas), at: step.stage.place,
         notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)],
-        help: project.orderHelp(for: plan) ?? .swap)
+        help: project.schemas.orderHelp(for: plan) ?? .swap)
     }
   }
 }

@@ -13,7 +13,8 @@ struct BranchingStages: PlanRule {
       if stage.from == stage.to {
         findings.append(
           Finding(
-            .toItself(project.symbols[stage.from].qualifiedName), subject: plan.subject(of: stage.stage, in: project),
+            .toItself(project.schemas.symbols[stage.from].qualifiedName),
+            subject: plan.subject(of: stage.stage, in: project.schemas),
             at: stage.stage.place, help: .remove))
       } else {
         if let finding = finding(stage, earlier, plan, project) { findings.append(finding) }
@@ -41,14 +42,15 @@ struct BranchingStages: PlanRule {
     _ stage: Known, _ earlier: [Known], _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
     guard let first = earlier.first(where: { $0.from == stage.from || $0.to == stage.to }) else { return nil }
-    let from = project.symbols[stage.from].qualifiedName
-    let to = project.symbols[stage.to].qualifiedName
+    let from = project.schemas.symbols[stage.from].qualifiedName
+    let to = project.schemas.symbols[stage.to].qualifiedName
     let isTwice = first.from == stage.from && first.to == stage.to
     // One declaration that is listed twice is at fault where it is listed again.
     let isSame = first.stage.place == stage.stage.place
     return Finding(
       isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
-      subject: plan.subject(of: stage.stage, in: project), at: isSame ? stage.stage.listPlace : stage.stage.place,
+      subject: plan.subject(of: stage.stage, in: project.schemas),
+      at: isSame ? stage.stage.listPlace : stage.stage.place,
       notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain)
   }
 }

@@ -6,9 +6,9 @@ struct EmptyCustomStage: Rule {
   func findings(in project: Project) -> [Finding] {
     PlannedStage.all(in: project).filter { $0.stage.kind == .custom && $0.stage.code.allSatisfy(\.isEmpty) }.map {
       step in
-      let names = (project.name(step.stage.from), project.name(step.stage.to))
+      let names = (project.schemas.name(step.stage.from), project.schemas.name(step.stage.to))
       return Finding(
-        .empty(names.0, names.1), subject: step.plan.subject(of: step.stage, in: project), at: step.stage.place,
+        .empty(names.0, names.1), subject: step.plan.subject(of: step.stage, in: project.schemas), at: step.stage.place,
         help: .lightweight(names.0, names.1))
     }
   }

@@ -12,10 +12,13 @@ struct MissingStage: PlanRule {
     return zip(schemas.entries, schemas.entries.dropFirst()).filter { earlier, later in
       earlier.type != later.type && !joined.contains([earlier.type, later.type])
     }.map { earlier, later in
-      let names = (project.symbols[earlier.type].qualifiedName, project.symbols[later.type].qualifiedName)
+      let names = (
+        project.schemas.symbols[earlier.type].qualifiedName, project.schemas.symbols[later.type].qualifiedName
+      )
       return Finding(
-        .missing(names.0, names.1), subject: project.subject(later.type), at: later.place,
-        notes: [.init(.listedHere, at: stagesPlace)], help: project.orderHelp(for: plan) ?? .add(names.0, names.1))
+        .missing(names.0, names.1), subject: project.schemas.subject(later.type), at: later.place,
+        notes: [.init(.listedHere, at: stagesPlace)],
+        help: project.schemas.orderHelp(for: plan) ?? .add(names.0, names.1))
     }
   }
 }

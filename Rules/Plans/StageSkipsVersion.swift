@@ -9,11 +9,11 @@ struct StageSkipsVersion: PlanRule {
     return plan.steps.filter { abs($0.to - $0.from) > 1 }.map { step in
       let range = min(step.from, step.to) + 1..<max(step.from, step.to)
       let skipped = schemas.entries[range]
-      let names = skipped.map { project.symbols[$0.type].qualifiedName }
+      let names = skipped.map { project.schemas.symbols[$0.type].qualifiedName }
       return Finding(
-        .skips(names), subject: plan.subject(of: step.stage, in: project), at: step.stage.place,
+        .skips(names), subject: plan.subject(of: step.stage, in: project.schemas), at: step.stage.place,
         notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) },
-        help: project.orderHelp(for: plan) ?? .split)
+        help: project.schemas.orderHelp(for: plan) ?? .split)
     }
   }
 }

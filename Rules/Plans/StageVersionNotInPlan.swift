@@ -12,11 +12,11 @@ struct StageVersionNotInPlan: PlanRule {
     return missing.uniqued(by: \.type).map { end in
       let others = missing.filter { $0.type == end.type && $0.place != end.place }
       return Finding(
-        .notListed(project.symbols[end.type].qualifiedName, plan), subject: project.subject(end.type),
+        .notListed(project.schemas.symbols[end.type].qualifiedName, plan), subject: project.schemas.subject(end.type),
         at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
-        help: .list(project.symbols[end.type].qualifiedName),
-        consequences: gaps(at: end.type, plan, schemas).map(project.subject))
+        help: .list(project.schemas.symbols[end.type].qualifiedName),
+        consequences: gaps(at: end.type, plan, schemas).map(project.schemas.subject))
     }
   }
 

@@ -5,13 +5,13 @@ import SchemaProject
 /// Stages that are not listed in the order of the versions.
 struct StagesOutOfOrder: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard plan.hasKnownOrder, !project.isRollback(plan) else { return [] }
+    guard plan.hasKnownOrder, !project.schemas.isRollback(plan) else { return [] }
     let steps = plan.steps.filter { $0.from < $0.to }
     return zip(steps, steps.dropFirst()).filter { $1.from < $0.from }.map { earlier, later in
       Finding(
-        .outOfOrder, subject: plan.subject(of: later.stage, in: project), at: later.stage.listPlace,
+        .outOfOrder, subject: plan.subject(of: later.stage, in: project.schemas), at: later.stage.listPlace,
         notes: [.init(.laterStage, at: earlier.stage.listPlace)],
-        help: project.orderHelp(for: plan) ?? .reorder)
+        help: project.schemas.orderHelp(for: plan) ?? .reorder)
     }
   }
 }

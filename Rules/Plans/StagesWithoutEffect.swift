@@ -10,7 +10,7 @@ struct StagesWithoutEffect: PlanRule {
     else { return [] }
     return [
       Finding(
-        .empty(plan, schemas.entries.count), subject: project.subject(plan.type), at: place, help: .add)
+        .empty(plan, schemas.entries.count), subject: project.schemas.subject(plan.type), at: place, help: .add)
     ]
   }
 }

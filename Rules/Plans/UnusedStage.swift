@@ -5,12 +5,12 @@ import SchemaProject
 /// A declared `MigrationStage` that no plan's `stages` names.
 struct UnusedStage: Rule {
   func findings(in project: Project) -> [Finding] {
-    guard project.plans.allSatisfy({ $0.stages?.failures.isEmpty ?? true }) else { return [] }
-    let used = Set(project.plans.flatMap { $0.stages?.followed ?? [] })
-    return project.stageDeclarations.filter { !used.contains($0.place) }.map { declaration in
-      let plan = project.plan(declaration.owner)
+    guard project.schemas.plans.allSatisfy({ $0.stages?.failures.isEmpty ?? true }) else { return [] }
+    let used = Set(project.schemas.plans.flatMap { $0.stages?.followed ?? [] })
+    return project.schemas.stageDeclarations.filter { !used.contains($0.place) }.map { declaration in
+      let plan = project.schemas.plan(declaration.owner)
       return Finding(
-        .unused(declaration), subject: "\(project.subject(declaration.owner)).\(declaration.name)",
+        .unused(declaration), subject: "\(project.schemas.subject(declaration.owner)).\(declaration.name)",
         at: declaration.place,
         notes: [plan?.stagesPlace.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
     }

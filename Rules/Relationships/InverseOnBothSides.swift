@@ -4,7 +4,7 @@ import SchemaProject
 /// `inverse:` written on both sides of one relationship.
 struct InverseOnBothSides: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.models.flatMap { RelationshipSide.all(of: $0, in: project) }.compactMap { side in
+    project.schemas.models.flatMap { RelationshipSide.all(of: $0, in: project.schemas) }.compactMap { side in
       guard let other = namedInverse(of: side, project), other.property.place < side.property.place,
         namedInverse(of: other, project) == side
       else { return nil }
@@ -16,10 +16,10 @@ struct InverseOnBothSides: Rule {
   }
 
   private func namedInverse(of side: RelationshipSide, _ project: Project) -> RelationshipSide? {
-    guard let reference = side.relationship.inverse?.value, let model = project.model(reference.root),
+    guard let reference = side.relationship.inverse?.value, let model = project.schemas.model(reference.root),
       let property = model.property(named: reference.property)
     else { return nil }
-    return RelationshipSide(model, property, in: project)
+    return RelationshipSide(model, property, in: project.schemas)
   }
 
   /// The side that says more: a delete rule belongs to the owner, and so does a to-many.

@@ -6,7 +6,7 @@ import SchemaSyntax
 /// An `inverse:` that names no property, itself, a property of another type, or one that names a third property.
 struct MismatchedInverse: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project).compactMap { side in
+    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
       guard let reference = side.relationship.inverse?.value, let place = side.relationship.inversePlace,
         let fault = fault(of: reference, side, project)
       else { return nil }
@@ -21,24 +21,24 @@ struct MismatchedInverse: ModelRule {
     of reference: InverseReference, _ side: RelationshipSide, _ project: Project
   ) -> (message: Message, place: Place?)? {
     let destination = side.relationship.destination
-    guard let root = project.model(reference.root) else {
-      let symbol = project.symbols[reference.root]
+    guard let root = project.schemas.model(reference.root) else {
+      let symbol = project.schemas.symbols[reference.root]
       // A class may be the parent of the destination.
       let isValueType = symbol.declaration?.kind == .struct || symbol.declaration?.kind == .enum
-      return isValueType ? (.otherModel(symbol.name, project.symbols[destination].name), nil) : nil
+      return isValueType ? (.otherModel(symbol.name, project.schemas.symbols[destination].name), nil) : nil
     }
-    guard project.isRelated(root.type, destination) else {
+    guard project.schemas.isRelated(root.type, destination) else {
       // Two types of one entity name are two versions of it: another rule's matter.
-      let name = project.symbols[destination].name
+      let name = project.schemas.symbols[destination].name
       return root.name == name ? nil : (.otherModel(root.name, name), root.place)
     }
-    let lineage = project.lineage(of: root.type)
+    let lineage = project.schemas.lineage(of: root.type)
     guard let property = lineage.lazy.compactMap({ $0.property(named: reference.property) }).first else {
       if let place = lineage.lazy.compactMap({ $0.place(ofUnstored: reference.property, in: project) }).first {
         return (.noRelationship(root.name, reference.property), place)
       }
       // What an extension adds is not seen in every file.
-      let isDeclared = lineage.contains { !project.symbols.values(reference.property, of: $0.type).isEmpty }
+      let isDeclared = lineage.contains { !project.schemas.symbols.values(reference.property, of: $0.type).isEmpty }
       return isDeclared ? nil : (.noProperty(root.name, reference.property), root.place)
     }
     if root.type == side.model.type, property.name == side.property.name { return (.itself(side), nil) }
@@ -52,8 +52,8 @@ struct MismatchedInverse: ModelRule {
     guard let back = property.relationship else {
       return property.type.failure == nil && !property.type.isForeign ? .noRelationship(root.name, property.name) : nil
     }
-    guard project.isRelated(side.model.type, back.destination) else {
-      let name = project.symbols[back.destination].name
+    guard project.schemas.isRelated(side.model.type, back.destination) else {
+      let name = project.schemas.symbols[back.destination].name
       return name == side.model.name ? nil : .leadsElsewhere(root.name, property.name, name)
     }
     guard let third = back.inverse?.value, third.property != side.property.name else { return nil }
@@ -64,7 +64,7 @@ struct MismatchedInverse: ModelRule {
 extension Model {
   /// The place of a computed or transient property in the class' own body.
   fileprivate func place(ofUnstored name: String, in project: Project) -> Place? {
-    let tree = project.symbols.tree(scope)
+    let tree = project.schemas.symbols.tree(scope)
     return (declaration.members ?? []).first { $0.kind == .var && $0.name.first.map(tree.name) == name }
       .map { tree.place($0.name) }
   }
@@ -91,8 +91,8 @@ extension Message {
   }
   fileprivate static let namedHere: Message = "declared here"
   fileprivate static func correct(_ side: RelationshipSide, _ project: Project) -> Message {
-    let destination = project.symbols[side.relationship.destination].name
-    let candidates = side.candidates(in: project).map { "'\\\(destination).\($0.property.name)'" }
+    let destination = project.schemas.symbols[side.relationship.destination].name
+    let candidates = side.candidates(in: project.schemas).map { "'\\\(destination).\($0.property.name)'" }
     return candidates.isEmpty
       ? "name a property of '\(destination)' that leads to '\(side.model.name)'"
       : "name \(candidates.joined(separator: " or "))"

@@ -5,7 +5,7 @@ import SchemaProject
 /// Relationships between two models whose inverse is not written and which SwiftData cannot infer.
 struct MissingInverse: Rule {
   func findings(in project: Project) -> [Finding] {
-    OpenRelationships.all(in: project).compactMap(finding)
+    OpenRelationships.all(in: project.schemas).compactMap(finding)
   }
 
   private func finding(for open: OpenRelationships) -> Finding? {

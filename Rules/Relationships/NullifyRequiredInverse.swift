@@ -5,8 +5,8 @@ import SchemaProject
 /// A delete rule that sets a required property on the other side to nothing.
 struct NullifyRequiredInverse: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project).compactMap { side in
-      guard let other = side.partner(in: project).likelySide, side.empties(other),
+    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
+      guard let other = side.partner(in: project.schemas).likelySide, side.empties(other),
         // Where both sides empty each other, it is one fault of the pair.
         !other.empties(side) || side.property.place < other.property.place
       else { return nil }

@@ -5,12 +5,13 @@ import SchemaShapes
 /// `@Relationship(.cascade)` and other spellings from before SwiftData's release.
 struct ObsoleteRelationshipSyntax: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.models.flatMap { model in
+    project.schemas.models.flatMap { model in
       model.properties.flatMap { property in
         (property.relationshipMacro?.unlabeled ?? []).compactMap { argument in
           guard let rule = DeleteRule(rawValue: argument.name) else { return nil }
           return Finding(
-            .obsolete(argument.name), subject: "\(project.subject(model.type)).\(property.name)", at: argument.place,
+            .obsolete(argument.name), subject: "\(project.schemas.subject(model.type)).\(property.name)",
+            at: argument.place,
             help: .label(rule))
         }
       }

@@ -5,8 +5,9 @@ import SchemaProject
 /// A relationship with no property back.
 struct OneWayRelationship: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project).filter { $0.partner(in: project) == .none }.map { side in
-      let destination = project.symbols[side.relationship.destination].name
+    RelationshipSide.all(of: model, in: project.schemas).filter { $0.partner(in: project.schemas) == .none }.map {
+      side in
+      let destination = project.schemas.symbols[side.relationship.destination].name
       return Finding(
         .oneWay(side, destination), subject: side.subject, at: side.property.place, help: .lead(destination, side))
     }

@@ -5,14 +5,14 @@ import SchemaProject
 /// An optional array on a side of a many-to-many, outside CloudKit, which asks for it.
 struct OptionalManyToMany: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
-    guard project.cloudKitUse(of: model.type) == nil else { return [] }
-    return RelationshipSide.all(of: model, in: project).filter { side in
-      side.isToMany && side.relationship.isOptional && side.partner(in: project).isToMany
+    guard project.schemas.cloudKitUse(of: model.type) == nil else { return [] }
+    return RelationshipSide.all(of: model, in: project.schemas).filter { side in
+      side.isToMany && side.relationship.isOptional && side.partner(in: project.schemas).isToMany
     }
     .map { side in
       Finding(
         .optional(side), subject: side.subject, at: side.property.typePlace ?? side.property.place,
-        help: .write(project.symbols[side.relationship.destination].name))
+        help: .write(project.schemas.symbols[side.relationship.destination].name))
     }
   }
 }

@@ -6,9 +6,10 @@ import SchemaProject
 /// A many-to-many array without a default, which iOS 17.0 does not always stand.
 struct RelationshipArrayWithoutDefault: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
-    let runsOnFirstRelease = project.settings.lowestTarget(.iOS).map { $0 < DeploymentTarget(.iOS, 17, 1) } ?? false
-    return RelationshipSide.all(of: model, in: project).filter { side in
-      side.isBareArray && side.partner(in: project).isToMany
+    let runsOnFirstRelease =
+      project.schemas.settings.lowestTarget(.iOS).map { $0 < DeploymentTarget(.iOS, 17, 1) } ?? false
+    return RelationshipSide.all(of: model, in: project.schemas).filter { side in
+      side.isBareArray && side.partner(in: project.schemas).isToMany
     }
     .map { side in
       Finding(

@@ -6,7 +6,7 @@ import SchemaSyntax
 /// Source that mentions SwiftData and could not be read.
 struct UnparsedDeclaration: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.symbols.units.filter { !$0.isExempt }.flatMap { findings(in: $0.tree) }
+    project.schemas.symbols.units.filter { !$0.isExempt }.flatMap { findings(in: $0.tree) }
   }
 
   /// One finding for each declaration at file level that holds a problem, in files that mention SwiftData.

@@ -6,10 +6,10 @@ import SchemaProject
 struct UntestedMigration: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let hasStages = !(plan.stages?.stages.isEmpty ?? true)
-    guard plan.distinctVersions.count > 1 || hasStages, !project.isNamedByTest(plan) else { return [] }
-    let versions = project.untestedVersions(of: plan).map { project.symbols[$0].name }
+    guard plan.distinctVersions.count > 1 || hasStages, !project.schemas.isNamedByTest(plan) else { return [] }
+    let versions = project.schemas.untestedVersions(of: plan).map { project.schemas.symbols[$0].name }
     return [
-      Finding(.untested(plan, versions), subject: project.subject(plan.type), at: plan.place, help: .test)
+      Finding(.untested(plan, versions), subject: project.schemas.subject(plan.type), at: plan.place, help: .test)
     ]
   }
 }

@@ -7,9 +7,9 @@ import SchemaProject
 /// another class of a name that the version lists; and a version that lists two classes of one name.
 struct CrossVersionRelationship: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project)
+    let history = plan.history(in: project.schemas)
     let findings = history.dropLast().flatMap { version -> [Finding] in
-      let own = project.models.filter { project.owner(of: $0.type) == version.type }
+      let own = project.schemas.models.filter { project.schemas.owner(of: $0.type) == version.type }
         .compactMap { finding(for: $0, of: version, plan, project) }
       // What a version's own models lead to explains what it reuses.
       return own.isEmpty ? reused(in: version, plan, project) : own
@@ -24,37 +24,40 @@ struct CrossVersionRelationship: PlanRule {
   private func namesakes(
     listedIn version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> [Finding] {
-    let entries = (version.models?.entries ?? []).filter { project.model($0.type) != nil }
-    let byName = Dictionary(grouping: entries) { project.symbols[$0.type].name }
+    let entries = (version.models?.entries ?? []).filter { project.schemas.model($0.type) != nil }
+    let byName = Dictionary(grouping: entries) { project.schemas.symbols[$0.type].name }
     return byName.values.compactMap { entries in
       guard let first = entries.first, let other = entries.first(where: { $0.type != first.type }),
         version.models?.isBranched == false
       else { return nil }
-      let own = entries.first { project.owner(of: $0.type) == version.type } ?? other
-      let names = [first, other].map { project.symbols[$0.type].qualifiedName }
+      let own = entries.first { project.schemas.owner(of: $0.type) == version.type } ?? other
+      let names = [first, other].map { project.schemas.symbols[$0.type].qualifiedName }
       return Finding(
-        .both(names, version), subject: project.subject(own.type), at: other.place,
+        .both(names, version), subject: project.schemas.subject(own.type), at: other.place,
         severity: plan.hasNoStages ? .note : nil, notes: [.init(.otherIsHere(names[0]), at: first.place)],
-        help: .listOne(project.symbols[own.type].qualifiedName), consequences: [project.subject(version.type)])
+        help: .listOne(project.schemas.symbols[own.type].qualifiedName),
+        consequences: [project.schemas.subject(version.type)])
     }
   }
 
   /// The models of the last version that lead to another class beside the one that the version lists under its name.
   private func strays(from version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
-    let listed = project.listedModels(of: version)
+    let listed = project.schemas.listedModels(of: version)
     return listed.values.compactMap { model in
       // Another version's class stays as it is.
-      if let owner = project.owner(of: model.type), owner != version.type {
+      if let owner = project.schemas.owner(of: model.type), owner != version.type {
         var finding = finding(forReused: model, in: version, plan, project)
         finding?.help = .nest(model.name, version)
         return finding
       }
-      let exits = project.exits(of: model) { type in
-        listed[project.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true } ?? false
+      let exits = project.schemas.exits(of: model) { type in
+        listed[project.schemas.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true }
+          ?? false
       }
       guard let first = exits.first else { return nil }
       return Finding(
-        .strays(first.name, first.target, version, project), subject: project.subject(model.type), at: first.place,
+        .strays(first.name, first.target, version, project), subject: project.schemas.subject(model.type),
+        at: first.place,
         severity: plan.hasNoStages ? .note : nil,
         notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) },
         help: help(for: exits, version, project))
@@ -62,19 +65,19 @@ struct CrossVersionRelationship: PlanRule {
   }
 
   private func reused(in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> [Finding] {
-    version.listedTypes.compactMap(project.model)
+    version.listedTypes.compactMap(project.schemas.model)
       .compactMap { finding(forReused: $0, in: version, plan, project) }
   }
 
   private func finding(
     for model: Model, of version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
-    let exits = project.exits(of: model) { project.leaves($0, version, of: plan) }
+    let exits = project.schemas.exits(of: model) { project.schemas.leaves($0, version, of: plan) }
     guard let first = exits.first else { return nil }
-    let rivals = project.rivals(in: version)
-    let isCertain = !rivals.isEmpty || exits.contains { project.owner(of: $0.target) != nil }
+    let rivals = project.schemas.rivals(in: version)
+    let isCertain = !rivals.isEmpty || exits.contains { project.schemas.owner(of: $0.target) != nil }
     return Finding(
-      .leaves(model, first.name, first.target, project), subject: project.subject(model.type), at: first.place,
+      .leaves(model, first.name, first.target, project), subject: project.schemas.subject(model.type), at: first.place,
       severity: plan.hasNoStages ? .note : isCertain ? .error : .warning,
       notes: exits.dropFirst().map { .init(.leavesToo($0.name, $0.target, project), at: $0.place) }
         + rivals.map { .init(.namesake($0), at: $0.place) },
@@ -83,8 +86,8 @@ struct CrossVersionRelationship: PlanRule {
 
   /// What the version has a class of is to be used; of the rest it needs copies.
   private func help(for exits: [VersionExit], _ version: SchemaVersion, _ project: Project) -> Message {
-    let listed = project.listedModels(of: version)
-    let names = exits.map { project.symbols[$0.target].name }.uniqued
+    let listed = project.schemas.listedModels(of: version)
+    let names = exits.map { project.schemas.symbols[$0.target].name }.uniqued
     let own = names.compactMap { listed[$0] }.filter { model in !exits.contains { $0.target == model.type } }
     return own.count == names.count ? .use(own.map(\.qualifiedName)) : .freeze(names, version)
   }
@@ -93,12 +96,13 @@ struct CrossVersionRelationship: PlanRule {
   private func finding(
     forReused model: Model, in version: SchemaVersion, _ plan: MigrationPlan, _ project: Project
   ) -> Finding? {
-    guard let owner = project.owner(of: model.type), owner != version.type else { return nil }
-    let rivals = Dictionary(project.rivals(in: version).map { ($0.type, $0) }) { first, _ in first }
+    guard let owner = project.schemas.owner(of: model.type), owner != version.type else { return nil }
+    let rivals = Dictionary(project.schemas.rivals(in: version).map { ($0.type, $0) }) { first, _ in first }
     let exits = model.relationships.filter { rivals[$0.relationship.destination] != nil }
     guard let first = exits.first, let target = rivals[first.relationship.destination] else { return nil }
     return Finding(
-      .reused(model, first.property, target, version), subject: project.subject(model.type), at: first.property.place,
+      .reused(model, first.property, target, version), subject: project.schemas.subject(model.type),
+      at: first.property.place,
       severity: plan.hasNoStages ? .note : nil,
       notes: exits.dropFirst().map {
         .init(
@@ -116,7 +120,7 @@ extension Message {
   fileprivate static func strays(
     _ name: String, _ target: TypeID, _ version: SchemaVersion, _ project: Project
   ) -> Message {
-    "'\(name)' leads to \(described(target, project)), but '\(version.name)' lists another '\(project.symbols[target].name)'"
+    "'\(name)' leads to \(described(target, project)), but '\(version.name)' lists another '\(project.schemas.symbols[target].name)'"
   }
   fileprivate static func reused(
     _ model: Model, _ property: Property, _ target: Model, _ version: SchemaVersion
@@ -130,8 +134,8 @@ extension Message {
     "'\(model.qualifiedName)' is reached from the version too: one entity name, two classes"
   }
   private static func described(_ target: TypeID, _ project: Project) -> String {
-    let name = project.symbols[target].qualifiedName
-    return project.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
+    let name = project.schemas.symbols[target].qualifiedName
+    return project.schemas.owner(of: target) == nil ? "the live model '\(name)'" : "'\(name)'"
   }
   fileprivate static func nest(_ model: String, _ version: SchemaVersion) -> Message {
     "nest a copy of '\(model)' in '\(version.name)' too, and list that"

@@ -7,7 +7,7 @@ struct DuplicateVersionIdentifier: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     var first: [VersionIdentifier: SchemaVersion] = [:]
     var findings: [Finding] = []
-    for version in plan.distinctVersions.compactMap(project.version) {
+    for version in plan.distinctVersions.compactMap(project.schemas.version) {
       guard let identifier = version.identifier?.value, let place = version.identifierPlace else { continue }
       guard let earlier = first[identifier] else {
         first[identifier] = version
@@ -15,7 +15,7 @@ struct DuplicateVersionIdentifier: PlanRule {
       }
       findings.append(
         Finding(
-          .duplicate(version, identifier, earlier), subject: project.subject(version.type), at: place,
+          .duplicate(version, identifier, earlier), subject: project.schemas.subject(version.type), at: place,
           severity: plan.hasNoStages ? .note : nil,
           notes: [earlier.identifierPlace.map { .init(.firstUsed(earlier), at: $0) }].compactMap { $0 }, help: .change))
     }

@@ -5,11 +5,11 @@ import SchemaProject
 /// An old version's own model that is named like a later entity plus a suffix.
 struct FrozenCopyRenamed: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project)
+    let history = plan.history(in: project.schemas)
     return history.indices.dropLast().flatMap { index -> [Finding] in
       let version = history[index]
-      let listed = version.listedTypes.compactMap(project.model)
-      let later = history[(index + 1)...].flatMap(\.listedTypes).compactMap(project.model)
+      let listed = version.listedTypes.compactMap(project.schemas.model)
+      let later = history[(index + 1)...].flatMap(\.listedTypes).compactMap(project.schemas.model)
       let originals = later.filter { candidate in !listed.contains { $0.name == candidate.name } }
       let kept = Set(later.map(\.name))
       return listed.filter { isOwn($0, version, plan, project) && !kept.contains($0.name) }.compactMap {
@@ -18,23 +18,23 @@ struct FrozenCopyRenamed: PlanRule {
           !isAliased(model, as: later.name, project)
         else { return nil }
         return Finding(
-          .renamed(model, later), subject: project.subject(model.type), at: model.place,
+          .renamed(model, later), subject: project.schemas.subject(model.type), at: model.place,
           notes: [.init(.laterIsHere, at: later.place)], help: .rename(to: later),
-          consequences: [project.subject(later.type)])
+          consequences: [project.schemas.subject(later.type)])
       }
     }
   }
 
   /// Whether a model is the version's own: declared in it, or a class beside it that nothing else uses.
   private func isOwn(_ model: Model, _ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    if let owner = project.owner(of: model.type) { return owner == version.type }
-    let users = project.versions.filter { $0.models?.contains(model.type) == true }
-    return users.map(\.type) == [version.type] && !project.isLive(model.type, for: plan)
+    if let owner = project.schemas.owner(of: model.type) { return owner == version.type }
+    let users = project.schemas.versions.filter { $0.models?.contains(model.type) == true }
+    return users.map(\.type) == [version.type] && !project.schemas.isLive(model.type, for: plan)
   }
 
   /// Whether an alias shows that the longer name is the one that shipped.
   private func isAliased(_ model: Model, as name: String, _ project: Project) -> Bool {
-    project.aliases.contains { $0.target == model.type && project.symbols[$0.type].name == name }
+    project.schemas.aliases.contains { $0.target == model.type && project.schemas.symbols[$0.type].name == name }
   }
 }
 

@@ -5,9 +5,9 @@ import SchemaProject
 /// Two versions of one plan with the same types or the same shape.
 struct IdenticalVersions: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    project.identicalVersions(of: plan).map { pair in
+    project.schemas.identicalVersions(of: plan).map { pair in
       Finding(
-        .identical(pair), subject: project.subject(pair.later.type), at: pair.later.place,
+        .identical(pair), subject: project.schemas.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
         help: .freeze(pair), consequences: pair.areNeighbors ? liveModels(of: pair, project) : [])
     }
@@ -27,7 +27,7 @@ struct IdenticalVersions: PlanRule {
 
   /// The live models that both versions list: that they are live is why the versions are identical.
   private func liveModels(of pair: IdenticalPair, _ project: Project) -> [String] {
-    pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.subject)
+    pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.schemas.subject)
   }
 }
 

@@ -7,14 +7,14 @@ import SchemaProject
 struct LiveModelInOldVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     // On the way back each version is later than the one that it leads to.
-    if project.isRollback(plan) { return [] }
-    let history = plan.history(in: project)
+    if project.schemas.isRollback(plan) { return [] }
+    let history = plan.history(in: project.schemas)
     let listings = history.indices.dropLast().flatMap { index in
       (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }
         .map { Listing(version: index, entry: $0) }
     }
     if listings.isEmpty { return [] }
-    let distant = project.identicalVersions(of: plan).filter { !$0.areNeighbors }
+    let distant = project.schemas.identicalVersions(of: plan).filter { !$0.areNeighbors }
     return Dictionary(grouping: listings, by: \.entry.type).values.compactMap { listings in
       finding(listings.sorted { $0.version < $1.version }, history, plan, distant, project)
     }
@@ -29,16 +29,16 @@ struct LiveModelInOldVersion: PlanRule {
   private func changes(
     _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
   ) -> Bool {
-    guard project.model(type) != nil else { return false }
-    guard let owner = project.owner(of: type) else { return project.isLive(type, for: plan) }
+    guard project.schemas.model(type) != nil else { return false }
+    guard let owner = project.schemas.owner(of: type) else { return project.schemas.isLive(type, for: plan) }
     return history[(index + 1)...].contains { $0.type == owner }
-      || project.isHeldByLast(type, plan) && isLaterAndUnlisted(owner, than: history[index], project)
+      || project.schemas.isHeldByLast(type, plan) && isLaterAndUnlisted(owner, than: history[index], project)
   }
 
   /// Whether a version is in no plan, and is not one before another by its number: a retired version is frozen.
   private func isLaterAndUnlisted(_ owner: TypeID, than version: SchemaVersion, _ project: Project) -> Bool {
-    guard !project.plans.contains(where: { $0.distinctVersions.contains(owner) }) else { return false }
-    guard let number = project.version(owner)?.identifier?.value, let other = version.identifier?.value else {
+    guard !project.schemas.plans.contains(where: { $0.distinctVersions.contains(owner) }) else { return false }
+    guard let number = project.schemas.version(owner)?.identifier?.value, let other = version.identifier?.value else {
       return true
     }
     return !(number < other)
@@ -48,14 +48,14 @@ struct LiveModelInOldVersion: PlanRule {
     _ listings: [Listing], _ history: [SchemaVersion], _ plan: MigrationPlan, _ distant: [IdenticalPair],
     _ project: Project
   ) -> Finding? {
-    guard let first = listings.first, let model = project.model(first.entry.type) else { return nil }
+    guard let first = listings.first, let model = project.schemas.model(first.entry.type) else { return nil }
     let versions = listings.map { history[$0.version] }
     let others = listings.uniqued(by: \.entry.place).dropFirst()
-    let owner = project.owner(of: model.type).flatMap { owner in history.first { $0.type == owner } }
+    let owner = project.schemas.owner(of: model.type).flatMap { owner in history.first { $0.type == owner } }
     let isChanged = hasOtherCopy(of: model, after: first.version, history, project)
     return Finding(
       owner.map { .laterType(model, $0, versions.map(\.name)) } ?? .live(model, versions.map(\.name)),
-      subject: project.subject(model.type), at: first.entry.place,
+      subject: project.schemas.subject(model.type), at: first.entry.place,
       severity: plan.hasNoStages ? .note : isChanged ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
         + others.map { .init(.listedHereToo(history[$0.version]), at: $0.entry.place) },
@@ -66,12 +66,12 @@ struct LiveModelInOldVersion: PlanRule {
   private func hasOtherCopy(
     of model: Model, after index: Int, _ history: [SchemaVersion], _ project: Project
   ) -> Bool {
-    guard let shape = project.shape(of: model).value?.proven else { return false }
+    guard let shape = project.schemas.shape(of: model).value?.proven else { return false }
     return history[(index + 1)...].contains { version in
-      guard let copy = project.model(named: model.name, in: version), copy.type != model.type,
-        project.owner(of: copy.type) == version.type
+      guard let copy = project.schemas.model(named: model.name, in: version), copy.type != model.type,
+        project.schemas.owner(of: copy.type) == version.type
       else { return false }
-      return project.shape(of: copy).value.map { $0.proven != shape } ?? false
+      return project.schemas.shape(of: copy).value.map { $0.proven != shape } ?? false
     }
   }
 
@@ -79,13 +79,13 @@ struct LiveModelInOldVersion: PlanRule {
   private func consequences(
     of model: Model, _ versions: [SchemaVersion], _ distant: [IdenticalPair], _ project: Project
   ) -> [String] {
-    let related = versions.flatMap(project.ownModels).flatMap { old in
+    let related = versions.flatMap(project.schemas.ownModels).flatMap { old in
       old.relationships.filter { $0.relationship.destination == model.type }.flatMap {
-        [project.subject(old.type), "\(project.subject(old.type)).\($0.property.name)"]
+        [project.schemas.subject(old.type), "\(project.schemas.subject(old.type)).\($0.property.name)"]
       }
     }
     let identical = distant.filter { $0.earlier.models?.contains(model.type) == true }
-    return related + identical.map { project.subject($0.later.type) }
+    return related + identical.map { project.schemas.subject($0.later.type) }
   }
 
 }

@@ -7,11 +7,13 @@ import SchemaSyntax
 /// A struct or enum that a frozen model stores, declared outside its version and stored by later versions too.
 struct LiveValueTypeInOldVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project)
+    let history = plan.history(in: project.schemas)
     let uses = history.indices.dropLast().flatMap { index in
-      project.models.filter { project.owner(of: $0.type) == history[index].type }.flatMap { model in
+      project.schemas.models.filter { project.schemas.owner(of: $0.type) == history[index].type }.flatMap { model in
         model.properties.flatMap { property in
-          project.storedTypes(of: property).map { Use(version: index, model: model, property: property, type: $0) }
+          project.schemas.storedTypes(of: property).map {
+            Use(version: index, model: model, property: property, type: $0)
+          }
         }
       }.filter { isShared($0, history, project) }
     }
@@ -31,15 +33,15 @@ struct LiveValueTypeInOldVersion: PlanRule {
 
   /// Whether a value type belongs to no version before and a later version stores it too.
   private func isShared(_ use: Use, _ history: [SchemaVersion], _ project: Project) -> Bool {
-    guard project.isValueType(use.type), project.owner(of: use.type) != history[use.version].type,
-      !history[..<use.version].contains(where: { $0.type == project.owner(of: use.type) })
+    guard project.schemas.isValueType(use.type), project.schemas.owner(of: use.type) != history[use.version].type,
+      !history[..<use.version].contains(where: { $0.type == project.schemas.owner(of: use.type) })
     else { return false }
     return history[(use.version + 1)...].contains { stores(use.type, $0, project) }
   }
 
   private func stores(_ type: TypeID, _ version: SchemaVersion, _ project: Project) -> Bool {
-    project.models(in: version).contains { model in
-      model.properties.contains { project.storedTypes(of: $0).contains(type) }
+    project.schemas.models(in: version).contains { model in
+      model.properties.contains { project.schemas.storedTypes(of: $0).contains(type) }
     }
   }
 
@@ -47,13 +49,14 @@ struct LiveValueTypeInOldVersion: PlanRule {
     _ uses: [Use], _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
   ) -> Finding {
     let type = uses[0].type
-    let isRaw = project.symbols.rawType(of: type) != nil
+    let isRaw = project.schemas.symbols.rawType(of: type) != nil
     return Finding(
-      .shared(uses[0].model, uses[0].property, project.symbols[type].qualifiedName), subject: project.subject(type),
+      .shared(uses[0].model, uses[0].property, project.schemas.symbols[type].qualifiedName),
+      subject: project.schemas.subject(type),
       at: uses[0].place, severity: isRaw || plan.hasNoStages ? .note : .warning,
       notes: uses.dropFirst().map { .init(.storedToo($0.model, $0.property), at: $0.place) }
-        + [project.place(of: type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
-      help: isRaw ? .keepCases : .freeze(project.symbols[type].name, history[uses[0].version]))
+        + [project.schemas.place(of: type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
+      help: isRaw ? .keepCases : .freeze(project.schemas.symbols[type].name, history[uses[0].version]))
   }
 }
 

@@ -7,11 +7,11 @@ import SchemaProject
 struct MissingModel: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
     guard let models = version.models, models.isComplete, let modelsPlace = version.modelsPlace else { return [] }
-    let reachable = project.reachableModels(from: models.types)
-    return project.ownModels(of: version).filter { !models.contains($0.type) }.map { model in
+    let reachable = project.schemas.reachableModels(from: models.types)
+    return project.schemas.ownModels(of: version).filter { !models.contains($0.type) }.map { model in
       let isReachable = reachable.contains(model.type)
       return Finding(
-        .missing(model, from: version), subject: project.subject(model.type), at: model.place,
+        .missing(model, from: version), subject: project.schemas.subject(model.type), at: model.place,
         severity: severity(of: model, isReachable: isReachable, in: version, project),
         notes: [.init(isReachable ? .listedAndReachable : .listedHere, at: modelsPlace)],
         help: help(model, in: version, isReachable: isReachable, project),
@@ -24,8 +24,8 @@ struct MissingModel: VersionRule {
   private func severity(
     of model: Model, isReachable: Bool, in version: SchemaVersion, _ project: Project
   ) -> Severity {
-    let plans = project.plans(listing: version.type)
-    let isInContainer = project.containers.contains {
+    let plans = project.schemas.plans(listing: version.type)
+    let isInContainer = project.schemas.containers.contains {
       !$0.isExempt && $0.schema.versions.contains { $0.type == version.type }
     }
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
@@ -35,24 +35,25 @@ struct MissingModel: VersionRule {
 
   /// Whether code of the app names the class, by an alias or not.
   private func isUsed(_ model: Model, _ project: Project) -> Bool {
-    let names = [model.type] + project.aliases.filter { $0.target == model.type }.map(\.type)
-    return names.flatMap(project.mentions.of).contains { !$0.isExempt && !$0.isAliased }
+    let names = [model.type] + project.schemas.aliases.filter { $0.target == model.type }.map(\.type)
+    return names.flatMap(project.schemas.mentions.of).contains { !$0.isExempt && !$0.isAliased }
   }
 
   private func help(_ model: Model, in version: SchemaVersion, isReachable: Bool, _ project: Project) -> Message {
     // Two classes of one name in a list would be one entity.
-    if let other = version.listedTypes.compactMap(project.model).first(where: { $0.name == model.name }) {
-      return project.mayHaveShipped(version)
+    if let other = version.listedTypes.compactMap(project.schemas.model).first(where: { $0.name == model.name }) {
+      return project.schemas.mayHaveShipped(version)
         ? .replaceOrMove(other, model, in: version) : .replace(other, model, in: version)
     }
-    return project.mayHaveShipped(version) && !isReachable ? .listOrMove(model, in: version) : .list(model, in: version)
+    return project.schemas.mayHaveShipped(version) && !isReachable
+      ? .listOrMove(model, in: version) : .list(model, in: version)
   }
 
   /// The properties of listed models that lead to the missing one.
   private func relatives(of model: Model, in models: TypeList, _ project: Project) -> [String] {
-    models.types.compactMap(project.model).flatMap { listed in
+    models.types.compactMap(project.schemas.model).flatMap { listed in
       listed.relationships.filter { $0.relationship.destination == model.type }
-        .map { "\(project.subject(listed.type)).\($0.property.name)" }
+        .map { "\(project.schemas.subject(listed.type)).\($0.property.name)" }
     }
   }
 }

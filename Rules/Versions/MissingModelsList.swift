@@ -5,17 +5,19 @@ import SchemaProject
 /// A `VersionedSchema` without `models`, or a plan without `schemas` or `stages`.
 struct MissingModelsList: Rule {
   func findings(in project: Project) -> [Finding] {
-    let versions = project.versions.filter { $0.models == nil && project.hasKnownRequirements($0.type) }.map {
-      version in
-      Finding(
-        .missing("models", in: "schema version", version.name), subject: project.subject(version.type),
-        at: version.place,
-        help: .addModels)
-    }
-    let plans = project.plans.filter { project.hasKnownRequirements($0.type) }.flatMap { plan -> [Finding] in
+    let versions = project.schemas.versions.filter { $0.models == nil && project.schemas.hasKnownRequirements($0.type) }
+      .map {
+        version in
+        Finding(
+          .missing("models", in: "schema version", version.name), subject: project.schemas.subject(version.type),
+          at: version.place,
+          help: .addModels)
+      }
+    let plans = project.schemas.plans.filter { project.schemas.hasKnownRequirements($0.type) }.flatMap {
+      plan -> [Finding] in
       missingLists(of: plan).map { name in
         Finding(
-          .missing(name, in: "migration plan", plan.name), subject: project.subject(plan.type), at: plan.place,
+          .missing(name, in: "migration plan", plan.name), subject: project.schemas.subject(plan.type), at: plan.place,
           help: name == "schemas" ? .addSchemas : .addStages)
       }
     }

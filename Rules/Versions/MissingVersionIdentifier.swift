@@ -5,8 +5,9 @@ import SchemaProject
 /// A `VersionedSchema` without `versionIdentifier`.
 struct MissingVersionIdentifier: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.versions.filter { $0.identifier == nil && project.hasKnownRequirements($0.type) }.map { version in
-      Finding(.missing(version), subject: project.subject(version.type), at: version.place, help: .add)
+    project.schemas.versions.filter { $0.identifier == nil && project.schemas.hasKnownRequirements($0.type) }.map {
+      version in
+      Finding(.missing(version), subject: project.schemas.subject(version.type), at: version.place, help: .add)
     }
   }
 }

@@ -5,7 +5,7 @@ import SchemaProject
 /// An entity that a version omits though its neighbor had it.
 struct ModelDroppedInVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project)
+    let history = plan.history(in: project.schemas)
     let entities = history.map { self.entities(of: $0, project) }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
@@ -18,7 +18,7 @@ struct ModelDroppedInVersion: PlanRule {
 
   /// The models of a version by their entities' names; nil where the list is not known.
   private func entities(of version: SchemaVersion, _ project: Project) -> [String: Model]? {
-    version.models?.isKnown == true ? project.entities(of: version) : nil
+    version.models?.isKnown == true ? project.schemas.entities(of: version) : nil
   }
 
   private func finding(
@@ -31,7 +31,7 @@ struct ModelDroppedInVersion: PlanRule {
     else { return nil }
     return Finding(
       returns ? .comesBack(model, after) : .dropped(model, after),
-      subject: "\(project.subject(after.type)).\(model.name)", at: place, severity: severity,
+      subject: "\(project.schemas.subject(after.type)).\(model.name)", at: place, severity: severity,
       notes: [.init(.listedThere(before), at: earlier)],
       help: returns ? .keep(model, after) : .keepOrRemove(model, after))
   }
@@ -41,7 +41,8 @@ struct ModelDroppedInVersion: PlanRule {
     _ version: SchemaVersion, without model: Model, _ plan: MigrationPlan, _ project: Project
   ) -> Bool {
     project.releases(of: plan).contains { release in
-      release.shape.entity(named: model.name) == nil && project.match(release, in: plan)?.version.type == version.type
+      release.shape.entity(named: model.name) == nil
+        && project.schemas.match(release, in: plan)?.version.type == version.type
     }
   }
 
@@ -52,20 +53,22 @@ struct ModelDroppedInVersion: PlanRule {
   /// entity was removed.
   private func severity(of model: Model, _ plan: MigrationPlan, _ project: Project) -> Severity? {
     let namesakes =
-      project.models.filter { $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil }
+      project.schemas.models.filter {
+        $0.name == model.name && $0.module == model.module && project.schemas.owner(of: $0.type) == nil
+      }
       .map(\.type)
-      + project.aliases.filter { project.symbols[$0.target].name == model.name }.map(\.type)
+      + project.schemas.aliases.filter { project.schemas.symbols[$0.target].name == model.name }.map(\.type)
     // A namesake in another plan's versions belongs to another store.
-    let others = project.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
-    let foreign = Set(others.compactMap(project.version).flatMap { project.models(in: $0).map(\.type) })
+    let others = project.schemas.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
+    let foreign = Set(others.compactMap(project.schemas.version).flatMap { project.schemas.models(in: $0).map(\.type) })
     let own = namesakes.filter {
-      !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)
+      !foreign.contains($0) && !project.schemas.settings.areStrangers(project.schemas.symbols[$0].module, plan.module)
     }
-    if own.flatMap(project.mentions.of).contains(where: \.isInApp) {
+    if own.flatMap(project.schemas.mentions.of).contains(where: \.isInApp) {
       return .warning
     }
-    let uses = project.mentions.of(model.type).filter { $0.isInApp && !$0.isAliased }
-    return uses.allSatisfy { project.isReadByMigration($0, of: plan) } ? nil : .note
+    let uses = project.schemas.mentions.of(model.type).filter { $0.isInApp && !$0.isAliased }
+    return uses.allSatisfy { project.schemas.isReadByMigration($0, of: plan) } ? nil : .note
   }
 }
 

@@ -7,7 +7,7 @@ import SchemaSyntax
 /// Relationships of listed models that lead to a model which the same version does not list.
 struct UnlistedRelatedModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    let found = project.versions.filter { !$0.isExempt }.flatMap { leads(from: $0, project) }
+    let found = project.schemas.versions.filter { !$0.isExempt }.flatMap { leads(from: $0, project) }
     let byModel = Dictionary(grouping: found) { $0.destination.type }
     return byModel.values.map { leads in finding(leads.sorted { $0.property.place < $1.property.place }, project) }
   }
@@ -23,13 +23,13 @@ struct UnlistedRelatedModel: Rule {
 
   private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
     guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
-    return models.types.compactMap(project.model).flatMap { model in
+    return models.types.compactMap(project.schemas.model).flatMap { model in
       model.relationships.filter { !lists(models, $0.relationship.destination, project) }.compactMap {
         property, relationship in
-        project.model(relationship.destination).map { destination in
+        project.schemas.model(relationship.destination).map { destination in
           Lead(
             version: version, modelsPlace: place, property: property, destination: destination,
-            subject: "\(project.subject(model.type)).\(property.name)")
+            subject: "\(project.schemas.subject(model.type)).\(property.name)")
         }
       }
     }
@@ -37,7 +37,7 @@ struct UnlistedRelatedModel: Rule {
 
   /// Whether a list holds a model, or another class of its entity's name, which is a fault of another kind.
   private func lists(_ models: TypeList, _ type: TypeID, _ project: Project) -> Bool {
-    models.types.contains { $0 == type || project.symbols[$0].name == project.symbols[type].name }
+    models.types.contains { $0 == type || project.schemas.symbols[$0].name == project.schemas.symbols[type].name }
   }
 
   /// One finding for all relationships that lead to a model.
@@ -48,7 +48,7 @@ struct UnlistedRelatedModel: Rule {
       .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
       notes: [.init(.listedHere, at: first.modelsPlace)]
         + others.map { .init(.another($0.version), at: $0.property.place) },
-      help: project.mayHaveShipped(first.version) ? .leave(first.version) : .list(first.destination))
+      help: project.schemas.mayHaveShipped(first.version) ? .leave(first.version) : .list(first.destination))
   }
 }
 

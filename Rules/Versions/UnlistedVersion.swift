@@ -5,20 +5,20 @@ import SchemaProject
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
-    let plans = project.plans.filter {
-      !$0.isExempt && !project.settings.areStrangers($0.module, version.module)
+    let plans = project.schemas.plans.filter {
+      !$0.isExempt && !project.schemas.settings.areStrangers($0.module, version.module)
     }
     guard let plan = plan(for: version, among: plans, project),
       plans.allSatisfy({ $0.schemas?.isComplete == true }),
-      !project.plans.contains(where: { $0.schemas?.contains(version.type) == true })
+      !project.schemas.plans.contains(where: { $0.schemas?.contains(version.type) == true })
     else { return [] }
-    let mentions = project.mentions.of(version.type)
+    let mentions = project.schemas.mentions.of(version.type)
     // A version that tests name is a fixture of theirs.
     guard !mentions.contains(where: \.isExempt) else { return [] }
     let isUsed = !mentions.isEmpty
     return [
       Finding(
-        .unlisted(version), subject: project.subject(version.type), at: version.place,
+        .unlisted(version), subject: project.schemas.subject(version.type), at: version.place,
         severity: isUsed || fallsBetween(version, plan, project) ? .warning : .note,
         notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 },
         help: help(version, plan, project))
@@ -28,15 +28,16 @@ struct UnlistedVersion: VersionRule {
   /// To list a version beside one of the same shape would be the next fault; but what a container is made from, or may have
   /// shipped between others, belongs into the plan.
   private func help(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Message {
-    let own = Set(project.ownModels(of: version).map(\.type))
-    let history = plan.history(in: project)
-    let isOpened = project.containers.contains { $0.schema.versions.contains { $0.type == version.type } }
+    let own = Set(project.schemas.ownModels(of: version).map(\.type))
+    let history = plan.history(in: project.schemas)
+    let isOpened = project.schemas.containers.contains { $0.schema.versions.contains { $0.type == version.type } }
     guard let last = history.last, !isOpened else { return .list(version, plan) }
     if !own.isEmpty, own.isSubset(of: last.listedTypes), !fallsBetween(version, plan, project) {
       return .keepModels(version, last)
     }
     let usesOwn = history.contains { $0.listedTypes.contains(where: own.contains) }
-    return project.twin(of: version, in: plan).flatMap { usesOwn ? nil : .replace(version, $0) } ?? .list(version, plan)
+    return project.schemas.twin(of: version, in: plan).flatMap { usesOwn ? nil : .replace(version, $0) }
+      ?? .list(version, plan)
   }
 
   /// The plan that would list a version: one that speaks of the same store, or else one of its module.
@@ -47,15 +48,17 @@ struct UnlistedVersion: VersionRule {
 
   /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.
   private func shareEntities(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    let names = Set(version.listedTypes.map { project.symbols[$0].name })
+    let names = Set(version.listedTypes.map { project.schemas.symbols[$0].name })
     let planned = Set(
-      plan.distinctVersions.flatMap { project.version($0)?.listedTypes ?? [] }.map { project.symbols[$0].name })
+      plan.distinctVersions.flatMap { project.schemas.version($0)?.listedTypes ?? [] }.map {
+        project.schemas.symbols[$0].name
+      })
     return names.intersection(planned).count * 2 > names.count
   }
 
   private func fallsBetween(_ version: SchemaVersion, _ plan: MigrationPlan, _ project: Project) -> Bool {
     guard let identifier = version.identifier?.value else { return false }
-    let listed = (plan.schemas?.types ?? []).compactMap { project.version($0)?.identifier?.value }
+    let listed = (plan.schemas?.types ?? []).compactMap { project.schemas.version($0)?.identifier?.value }
     return listed.contains { $0 < identifier } && listed.contains { identifier < $0 }
   }
 }

@@ -9,20 +9,21 @@ struct UnregisteredModel: Rule {
     let lists = registeringLists(in: project)
     // A library of models leaves the schema to the app that uses it.
     guard !lists.isEmpty else { return [] }
-    let registered = project.reachableModels(from: lists.flatMap(\.types))
+    let registered = project.schemas.reachableModels(from: lists.flatMap(\.types))
     let listing = lists.map(\.module).uniqued
     let openModules = Set(lists.filter { !$0.list.isComplete }.map(\.module))
-    return project.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap { model in
-      let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
-      let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
-      let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
-      let near = modules.filter { project.sees($0, model.module) }
+    return project.schemas.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap {
+      model in
+      let modules = listing.filter { !project.schemas.settings.areStrangers($0, model.module) }
+      let isVersioned = project.schemas.versions.contains { !$0.isExempt && modules.contains($0.module) }
+      let mentions = project.schemas.mentions.of(model.type).filter { !$0.isExempt }
+      let near = modules.filter { project.schemas.sees($0, model.module) }
       guard !modules.isEmpty, openModules.isDisjoint(with: near),
         !mentions.contains(where: \.isReference)
       else { return nil }
       let isUsed = mentions.contains(where: \.isUse)
       return Finding(
-        .unregistered(model), subject: project.subject(model.type), at: model.place,
+        .unregistered(model), subject: project.schemas.subject(model.type), at: model.place,
         severity: isVersioned && isUsed ? .error : .warning, notes: notes(near.isEmpty ? modules : near, project),
         help: .register(model, isVersioned))
     }
@@ -36,34 +37,36 @@ struct UnregisteredModel: Rule {
   }
 
   private func registeringLists(in project: Project) -> [Registering] {
-    let versions = project.versions.filter { !$0.isExempt }.map {
+    let versions = project.schemas.versions.filter { !$0.isExempt }.map {
       Registering(list: $0.models ?? TypeList(), module: $0.module)
     }
-    let containers = project.containers.filter { !$0.isExempt }.map {
+    let containers = project.schemas.containers.filter { !$0.isExempt }.map {
       Registering(list: $0.schema.models, module: $0.module)
     }
     return versions + containers
-      + project.lists.map { list in
+      + project.schemas.lists.map { list in
         let file = list.entries.first?.place.file ?? list.failures.first?.place.file
-        return Registering(list: list, module: project.symbols.units.first { $0.tree.file == file }?.module ?? "")
+        return Registering(
+          list: list, module: project.schemas.symbols.units.first { $0.tree.file == file }?.module ?? "")
       }
   }
 
   /// Current models that ship; those declared in a version are missing-model's.
   private func isJudged(_ model: Model, _ project: Project) -> Bool {
-    guard !model.isExempt, project.enclosingVersion(of: model.type) == nil, project.isCurrent(model) else {
+    guard !model.isExempt, project.schemas.enclosingVersion(of: model.type) == nil, project.schemas.isCurrent(model)
+    else {
       return false
     }
-    let tree = project.symbols.tree(model.scope)
-    return !project.isFilePrivate(model.type)
+    let tree = project.schemas.symbols.tree(model.scope)
+    return !project.schemas.isFilePrivate(model.type)
       && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
   }
 
   private func notes(_ modules: [String], _ project: Project) -> [Finding.Note] {
-    let plans = project.plans.filter { !$0.isExempt && modules.contains($0.module) }
-    let containers = project.containers.filter { !$0.isExempt && modules.contains($0.module) }
+    let plans = project.schemas.plans.filter { !$0.isExempt && modules.contains($0.module) }
+    let containers = project.schemas.containers.filter { !$0.isExempt && modules.contains($0.module) }
     let places =
-      plans.flatMap(\.lastVersions).compactMap(project.version).compactMap(\.modelsPlace)
+      plans.flatMap(\.lastVersions).compactMap(project.schemas.version).compactMap(\.modelsPlace)
       + containers.compactMap(\.schemaPlace)
     return places.prefix(1).map { .init(.modelsAreHere, at: $0) }
   }

@@ -5,9 +5,11 @@ import SchemaProject
 /// Models in a store on disk, and no schema version at all.
 struct UnversionedModels: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.models.filter { !$0.isExempt }
-    let containers = project.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
-    guard project.versions.isEmpty, let model = models.first, let container = containers.first else { return [] }
+    let models = project.schemas.models.filter { !$0.isExempt }
+    let containers = project.schemas.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
+    guard project.schemas.versions.isEmpty, let model = models.first, let container = containers.first else {
+      return []
+    }
     return [
       Finding(
         .unversioned(models.count), subject: container.module, at: container.place,

@@ -7,8 +7,8 @@ import SchemaSyntax
 /// A `versionIdentifier` that is a stored static variable, which Swift 6 mode rejects.
 struct VersionIdentifierNotConcurrencySafe: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.versions.filter { !project.isIsolated($0.type) }.flatMap { version in
-      project.symbols.values("versionIdentifier", of: version.type).filter { isShared($0, project) }
+    project.schemas.versions.filter { !project.schemas.isIsolated($0.type) }.flatMap { version in
+      project.schemas.symbols.values("versionIdentifier", of: version.type).filter { isShared($0, project) }
         .map { finding($0, version, project) }
     }
   }
@@ -17,18 +17,19 @@ struct VersionIdentifierNotConcurrencySafe: Rule {
   private func isShared(_ member: Member, _ project: Project) -> Bool {
     let declaration = member.declaration
     return declaration.kind == .var && declaration.has(.static) && declaration.value != nil
-      && !declaration.has(.nonisolated) && !project.symbols.tree(member.scope).isIsolated(declaration)
+      && !declaration.has(.nonisolated) && !project.schemas.symbols.tree(member.scope).isIsolated(declaration)
   }
 
   private func finding(_ member: Member, _ version: SchemaVersion, _ project: Project) -> Finding {
-    let tree = project.symbols.tree(member.scope)
+    let tree = project.schemas.symbols.tree(member.scope)
     return Finding(
-      .unsafe(version), subject: project.subject(version.type), at: tree.place(member.declaration.name), help: .make,
-      isOptIn: !project.settings.usesSwift6(version.module))
+      .unsafe(version), subject: project.schemas.subject(version.type), at: tree.place(member.declaration.name),
+      help: .make,
+      isOptIn: !project.schemas.settings.usesSwift6(version.module))
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// Whether a type belongs to a global actor.
   fileprivate func isIsolated(_ type: TypeID) -> Bool {
     symbols.parts(of: type).contains { symbols.tree($0.scope).isIsolated($0.declaration) }

@@ -5,21 +5,23 @@ import SchemaProject
 /// Versions in a plan's `schemas` whose identifiers do not rise.
 struct VersionOutOfOrder: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isKnown, !project.isRollback(plan) else {
+    guard let schemas = plan.schemas, schemas.isKnown, !project.schemas.isRollback(plan) else {
       return []
     }
     var highest: (version: SchemaVersion, identifier: VersionIdentifier)?
     var findings: [Finding] = []
     for entry in schemas.entries {
-      guard let version = project.version(entry.type), let identifier = version.identifier?.value else { continue }
+      guard let version = project.schemas.version(entry.type), let identifier = version.identifier?.value else {
+        continue
+      }
       if let highest, identifier < highest.identifier {
         findings.append(
           Finding(
             .outOfOrder(version, identifier, highest.version, highest.identifier),
-            subject: project.subject(version.type),
+            subject: project.schemas.subject(version.type),
             at: entry.place, severity: plan.hasNoStages ? .note : nil,
             notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
-            help: project.orderHelp(for: plan) ?? .reorder))
+            help: project.schemas.orderHelp(for: plan) ?? .reorder))
       } else {
         highest = (version, identifier)
       }

@@ -61,7 +61,7 @@ extension ProjectExamination {
 
   /// How many stages each plan has for how many versions.
   @Sendable private static func stageCounts(in project: Project) -> String? {
-    project.plans.filter { !$0.isExempt }.map { plan in
+    project.schemas.plans.filter { !$0.isExempt }.map { plan in
       let stages = plan.stages?.stages.count ?? 0
       let versions = plan.distinctVersions.count
       return
@@ -96,14 +96,14 @@ extension ProjectExamination {
 
   /// The versions of each plan, and which is the latest.
   private var versions: StepAnswer {
-    let plans = examined.plans.filter { !$0.isExempt }
+    let plans = examined.schemas.plans.filter { !$0.isExempt }
     let listed = plans.map { plan in
       let versions = plan.distinctVersions.map(name)
       let latest = plan.lastVersions.map(name)
       let last = latest.count == 1 ? "; latest is \(latest[0])" : ""
       return "\(versions.count) in '\(plan.name)': \(versions.joined(separator: ", "))\(last)"
     }
-    let unplanned = examined.versions.filter { !$0.isExempt }.map { name($0.type) }
+    let unplanned = examined.schemas.versions.filter { !$0.isExempt }.map { name($0.type) }
     let answer =
       !listed.isEmpty
       ? listed.joined(separator: "; ")
@@ -113,7 +113,7 @@ extension ProjectExamination {
 
   /// A version's name with its identifier.
   private func name(_ type: TypeID) -> String {
-    let identifier = examined.version(type)?.identifier?.value
-    return examined.subject(type) + (identifier.map { " (\($0.description))" } ?? "")
+    let identifier = examined.schemas.version(type)?.identifier?.value
+    return examined.schemas.subject(type) + (identifier.map { " (\($0.description))" } ?? "")
   }
 }

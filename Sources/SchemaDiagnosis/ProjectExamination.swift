@@ -25,8 +25,8 @@ package struct ProjectExamination: Sendable {
 
   /// Whether there is anything of SwiftData in the project.
   package var hasSchema: Bool {
-    examined.models.contains { !$0.isExempt } || examined.versions.contains { !$0.isExempt }
-      || examined.hasPlan || examined.containers.contains { !$0.isExempt }
+    examined.schemas.models.contains { !$0.isExempt } || examined.schemas.versions.contains { !$0.isExempt }
+      || examined.schemas.hasPlan || examined.schemas.containers.contains { !$0.isExempt }
   }
 
   /// The answers for the causes of an error, in the page's order.
@@ -72,7 +72,7 @@ package struct ProjectExamination: Sendable {
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
       return [whatIsMissing]
     }
-    let open = examined.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
+    let open = examined.schemas.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
     return Self.shortened(failures + open)
   }
 
@@ -87,7 +87,7 @@ package struct ProjectExamination: Sendable {
   }
 
   /// What a rule depends on, by its family.
-  private func topics(of page: RulePage) -> [Project.UnresolvedTopic] {
+  private func topics(of page: RulePage) -> [ResolvedSchemas.UnresolvedTopic] {
     switch catalogue.entry(page.id)?.family {
     case "Relationships", "Attributes": [.models]
     case "Changes": [.schemas, .models]

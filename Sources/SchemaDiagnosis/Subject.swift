@@ -12,13 +12,13 @@ package enum Subject: String, CaseIterable, Sendable {
     let count = count(in: project)
     switch self {
     case .comparedVersions:
-      let plans = project.plans.count { !$0.isExempt && $0.distinctVersions.count > 1 }
+      let plans = project.schemas.plans.count { !$0.isExempt && $0.distinctVersions.count > 1 }
       return plans == 0 ? nil : "\(count) versions of \(plans == 1 ? "the plan" : "\(plans) plans")"
     case .steps:
       let ends = project.steps.allSatisfy { $0.plan == nil } ? "release to the app's models" : "version to version"
       return count == 0 ? nil : "\(count) step\(count == 1 ? "" : "s") from \(ends)"
     case .releases:
-      return project.hasPlan ? "\(count) recorded release\(count == 1 ? "" : "s")" : nil
+      return project.schemas.hasPlan ? "\(count) recorded release\(count == 1 ? "" : "s")" : nil
     default:
       let noun = rawValue.hasSuffix("s") && count == 1 ? String(rawValue.dropLast()) : rawValue
       return count == 0 ? nil : "\(count) \(noun)"
@@ -38,19 +38,19 @@ package enum Subject: String, CaseIterable, Sendable {
   }
 
   private func count(in project: Project) -> Int {
-    let plans = project.plans.filter { !$0.isExempt }
+    let plans = project.schemas.plans.filter { !$0.isExempt }
     let stages = plans.flatMap(\.stageList)
     return switch self {
-    case .versions: project.versions.count { !$0.isExempt }
+    case .versions: project.schemas.versions.count { !$0.isExempt }
     case .plans: plans.count
     case .stages: stages.count
     case .customStages: stages.count { $0.kind == .custom }
     case .steps: project.steps.count
     case .comparedVersions: plans.filter { $0.distinctVersions.count > 1 }.map(\.distinctVersions.count).reduce(0, +)
-    case .containers: project.containers.count { !$0.isExempt }
-    case .models: project.models.count { !$0.isExempt }
+    case .containers: project.schemas.containers.count { !$0.isExempt }
+    case .models: project.schemas.models.count { !$0.isExempt }
     case .relationships:
-      project.models.filter { !$0.isExempt }.flatMap(\.properties).count { $0.relationship != nil }
+      project.schemas.models.filter { !$0.isExempt }.flatMap(\.properties).count { $0.relationship != nil }
     case .releases: project.releases.count
     }
   }

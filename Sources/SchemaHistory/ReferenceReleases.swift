@@ -26,25 +26,28 @@ extension GitRepository {
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)
     // A way back to an earlier version does not say which of them shipped.
-    let plans = project.forwardPlans
+    let plans = project.schemas.forwardPlans
     let versions = plans.flatMap { plan in
-      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(project.version)
-        .map { (version: $0, plan: plan) }
+      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(
+        project.schemas.version
+      )
+      .map { (version: $0, plan: plan) }
     }
     let shown = ReferencePlaces(reference: reference, repository: self)
     var releases = versions.uniqued(by: \.version.type).map {
-      project.release($0.version, of: $0.plan, at: shown)
+      project.schemas.release($0.version, of: $0.plan, at: shown)
     }
     // A container without a version shipped its models, whatever plans stand beside it.
-    if includesLast, case .one(let schema) = project.shippedSchema(), schema.version == nil || plans.isEmpty {
-      releases.append(project.release(schema, at: shown))
+    if includesLast, case .one(let schema) = project.schemas.shippedSchema(), schema.version == nil || plans.isEmpty {
+      releases.append(project.schemas.release(schema, at: shown))
     }
-    let hasSchema = project.models.contains { !$0.isExempt } || project.versions.contains { !$0.isExempt }
+    let hasSchema =
+      project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
     return ReferenceReleases(releases: releases, hasSchema: hasSchema, failures: loaded.failures)
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The models of a version that belong to no version, or to a later one.
   private func liveModels(in version: SchemaVersion, of plan: MigrationPlan) -> [Model] {
     let later = Set(plan.history(in: self).drop { $0.type != version.type }.dropFirst().map(\.type))

@@ -46,11 +46,11 @@ package struct CloudKitFault: Sendable {
 extension CloudKitRule {
   /// Asks for each current model outside tests and previews that lies in a store which syncs, or may.
   package func findings(in project: Project) -> [Finding] {
-    project.currentModels.flatMap { model -> [Finding] in
-      guard let use = project.cloudKitUse(of: model.type) else { return [] }
+    project.schemas.currentModels.flatMap { model -> [Finding] in
+      guard let use = project.schemas.cloudKitUse(of: model.type) else { return [] }
       let faults = faults(of: model, in: project).sorted { $0.place < $1.place }
       guard let entitlement = use.entitlement else { return faults.map { sure($0, use) } }
-      return likely(faults, project.subject(model.type), use, entitlement).map { [$0] } ?? []
+      return likely(faults, project.schemas.subject(model.type), use, entitlement).map { [$0] } ?? []
     }
   }
 

@@ -55,7 +55,7 @@ package struct Linter: Sendable {
 
   /// Runs the rules over a project: first those about the project, then those about the comments that hide findings.
   package func outcome(of project: Project) -> Outcome {
-    let comments = project.suppressions
+    let comments = project.schemas.suppressions
     let rules = catalogue.entries.filter(selection.contains)
     var found = findings(in: project, selection)
     var review = SuppressionReview(self, selection, project)

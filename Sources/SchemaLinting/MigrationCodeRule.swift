@@ -52,7 +52,7 @@ package struct PlannedStage: Sendable {
       let versions: [TypeID?]
     }
     var seen: Set<Identity> = []
-    return project.plans.filter { !$0.isExempt }.flatMap { plan in
+    return project.schemas.plans.filter { !$0.isExempt }.flatMap { plan in
       plan.stageList.filter { stage in
         let versions = [stage.from, stage.to].map { $0.value?.type }
         return seen.insert(Identity(place: stage.place, versions: versions)).inserted
@@ -62,13 +62,13 @@ package struct PlannedStage: Sendable {
 
   /// The symbol that a finding about a closure is about.
   package func subject(of code: MigrationCode, in project: Project) -> String {
-    "\(plan.subject(of: stage, in: project)).\(code.closure.rawValue)"
+    "\(plan.subject(of: stage, in: project.schemas)).\(code.closure.rawValue)"
   }
 
   /// The models that a closure uses and that stand on a side of the stage, as far as they are models for certain.
   package func uses(in code: MigrationCode, on side: StageSide, of project: Project) -> [ModelUse] {
     code.modelUses.filter { use in
-      project.side(of: use.model, in: stage, of: plan) == side && stage.isCertain(use.model)
+      project.schemas.side(of: use.model, in: stage, of: plan) == side && stage.isCertain(use.model)
     }
   }
 }

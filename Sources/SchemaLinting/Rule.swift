@@ -27,7 +27,7 @@ package protocol ModelRule: Rule {
 extension ModelRule {
   /// Asks for each current model outside tests and previews.
   package func findings(in project: Project) -> [Finding] {
-    project.currentModels.flatMap { findings(for: $0, in: project) }
+    project.schemas.currentModels.flatMap { findings(for: $0, in: project) }
   }
 }
 
@@ -40,7 +40,7 @@ package protocol VersionRule: Rule {
 extension VersionRule {
   /// Asks for each version outside tests and previews.
   package func findings(in project: Project) -> [Finding] {
-    project.versions.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
+    project.schemas.versions.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
   }
 }
 
@@ -53,7 +53,7 @@ package protocol PlanRule: Rule {
 extension PlanRule {
   /// Asks for each plan outside tests and previews.
   package func findings(in project: Project) -> [Finding] {
-    project.plans.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
+    project.schemas.plans.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
   }
 }
 
@@ -63,7 +63,7 @@ package protocol ReleaseRule: PlanRule {}
 extension ReleaseRule {
   /// Asks for each plan that leads forward.
   package func findings(in project: Project) -> [Finding] {
-    project.forwardPlans.flatMap { findings(for: $0, in: project) }
+    project.schemas.forwardPlans.flatMap { findings(for: $0, in: project) }
   }
 
   /// Whether any release is known.
@@ -79,7 +79,7 @@ package protocol ContainerRule: Rule {
 extension ContainerRule {
   /// Asks for each container that is judged.
   package func findings(in project: Project) -> [Finding] {
-    project.containers.filter { project.isJudged($0) }.flatMap { findings(for: $0, in: project) }
+    project.schemas.containers.filter { project.schemas.isJudged($0) }.flatMap { findings(for: $0, in: project) }
   }
 }
 
@@ -95,7 +95,7 @@ package protocol StageRule: Rule {
 extension StageRule {
   /// Without a plan only a release shows what stores are migrated from.
   package func canJudge(_ project: Project) -> Bool {
-    project.hasPlan || !project.steps.isEmpty
+    project.schemas.hasPlan || !project.steps.isEmpty
   }
 
   /// Asks for each step of each plan.
@@ -126,12 +126,12 @@ extension SequenceRule {
   package var judgesPlansWithoutStages: Bool { true }
 
   /// Only a plan shows the order of versions.
-  package func canJudge(_ project: Project) -> Bool { project.hasPlan }
+  package func canJudge(_ project: Project) -> Bool { project.schemas.hasPlan }
 
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
-    let plans = project.forwardPlans.filter { judgesPlansWithoutStages || !$0.hasNoStages }
-    let found = plans.flatMap { findings(for: $0.history(in: project), in: project) }
+    let plans = project.schemas.forwardPlans.filter { judgesPlansWithoutStages || !$0.hasNoStages }
+    let found = plans.flatMap { findings(for: $0.history(in: project.schemas), in: project) }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
   }
 }

@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaProject
 
-extension Project {
+extension ResolvedSchemas {
   /// What to do about a plan whose `schemas` contradict both its stages and the versions' identifiers; nil for other plans.
   package func orderHelp(for plan: MigrationPlan) -> Message? {
     stageOrder(of: plan).map { order in

@@ -57,7 +57,7 @@ package struct ProjectLoader: Sendable {
 
     /// Adds the releases that its versions are judged by, and the records that could not be read.
     package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
-      project.add(releases)
+      project = project.adding(releases)
       self.failures += failures
     }
   }
@@ -86,7 +86,7 @@ package struct ProjectLoader: Sendable {
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)
     return Loaded(
-      project: project, parsedFiles: project.symbols.units.map(\.tree.file.path), fileCount: readCount,
+      project: project, parsedFiles: project.schemas.symbols.units.map(\.tree.file.path), fileCount: readCount,
       failures: failures)
   }
 

@@ -31,7 +31,7 @@ package struct OpenNames: Sendable {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// What the files that were read so far leave open.
   package var openNames: OpenNames {
     var names = OpenNames()
@@ -196,7 +196,7 @@ extension OpenNames {
   package init(guessedFrom trees: some Collection<SyntaxTree>, of types: Set<String>? = nil) {
     for tree in trees { collect(tree.declarations, of: types, in: tree) }
     for tree in trees { declarations.subtract(tree.declaredTypeNames(tree.declarations)) }
-    declarations.subtract(Project.systemNames)
+    declarations.subtract(ResolvedSchemas.systemNames)
     if types == nil { for tree in trees { declarations.formUnion(tree.modelNames(tree.declarations)) } }
   }
 

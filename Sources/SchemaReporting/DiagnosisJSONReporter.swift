@@ -41,11 +41,11 @@ package struct DiagnosisJSONReporter: Sendable {
     init(_ diagnosis: Diagnosis) {
       let project = diagnosis.project
       path = diagnosis.folder
-      models = project.models.count { !$0.isExempt }
-      versions = project.versions.count { !$0.isExempt }
-      plans = project.plans.count { !$0.isExempt }
-      containers = project.containers.count { !$0.isExempt }
-      unresolved = project.unresolved.count
+      models = project.schemas.models.count { !$0.isExempt }
+      versions = project.schemas.versions.count { !$0.isExempt }
+      plans = project.schemas.plans.count { !$0.isExempt }
+      containers = project.schemas.containers.count { !$0.isExempt }
+      unresolved = project.schemas.unresolved.count
     }
   }
 

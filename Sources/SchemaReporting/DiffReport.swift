@@ -29,7 +29,7 @@ package struct DiffReport: Sendable {
 
   /// Compares the neighbors of each plan of a project.
   package init(_ project: Project, toolVersion: String) {
-    self.init(project, project.comparisons(), toolVersion: toolVersion)
+    self.init(project, project.schemas.comparisons(), toolVersion: toolVersion)
   }
 
   /// Takes the comparison of two named versions.
@@ -41,11 +41,13 @@ package struct DiffReport: Sendable {
     pairs = comparisons.map { comparison in
       Pair(
         comparison: comparison,
-        items: comparison.changes.map { ($0, comparison.remedy(for: $0, in: project)) })
+        items: comparison.changes.map { ($0, comparison.remedy(for: $0, in: project.schemas)) })
     }
     self.toolVersion = toolVersion
-    versions = project.versions.filter { !$0.isExempt }
-    unorderedPlans = project.plans.filter { !$0.isExempt && $0.schemas != nil && $0.history(in: project).isEmpty }
+    versions = project.schemas.versions.filter { !$0.isExempt }
+    unorderedPlans = project.schemas.plans.filter {
+      !$0.isExempt && $0.schemas != nil && $0.history(in: project.schemas).isEmpty
+    }
   }
 
   /// What to say about each plan whose versions could not be put in order.

@@ -42,11 +42,11 @@ package struct JSONReporter: Reporter {
 
     init(_ report: Report) {
       files = report.fileCount
-      models = report.project.models.count { !$0.isExempt }
-      versions = report.project.versions.count { !$0.isExempt }
-      plans = report.project.plans.count { !$0.isExempt }
-      stages = report.project.plans.filter { !$0.isExempt }.reduce(0) { $0 + ($1.stages?.stages.count ?? 0) }
-      containers = report.project.containers.count { !$0.isExempt }
+      models = report.project.schemas.models.count { !$0.isExempt }
+      versions = report.project.schemas.versions.count { !$0.isExempt }
+      plans = report.project.schemas.plans.count { !$0.isExempt }
+      stages = report.project.schemas.plans.filter { !$0.isExempt }.reduce(0) { $0 + ($1.stages?.stages.count ?? 0) }
+      containers = report.project.schemas.containers.count { !$0.isExempt }
       errors = report.count(.error)
       warnings = report.count(.warning)
       notes = report.count(.note)

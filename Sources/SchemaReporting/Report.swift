@@ -43,7 +43,7 @@ package struct Report: Sendable {
     self.rules = rules
     self.failing = failing
     self.run = run
-    unresolved = project.unresolved
+    unresolved = project.schemas.unresolved
   }
 
   /// The number of diagnostics of a severity.

@@ -25,16 +25,18 @@ struct DiffCommand: Verb {
 
   private func report(_ names: (from: String, to: String)?, _ project: Project) throws -> DiffReport {
     guard let names else { return DiffReport(project, toolVersion: Main.version) }
-    let comparison = project.comparison(
+    let comparison = project.schemas.comparison(
       from: try version(names.from, in: project), to: try version(names.to, in: project))
     return DiffReport(project, comparison, toolVersion: Main.version)
   }
 
   /// The one version that a name means.
   private func version(_ name: String, in project: Project) throws -> SchemaVersion {
-    let found = project.versions(named: name)
+    let found = project.schemas.versions(named: name)
     if found.count == 1 { return found[0] }
-    let names = (found.isEmpty ? project.versions.filter { !$0.isExempt } : found).map { project.subject($0.type) }
+    let names = (found.isEmpty ? project.schemas.versions.filter { !$0.isExempt } : found).map {
+      project.schemas.subject($0.type)
+    }
     guard found.isEmpty else {
       throw UsageError(message: "'\(name)' may be \(names.quotedList): write one of these names")
     }

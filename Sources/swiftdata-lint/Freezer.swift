@@ -39,7 +39,7 @@ struct Freezer {
     let origin = try origin(reference)
     let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
     let loaded = loader.load(tree, root: root)
-    let schema = try loaded.project.chosenSchema(container: container)
+    let schema = try loaded.project.schemas.chosenSchema(container: container)
     guard isComplete(loaded, release) else { return .unreadable }
     return write(schema, release, origin) ? .success : .unreadable
   }
@@ -175,7 +175,7 @@ struct Freezer {
     do throws(UsageError) {
       let origin = try origin.get()
       guard let loaded, isComplete(loaded, tag) else { return false }
-      return write(try loaded.project.chosenSchema(container: container), tag, origin)
+      return write(try loaded.project.schemas.chosenSchema(container: container), tag, origin)
     } catch {
       Terminal.print("\(tag): \(error.message)\n")
       return true

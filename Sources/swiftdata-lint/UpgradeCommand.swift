@@ -35,11 +35,13 @@ struct UpgradeCommand: Verb {
   }
 
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
-    let schema = try project.chosenSchema(container: container)
-    let target = project.upgradeTarget(schema)
+    let schema = try project.schemas.chosenSchema(container: container)
+    let target = project.schemas.upgradeTarget(schema)
     var project = project
-    project.add(releases)
-    let upgrades = project.releases(openedWith: schema).map { project.upgrade($0, to: target) }
+    project = project.adding(releases)
+    let upgrades = project.schemas.releases(openedWith: schema, among: project.releases).map {
+      project.schemas.upgrade($0, to: target)
+    }
     return UpgradeReport(
       upgrades, to: target, failures: cloudKitFailures(in: project, target), Catalogue.builtIn,
       toolVersion: Main.version)
@@ -51,8 +53,9 @@ struct UpgradeCommand: Verb {
     selection.only = Catalogue.builtIn.families.filter { $0 == "CloudKit" }
     guard !selection.only.isEmpty else { return [] }
     let entities = Set(target.shape.shape.entities.map(\.name))
-    let held = target.version.map(project.models) ?? project.models.filter { entities.contains($0.name) }
-    let subjects = held.map { project.subject($0.type) }
+    let held =
+      target.version.map(project.schemas.models) ?? project.schemas.models.filter { entities.contains($0.name) }
+    let subjects = held.map { project.schemas.subject($0.type) }
     let errors = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project).filter { diagnostic in
       diagnostic.severity == .error
         && subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
@@ -67,7 +70,7 @@ struct UpgradeCommand: Verb {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The schema of the app's containers, or of the one that is named.
   func chosenSchema(container: String?) throws(UsageError) -> ShippedSchema {
     switch shippedSchema(container: container) {

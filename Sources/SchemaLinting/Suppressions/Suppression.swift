@@ -42,7 +42,7 @@ package struct Suppression: Sendable {
   var width: Int { extent.reduce(0) { $0 + $1.length } }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The comments that hide findings, in the order of files and places.
   package var suppressions: [Suppression] {
     symbols.units.flatMap { SuppressionReader($0).suppressions }

@@ -2,11 +2,32 @@ import SchemaDeclarations
 import SchemaShapes
 import SchemaSyntax
 
-extension Project {
+extension ResolvedSchemas {
   /// The place of a side of a change in a version: the name of the model, property or field; nil where the version has
   /// none of that name.
   package func place(of part: SchemaChange.Part, in version: SchemaVersion) -> Place? {
-    model(named: part.entity, in: version).flatMap { place(of: part, $0) }
+    model(named: part.entity, in: version).flatMap { declared.place(of: part, $0) }
+  }
+
+  /// The field that a side of a change is about; nil for a model or property.
+  package func storedField(_ part: PlacedPart) -> StoredField? {
+    part.property.flatMap { declared.storedField(part.part.fields, in: $0.type) }
+  }
+}
+
+extension DeclaredSchemas {
+  /// What a side of a change is in a model of the sources.
+  func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
+    guard let model, let place = place(of: part, model) else { return nil }
+    return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
+  }
+
+  private func subject(of part: SchemaChange.Part, _ model: Model) -> String {
+    guard let name = part.property else { return subject(model.type) }
+    guard let field = model.property(named: name).flatMap({ storedField(part.fields, in: $0.type) }) else {
+      return "\(subject(model.type)).\(name)"
+    }
+    return "\(subject(field.owner)).\(field.name)"
   }
 
   /// The place of a side of a change in its model.
@@ -14,11 +35,6 @@ extension Project {
     guard let name = part.property else { return model.place }
     guard let property = model.property(named: name) else { return nil }
     return part.fields.isEmpty ? property.place : storedField(part.fields, in: property.type)?.place
-  }
-
-  /// The field that a side of a change is about; nil for a model or property.
-  package func storedField(_ part: PlacedPart) -> StoredField? {
-    part.property.flatMap { storedField(part.part.fields, in: $0.type) }
   }
 
   /// The last of some fields, each inside the one before.

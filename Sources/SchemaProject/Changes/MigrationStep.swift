@@ -164,17 +164,9 @@ package final class PlacedPart: Sendable {
   package var name: String { part.name }
 }
 
-/// Two versions, compared in this order.
-struct VersionPair: Hashable, Sendable {
-  /// The version before.
-  let from: TypeID
-  /// The version after.
-  let to: TypeID
-}
-
 // MARK: Steps of plans
 
-extension Project {
+extension ResolvedSchemas {
   /// The steps that plans outside tests and previews take: their stages, or, where `stages` is empty, the way from
   /// each earlier version straight to the last one.
   func migrationSteps() -> [MigrationStep] {
@@ -228,52 +220,15 @@ extension Project {
 
   /// What changes from one version to another.
   package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
-    knownChanges[VersionPair(from: old.type, to: new.type)] ?? findChanges(from: old, to: new)
+    changesBetweenNeighbors[VersionPair(from: old.type, to: new.type)]
+      ?? ChangeFinder(declared: declared, contents: contents).changes(from: old, to: new)
   }
+}
 
-  /// What changes between the neighbors of plans; several rules ask for it.
-  func changesBetweenNeighbors(jobs: Int) -> [VersionPair: [PlacedChange]] {
-    let neighbors = plans.filter { !$0.isExempt }.flatMap { plan -> [(SchemaVersion, SchemaVersion)] in
-      let history = plan.history(in: self)
-      return Array(zip(history, history.dropFirst()))
-    }
-    let changes = neighbors.mapped(byJobs: jobs) { old, new in
-      (VersionPair(from: old.type, to: new.type), findChanges(from: old, to: new))
-    }
-    return Dictionary(changes) { first, _ in first }
-  }
-
-  private func findChanges(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
-    let before = entities(of: old)
-    let after = entities(of: new)
-    return partialShape(of: old).changes(to: partialShape(of: new)).map { change in
-      PlacedChange(
-        change: change, before: change.before.flatMap { placed($0, before[$0.entity]) },
-        after: change.after.flatMap { placed($0, after[$0.entity]) },
-        oldModel: (change.before ?? change.after).flatMap { before[$0.entity] })
-    }.filter { change in
-      // One class in both versions is the same, whatever is not known of it.
-      guard let model = change.after?.model else { return true }
-      return before[model.name]?.type != model.type
-    }
-  }
-
+extension ResolvedSchemas {
   /// What a side of a change is in the sources of a version.
   func placed(_ part: SchemaChange.Part, in version: SchemaVersion) -> PlacedPart? {
-    placed(part, model(named: part.entity, in: version))
-  }
-
-  func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
-    guard let model, let place = place(of: part, model) else { return nil }
-    return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
-  }
-
-  private func subject(of part: SchemaChange.Part, _ model: Model) -> String {
-    guard let name = part.property else { return subject(model.type) }
-    guard let field = model.property(named: name).flatMap({ storedField(part.fields, in: $0.type) }) else {
-      return "\(subject(model.type)).\(name)"
-    }
-    return "\(subject(field.owner)).\(field.name)"
+    declared.placed(part, model(named: part.entity, in: version))
   }
 }
 

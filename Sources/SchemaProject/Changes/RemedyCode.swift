@@ -9,7 +9,7 @@ struct RemedyCode {
   /// The change.
   let change: PlacedChange
   /// The project.
-  let project: Project
+  let schemas: ResolvedSchemas
 
   /// The code; nil where there is none to show.
   var text: String? {
@@ -37,9 +37,9 @@ struct RemedyCode {
   }
 
   /// The property after, as it is written.
-  private var after: PropertyDeclaration? { change.after.flatMap { PropertyDeclaration($0, in: project) } }
+  private var after: PropertyDeclaration? { change.after.flatMap { PropertyDeclaration($0, in: schemas) } }
   /// The property before, as it is written.
-  private var before: PropertyDeclaration? { change.before.flatMap { PropertyDeclaration($0, in: project) } }
+  private var before: PropertyDeclaration? { change.before.flatMap { PropertyDeclaration($0, in: schemas) } }
 
   // MARK: One line
 
@@ -92,7 +92,7 @@ struct RemedyCode {
   }
 
   private func fillingValue(_ property: Property) -> String? {
-    switch project.typeShape(of: property) {
+    switch schemas.typeShape(of: property) {
     case .enumeration(_, _, let cases): cases.first { $0.isPlainCase }.map { ".\($0.caseName)" }
     case let type?: type.exampleValue
     case nil: nil
@@ -101,7 +101,7 @@ struct RemedyCode {
 
   private func replacing(_ removed: [String]) -> String? {
     guard let oldType, let name = before?.name, removed.allSatisfy(\.isPlainCase),
-      case .enumeration(_, _, let old)? = change.before?.property.flatMap(project.typeShape),
+      case .enumeration(_, _, let old)? = change.before?.property.flatMap(schemas.typeShape),
       old.allSatisfy(\.isPlainCase), let rest = old.first(where: { !removed.contains($0) })
     else { return nil }
     let condition = removed.map { "\(row).\(name) == .\($0.caseName)" }.joined(separator: " || ")
@@ -130,7 +130,7 @@ struct RemedyCode {
   }
 
   private func keyType(_ property: Property) -> String? {
-    property.relationship == nil ? property.type.unwrapped.sourceText(in: project) : nil
+    property.relationship == nil ? property.type.unwrapped.sourceText(in: schemas) : nil
   }
 
   /// The name that a property had before.
@@ -144,11 +144,11 @@ struct RemedyCode {
   private func identification(_ names: [String]) -> String? {
     guard let newType, names.count == 1, let model = change.after?.model,
       let property = model.property(named: names[0]),
-      let part = project.placed(.init(entity: model.name, property: property.name), in: comparison.to),
-      let declaration = PropertyDeclaration(part, in: project), let loop = numbering(declaration, property, newType)
+      let part = schemas.placed(.init(entity: model.name, property: property.name), in: comparison.to),
+      let declaration = PropertyDeclaration(part, in: schemas), let loop = numbering(declaration, property, newType)
     else { return nil }
     let first = declaration.without(option: "unique")
-    let value = first.isOptional ? nil : first.value ?? project.typeShape(of: property)?.exampleValue
+    let value = first.isOptional ? nil : first.value ?? schemas.typeShape(of: property)?.exampleValue
     return """
       // in '\(comparison.to.name)'
       \((value.map { first.with(value: $0) } ?? first).text)
@@ -163,7 +163,7 @@ struct RemedyCode {
   /// A loop that gives each row a value of its own; nil for types of which one cannot be made up.
   private func numbering(_ declaration: PropertyDeclaration, _ property: Property, _ type: String) -> [String]? {
     let target = "\(row).\(declaration.name)"
-    switch project.typeShape(of: property) {
+    switch schemas.typeShape(of: property) {
     case .system("UUID", []): return loop(over: type, ["\(target) = UUID()"])
     case .system("String", []): return loop(over: type, ["\(target) = UUID().uuidString"])
     case .system("Int", []):
@@ -195,7 +195,7 @@ struct RemedyCode {
   /// The name of the new type where only the version around it is known.
   private var newTypeName: String? {
     guard case .declared(let id)? = change.after?.property?.type.unwrapped else { return nil }
-    return project.symbols[id].qualifiedName
+    return schemas.symbols[id].qualifiedName
   }
 
   private func steps(type: String, _ assignment: (String) -> String) -> String? {

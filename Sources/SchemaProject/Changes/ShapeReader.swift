@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaShapes
 
-extension Project {
+extension ResolvedSchemas {
   /// The shape of a version as far as it is known, with one model an entity.
   package func partialShape(of version: SchemaVersion) -> PartialShape {
     contents(of: version).shape
@@ -10,17 +10,12 @@ extension Project {
 
   /// The shape of models that no version lists, with those that they reach, as far as it is known.
   package func partialShape(of listed: [TypeID]) -> PartialShape {
-    let models = models(listed, reachableModels(from: listed)).uniqued(by: \.name)
-    return PartialShape(Shape(entities: models.map(ShapeReader(project: self).entity)))
+    let models = declared.models(listed, reachableModels(from: listed)).uniqued(by: \.name)
+    return PartialShape(Shape(entities: models.map(ShapeReader(declared: declared).entity)))
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
   package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
-
-  /// Models that are listed, in their order, then those that are only reached.
-  func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
-    (listed + reached.subtracting(listed).sorted()).compactMap(model)
-  }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
   package func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
@@ -30,65 +25,35 @@ extension Project {
     entities(of: version)[name]
   }
 
-  func contents(of version: SchemaVersion) -> VersionContents {
-    contents[version.type] ?? VersionContents(version, in: self)
-  }
+  func contents(of version: SchemaVersion) -> VersionContents { contents[version] }
 }
 
-/// What a version leads to.
-struct VersionContents: Sendable {
-  /// What it lists and what it reaches.
-  let types: Set<TypeID>
-  /// The models that it lists, in their order, then those that it reaches.
-  let models: [Model]
-  /// The models by entity name: what is listed comes before what is only reached.
-  let entities: [String: Model]
-  /// The shape as far as it is known, with one model an entity.
-  let shape: PartialShape
-  /// Whether nothing about the shape is unknown.
-  let isShapeKnown: Bool
-
-  /// Follows the list of a version.
-  init(_ version: SchemaVersion, in project: Project) {
-    let listed = version.listedTypes
-    types = project.reachableModels(from: listed)
-    models = project.models(listed, types)
-    entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
-    let shapes = entities.values.map(ShapeReader(project: project).entity)
-    shape = PartialShape(
-      Shape(entities: shapes), isComplete: version.models?.isComplete ?? false)
-    isShapeKnown =
-      shape.shape.isKnown && (version.models?.failures ?? []).isEmpty
-      && models.allSatisfy { $0.relationships.allSatisfy { $0.relationship.writtenDeleteRule?.failure == nil } }
-  }
-}
-
-extension Project {
+extension ResolvedSchemas {
   /// The shape of a model, or the first property whose type is not known.
   package func shape(of model: Model) -> Resolution<EntityShape> {
-    let reader = ShapeReader(project: self)
+    let reader = ShapeReader(declared: declared)
     return model.properties.compactMap(reader.failure).first.map(Resolution.unresolved)
       ?? .resolved(reader.entity(model))
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The type of an attribute without its optionals; nil for a relationship.
   func typeShape(of property: Property) -> TypeShape? {
-    property.relationship == nil ? ShapeReader(project: self).type(property.type.unwrapped) : nil
+    property.relationship == nil ? ShapeReader(declared: declared).type(property.type.unwrapped) : nil
   }
 }
 
 /// Reads the shapes of models.
-private struct ShapeReader {
-  /// The project.
-  let project: Project
+struct ShapeReader {
+  /// What the sources declare.
+  let declared: DeclaredSchemas
 
   /// The shape of a model.
   func entity(_ model: Model) -> EntityShape {
     let uniqueRelationships = model.relationships.map(\.property).filter { $0.uniqueOption != nil }
     return EntityShape(
-      name: model.name, parent: model.parent.map { project.symbols[$0].name },
+      name: model.name, parent: model.parent.map { declared.symbols[$0].name },
       attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },
       relationships: model.relationships.map(relationship).sorted { $0.name < $1.name },
       uniqueness: (model.uniqueConstraints.map { $0.sorted() } + uniqueRelationships.map { [$0.name] })
@@ -122,7 +87,7 @@ private struct ShapeReader {
   private func relationship(_ property: Property, _ relationship: Relationship) -> RelationshipShape {
     let counts = property.relationshipMacro?.labeled.filter { $0.key.hasSuffix("ModelCount") } ?? [:]
     return RelationshipShape(
-      name: property.name, destination: project.symbols[relationship.destination].name,
+      name: property.name, destination: declared.symbols[relationship.destination].name,
       isToMany: relationship.isToMany, isOptional: relationship.isOptional,
       deleteRule: relationship.deleteRule ?? .nullify, inverse: relationship.inverse?.value?.property, counts: counts,
       originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier)
@@ -142,24 +107,24 @@ private struct ShapeReader {
   }
 
   private func declared(_ id: TypeID, _ around: [TypeID]) -> TypeShape {
-    let symbol = project.symbols[id]
+    let symbol = declared.symbols[id]
     guard !around.contains(id) else { return .recursive(symbol.name) }
     if symbol.declaration?.kind == .enum {
-      return enumeration(symbol, project.symbols.parts(of: id).filter { $0.declaration.kind != .extension })
+      return enumeration(symbol, declared.symbols.parts(of: id).filter { $0.declaration.kind != .extension })
     }
-    let fields = project.symbols.storedFields(of: id).map { ($0.name, type($0.type, around + [id])) }
+    let fields = declared.symbols.storedFields(of: id).map { ($0.name, type($0.type, around + [id])) }
     return .composite(name: symbol.name, fields: Dictionary(fields) { _, last in last })
   }
 
   private func enumeration(_ symbol: TypeSymbol, _ bodies: [TypePart]) -> TypeShape {
     let cases = bodies.flatMap { body -> [String] in
-      let tree = project.symbols.tree(body.scope)
+      let tree = declared.symbols.tree(body.scope)
       return (body.declaration.members ?? []).filter { $0.kind == .case }.map { member in
         let value = member.value.map { "=\(tree.uniformText($0.tokens))" } ?? ""
         return "\(tree.text(member.name))\(member.typeTokens.map(tree.uniformText) ?? "")\(value)"
       }
     }
     return .enumeration(
-      name: symbol.name, rawType: project.symbols.rawType(of: symbol.id), cases: cases.sorted())
+      name: symbol.name, rawType: declared.symbols.rawType(of: symbol.id), cases: cases.sorted())
   }
 }

@@ -18,7 +18,7 @@ package struct VersionComparison: Sendable {
   package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The neighbors of each plan outside tests and previews, in the order of the plans.
   package func comparisons() -> [VersionComparison] {
     plans.filter { !$0.isExempt }.flatMap { plan -> [VersionComparison] in

@@ -79,7 +79,7 @@ extension MigrationAction.Kind {
 
 // MARK: Sides
 
-extension Project {
+extension ResolvedSchemas {
   /// The name of a model in migration code, with those of the types around it.
   package func name(_ model: ModelReference) -> String {
     model.type.map { symbols[$0].qualifiedName } ?? model.path.joined(separator: ".")
@@ -165,7 +165,7 @@ extension MigrationStage {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The name that a model has in a version of a stage; nil where that version holds none of its name.
   package func counterpart(of model: ModelReference, in version: Resolution<TypeList.Entry>) -> String? {
     guard let last = model.path.last else { return nil }

@@ -17,13 +17,13 @@ package struct PropertyDeclaration: Sendable {
   package var value: String?
 
   /// The property of a side in the sources; nil for a model or a field.
-  package init?(_ part: PlacedPart, in project: Project) {
+  package init?(_ part: PlacedPart, in schemas: ResolvedSchemas) {
     guard let model = part.model, let property = part.property, part.part.fields.isEmpty else { return nil }
-    let tree = project.symbols.tree(model.scope)
+    let tree = schemas.symbols.tree(model.scope)
     attributes = property.declaration.attributes.map { WrittenAttribute($0, in: tree) }
     modifiers = property.declaration.modifiers.map { tree.text($0.tokens) }
     name = tree.text(property.declaration.name)
-    type = property.writtenType(in: tree) ?? property.type.unwrapped.sourceText(in: project)
+    type = property.writtenType(in: tree) ?? property.type.unwrapped.sourceText(in: schemas)
     isOptional = property.isOptional
     value = property.defaultValue
   }
@@ -156,14 +156,14 @@ private struct WrittenAttribute: Sendable {
 
 extension ResolvedType {
   /// The type as it is written in Swift, the project's types by their names.
-  func sourceText(in project: Project) -> String {
+  func sourceText(in schemas: ResolvedSchemas) -> String {
     switch self {
-    case .declared(let id): project.symbols[id].name
+    case .declared(let id): schemas.symbols[id].name
     case .external(let name, let arguments):
-      arguments.isEmpty ? name : "\(name)<\(arguments.map { $0.sourceText(in: project) }.joined(separator: ", "))>"
-    case .optional(let inner): "\(inner.sourceText(in: project))?"
-    case .array(let element): "[\(element.sourceText(in: project))]"
-    case .dictionary(let key, let value): "[\(key.sourceText(in: project)): \(value.sourceText(in: project))]"
+      arguments.isEmpty ? name : "\(name)<\(arguments.map { $0.sourceText(in: schemas) }.joined(separator: ", "))>"
+    case .optional(let inner): "\(inner.sourceText(in: schemas))?"
+    case .array(let element): "[\(element.sourceText(in: schemas))]"
+    case .dictionary(let key, let value): "[\(key.sourceText(in: schemas)): \(value.sourceText(in: schemas))]"
     case .other(let text): text
     case .unresolved: "_"
     }

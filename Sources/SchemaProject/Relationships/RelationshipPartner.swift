@@ -36,83 +36,57 @@ package enum RelationshipPartner: Equatable, Sendable {
 
 extension RelationshipSide {
   /// The other side of the relationship.
-  package func partner(in project: Project) -> RelationshipPartner {
+  package func partner(in schemas: ResolvedSchemas) -> RelationshipPartner {
     if let inverse = relationship.inverse {
-      return inverse.value.flatMap { side(named: $0, in: project) }.map(RelationshipPartner.named) ?? .unknown
+      return inverse.value.flatMap { side(named: $0, in: schemas) }.map(RelationshipPartner.named) ?? .unknown
     }
-    let claims = claims(in: project)
+    let claims = claims(in: schemas)
     if let claim = claims.first {
-      return claims.count == 1 && claim.leads(to: self, in: project) ? .named(claim) : .unknown
+      return claims.count == 1 && claim.leads(to: self, in: schemas) ? .named(claim) : .unknown
     }
-    guard isOpen(in: project) else { return .unknown }
-    let candidates = candidates(in: project)
-    if candidates.isEmpty { return mayHaveUnseenCandidate(in: project) ? .unknown : .none }
+    guard isOpen(in: schemas) else { return .unknown }
+    let candidates = candidates(in: schemas)
+    if candidates.isEmpty { return mayHaveUnseenCandidate(in: schemas) ? .unknown : .none }
     let isPair =
-      candidates.count == 1 && candidates[0].candidates(in: project) == [self]
+      candidates.count == 1 && candidates[0].candidates(in: schemas) == [self]
       && model.type != relationship.destination
     return isPair && isInferred(with: candidates[0]) ? .inferred(candidates[0]) : .open(candidates)
   }
 
   /// The relationship that an `inverse:` names; nil where it is none that leads back.
-  private func side(named reference: InverseReference, in project: Project) -> RelationshipSide? {
-    for model in project.lineage(of: reference.root) {
+  private func side(named reference: InverseReference, in schemas: ResolvedSchemas) -> RelationshipSide? {
+    for model in schemas.lineage(of: reference.root) {
       guard let property = model.property(named: reference.property) else { continue }
-      return RelationshipSide(model, property, in: project).flatMap { side in
-        side != self && leads(to: side, in: project) ? side : nil
+      return RelationshipSide(model, property, in: schemas).flatMap { side in
+        side != self && leads(to: side, in: schemas) ? side : nil
       }
     }
     return nil
   }
 
   /// The sides whose `inverse:` names this one.
-  private func claims(in project: Project) -> [RelationshipSide] {
-    (project.claims[InverseReference(root: model.type, property: property.name)] ?? [])
-      .compactMap { RelationshipSide($0.model, $0.property, in: project) }
-  }
-
-  /// A relationship with an `inverse:`.
-  struct Claim: Sendable {
-    /// The model.
-    let model: Model
-    /// The relationship's property.
-    let property: Property
-
-    /// The relationships of models with an `inverse:`, by what it names: the property of a model, or of one that it
-    /// inherits from.
-    static func byReference(_ models: [Model]) -> [InverseReference: [Claim]] {
-      let parents = Dictionary(models.map { ($0.type, $0.parent) }) { first, _ in first }
-      return models.reduce(into: [:]) { claims, model in
-        for (property, relationship) in model.relationships {
-          guard let reference = relationship.inverse?.value else { continue }
-          var seen: Set<TypeID> = []
-          var next: TypeID? = reference.root
-          while let type = next, seen.insert(type).inserted {
-            claims[InverseReference(root: type, property: reference.property), default: []]
-              .append(Claim(model: model, property: property))
-            next = parents[type] ?? nil
-          }
-        }
-      }
-    }
+  private func claims(in schemas: ResolvedSchemas) -> [RelationshipSide] {
+    (schemas.declared.claims[InverseReference(root: model.type, property: property.name)] ?? [])
+      .compactMap { RelationshipSide($0.model, $0.property, in: schemas) }
   }
 
   /// Whether two sides lead to each other's models, inherited properties included.
-  private func leads(to other: RelationshipSide, in project: Project) -> Bool {
-    project.isRelated(relationship.destination, other.model.type)
-      && project.isRelated(other.relationship.destination, model.type)
+  private func leads(to other: RelationshipSide, in schemas: ResolvedSchemas) -> Bool {
+    schemas.isRelated(relationship.destination, other.model.type)
+      && schemas.isRelated(other.relationship.destination, model.type)
   }
 
   /// Whether the destination has a property that may lead back: one of unknown type, one to a related model or to another
   /// version of this one, or one whose `inverse:` is wrong.
-  private func mayHaveUnseenCandidate(in project: Project) -> Bool {
-    project.lineage(of: relationship.destination).contains { owner in
+  private func mayHaveUnseenCandidate(in schemas: ResolvedSchemas) -> Bool {
+    schemas.lineage(of: relationship.destination).contains { owner in
       owner.properties.contains { property in
-        guard let other = RelationshipSide(owner, property, in: project) else { return property.type.failure != nil }
+        guard let other = RelationshipSide(owner, property, in: schemas) else { return property.type.failure != nil }
         let destination = other.relationship.destination
         guard destination != model.type else {
-          return other.relationship.inverse != nil && other.partner(in: project) == .unknown
+          return other.relationship.inverse != nil && other.partner(in: schemas) == .unknown
         }
-        return project.isRelated(destination, model.type) || project.symbols[destination].name == model.name
+        return schemas.isRelated(destination, model.type) || schemas.symbols[destination].name == model.name
       }
     }
   }

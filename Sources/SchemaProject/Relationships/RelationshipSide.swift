@@ -12,12 +12,12 @@ package struct RelationshipSide: Equatable, Sendable {
   package let subject: String
 
   /// Makes a side; nil where the property is no relationship.
-  package init?(_ model: Model, _ property: Property, in project: Project) {
+  package init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
     guard let relationship = property.relationship else { return nil }
     self.model = model
     self.property = property
     self.relationship = relationship
-    subject = "\(project.subject(model.type)).\(property.name)"
+    subject = "\(schemas.subject(model.type)).\(property.name)"
   }
 
   /// Sides are the same when they are the same property of the same model.
@@ -33,21 +33,21 @@ package struct RelationshipSide: Equatable, Sendable {
   package var isRequired: Bool { !relationship.isToMany && !relationship.isOptional }
 
   /// All sides of a model.
-  package static func all(of model: Model, in project: Project) -> [RelationshipSide] {
-    model.relationships.compactMap { RelationshipSide(model, $0.property, in: project) }
+  package static func all(of model: Model, in schemas: ResolvedSchemas) -> [RelationshipSide] {
+    model.relationships.compactMap { RelationshipSide(model, $0.property, in: schemas) }
   }
 
   /// The properties back that name no inverse and that no other `inverse:` claims.
-  package func candidates(in project: Project) -> [RelationshipSide] {
-    guard let destination = project.model(relationship.destination) else { return [] }
-    return Self.all(of: destination, in: project).filter { other in
-      other.relationship.destination == model.type && other != self && other.isOpen(in: project)
+  package func candidates(in schemas: ResolvedSchemas) -> [RelationshipSide] {
+    guard let destination = schemas.model(relationship.destination) else { return [] }
+    return Self.all(of: destination, in: schemas).filter { other in
+      other.relationship.destination == model.type && other != self && other.isOpen(in: schemas)
     }
   }
 
   /// Whether the side names no inverse, and no other side claims it or might.
-  func isOpen(in project: Project) -> Bool {
-    guard relationship.inverse == nil, let destination = project.model(relationship.destination) else { return false }
+  func isOpen(in schemas: ResolvedSchemas) -> Bool {
+    guard relationship.inverse == nil, let destination = schemas.model(relationship.destination) else { return false }
     return !destination.relationships.contains { _, other in
       switch other.inverse {
       case .resolved(let reference): reference.root == model.type && reference.property == property.name
@@ -71,9 +71,9 @@ package struct OpenRelationships: Sendable {
   private let sides: [RelationshipSide]
 
   /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
-  package static func all(in project: Project) -> [OpenRelationships] {
-    let models = project.currentModels
-    let open = models.flatMap { RelationshipSide.all(of: $0, in: project) }.filter { $0.isOpen(in: project) }
+  package static func all(in schemas: ResolvedSchemas) -> [OpenRelationships] {
+    let models = schemas.currentModels
+    let open = models.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter { $0.isOpen(in: schemas) }
     let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
     return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
       .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }

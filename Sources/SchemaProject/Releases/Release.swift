@@ -61,9 +61,9 @@ package struct Release: Sendable {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The releases that a build with a schema may meet stores of: not those of other apps' containers.
-  package func releases(openedWith schema: ShippedSchema) -> [Release] {
+  package func releases(openedWith schema: ShippedSchema, among releases: [Release]) -> [Release] {
     let modules = containers.filter { subject($0) == schema.container }.map(\.module)
     return releases.filter { !isOfStrangers($0, to: modules) }
   }

@@ -47,10 +47,10 @@ extension SchemaChange {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The releases that a plan is about: those of its versions' or its own name, and those with most of its entities; where
   /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
-  package func releases(of plan: MigrationPlan) -> [Release] {
+  func releases(of plan: MigrationPlan, among releases: [Release]) -> [Release] {
     let versions = Set(plan.distinctVersions.map(subject))
     let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
     let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))
@@ -125,7 +125,7 @@ extension Project {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The symbol that a finding about a release is about: the plan with the release's name.
   package func subject(_ release: Release, of plan: MigrationPlan) -> String {
     "\(subject(plan.type)).releases(\(release.name))"

@@ -57,7 +57,7 @@ package enum SchemaChoice: Sendable {
   case none(reason: String)
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
   ///
   /// A container that is not known is passed over beside others, unless all must be known.
@@ -151,12 +151,12 @@ extension Project {
       version: contents.version.map { subject($0.type) },
       identifier: contents.version?.identifier?.value?.description,
       shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,
-      models: contents.version.map(models) ?? models(contents.models, reachableModels(from: contents.models)),
+      models: contents.version.map(models) ?? declared.models(contents.models, reachableModels(from: contents.models)),
       passesPlan: contents.passesPlan)
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// What a build that uses a schema opens stores with.
   package func upgradeTarget(_ schema: ShippedSchema) -> UpgradeTarget {
     let version = versions.first { subject($0.type) == schema.version }

@@ -1,17 +1,17 @@
 import SchemaDeclarations
 import SchemaShapes
 
-extension Project {
+extension ResolvedSchemas {
   /// Walks a store of a release through a build's migration.
   package func upgrade(_ release: Release, to target: UpgradeTarget) -> Upgrade {
-    UpgradeWalk(project: self, target: target, release: release).upgrade
+    UpgradeWalk(schemas: self, target: target, release: release).upgrade
   }
 }
 
 /// The way of a release's store through a build's migration.
 private struct UpgradeWalk {
   /// The project.
-  private let project: Project
+  private let schemas: ResolvedSchemas
   /// What the build opens the store with.
   private let target: UpgradeTarget
   /// The release.
@@ -21,18 +21,18 @@ private struct UpgradeWalk {
   /// The version that the store is recognized as; nil for none.
   private let version: SchemaVersion?
 
-  init(project: Project, target: UpgradeTarget, release: Release) {
-    self.project = project
+  init(schemas: ResolvedSchemas, target: UpgradeTarget, release: Release) {
+    self.schemas = schemas
     self.target = target
     self.release = release
     changes = release.partialShape.changes(to: target.shape)
-    let match = target.plan.flatMap { project.match(release, in: $0) }
+    let match = target.plan.flatMap { schemas.match(release, in: $0) }
     version = match.flatMap { $0.isRecognized ? $0.version : nil }
   }
 
   var upgrade: Upgrade {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
-    if let exception = project.exception(of: plan) { return result([], .fails([exception])) }
+    if let exception = schemas.exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
     guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan is not known")) }
     guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
@@ -42,7 +42,7 @@ private struct UpgradeWalk {
   }
 
   private func result(_ steps: [Upgrade.Step], _ end: Upgrade.End) -> Upgrade {
-    let nearest = version == nil ? target.plan.flatMap { project.nearestVersion(to: release, in: $0) } : nil
+    let nearest = version == nil ? target.plan.flatMap { schemas.nearestVersion(to: release, in: $0) } : nil
     return Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: end)
   }
 
@@ -85,7 +85,7 @@ private struct UpgradeWalk {
       return UpgradeFailure(
         error: "unknown-coordinator-model-version", reason: "no stage leads to '\(end.name)', which the container uses")
     }
-    let history = plan.history(in: project).map(\.type)
+    let history = plan.history(in: schemas).map(\.type)
     guard let from = history.firstIndex(of: start.type), let to = history.firstIndex(of: end.type), to < from else {
       return nil
     }
@@ -95,7 +95,7 @@ private struct UpgradeWalk {
 
   private func walk(_ plan: MigrationPlan, from start: SchemaVersion, to end: SchemaVersion) -> Upgrade {
     // The classes are those of this build, whatever a version once shipped with: the release itself tells that.
-    let stages = project.stagedSteps(of: plan, changes: project.changes)
+    let stages = schemas.stagedSteps(of: plan, changes: schemas.changes)
     var steps: [Upgrade.Step] = []
     var outcomes: [ChangeOutcome] = []
     var current = start
@@ -129,7 +129,7 @@ extension UpgradeWalk {
 
 // MARK: Before the first stage
 
-extension Project {
+extension ResolvedSchemas {
   /// The exception that no `catch` can catch: a plan is refused before any store is looked at.
   fileprivate func exception(of plan: MigrationPlan) -> UpgradeFailure? {
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {

@@ -14,9 +14,9 @@ package struct CloudKitUse: Sendable {
   package var isSure: Bool { entitlement == nil }
 }
 
-extension Project {
+extension DeclaredSchemas {
   /// How models come to lie in stores that sync: the first container that asks for it, else the first that may.
-  func findCloudKitUses() -> [TypeID: CloudKitUse] {
+  func cloudKitUses() -> [TypeID: CloudKitUse] {
     let uses = containers.filter { !$0.isExempt && !$0.isDebugOnly }.flatMap { container in
       container.configurations.compactMap { configuration in
         cloudKitUse(of: configuration, in: container).map { ($0, models(of: configuration, in: container)) }

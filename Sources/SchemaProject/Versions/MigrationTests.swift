@@ -3,7 +3,7 @@ import SchemaNames
 import SchemaSyntax
 
 /// What tests say about migrations; other rules leave tests alone.
-extension Project {
+extension ResolvedSchemas {
   /// The versions of a plan that no test names, in their order.
   package func untestedVersions(of plan: MigrationPlan) -> [TypeID] {
     plan.distinctVersions.filter { !isNamedByTest($0) }
@@ -67,18 +67,18 @@ package struct InMemoryUpgrade: Sendable {
   package let second: Container
 
   /// The tests of a project that do so, by the order of their containers.
-  package static func all(in project: Project) -> [InMemoryUpgrade] {
-    let containers = project.containers.filter { $0.isExempt && project.symbols.units[$0.body.unit].isTest }
+  package static func all(in schemas: ResolvedSchemas) -> [InMemoryUpgrade] {
+    let containers = schemas.containers.filter { $0.isExempt && schemas.symbols.units[$0.body.unit].isTest }
     let bodies = Dictionary(grouping: containers, by: \.body)
-    return bodies.values.compactMap { InMemoryUpgrade($0, in: project) }.sorted { $0.second.place < $1.second.place }
+    return bodies.values.compactMap { InMemoryUpgrade($0, in: schemas) }.sorted { $0.second.place < $1.second.place }
   }
 
   /// Takes the containers of one function; nil where one may be on disk, or where they hold no two versions.
-  private init?(_ containers: [Container], in project: Project) {
+  private init?(_ containers: [Container], in schemas: ResolvedSchemas) {
     guard containers.count > 1, containers.allSatisfy({ $0.isPersistent == false }) else { return nil }
     let containers = containers.sorted { $0.place < $1.place }
-    for plan in project.plans {
-      let positions = containers.map { project.positions(of: $0, in: plan) }
+    for plan in schemas.plans {
+      let positions = containers.map { schemas.positions(of: $0, in: plan) }
       for index in containers.indices.dropFirst() {
         let other = positions[..<index].firstIndex { !$0.isEmpty && $0.isDisjoint(with: positions[index]) }
         guard let other, !positions[index].isEmpty else { continue }
@@ -92,7 +92,7 @@ package struct InMemoryUpgrade: Sendable {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The positions in a plan's `schemas` of the versions that a container may hold.
   fileprivate func positions(of container: Container, in plan: MigrationPlan) -> Set<Int> {
     guard let schemas = plan.schemas, schemas.isComplete, !schemas.types.isEmpty, container.schema.isComplete else {

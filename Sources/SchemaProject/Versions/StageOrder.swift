@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 
-extension Project {
+extension ResolvedSchemas {
   /// The versions of a plan by their identifiers, where the stages lead from each to the next one and only `schemas` lists
   /// them otherwise: then the list is wrong, and not the stages. Nil for other plans.
   package func stageOrder(of plan: MigrationPlan) -> [TypeID]? {

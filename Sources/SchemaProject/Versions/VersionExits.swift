@@ -12,7 +12,7 @@ package struct VersionExit: Sendable {
   package let target: TypeID
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// The models that a version lists, by name.
   package func listedModels(of version: SchemaVersion) -> [String: Model] {
     let models = version.listedTypes.compactMap(model)

@@ -14,7 +14,7 @@ package struct Store: Sendable {
   package let models: Set<TypeID>
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// Whether a container's stores are those of the app: no test, no preview, no look into an old store.
   package func sharesStores(_ container: Container) -> Bool {
     isJudged(container) && !looksIntoOldStore(container)
@@ -66,7 +66,7 @@ extension Project {
 
 // MARK: Models
 
-extension Project {
+extension ResolvedSchemas {
   /// The models of a container, those that SwiftData adds included; nil where not all are known.
   package func knownModels(of container: Container) -> Set<TypeID>? {
     guard container.schema.isPlanDefault else { return knownModels(container.schema) }
@@ -137,7 +137,7 @@ extension Project {
 
 // MARK: Alternatives
 
-extension Project {
+extension ResolvedSchemas {
   /// Whether only one of two containers is made: in branches of one function or of one `#if`, on two systems, or one
   /// after the other has failed.
   package func areAlternatives(_ one: Container, _ other: Container) -> Bool {

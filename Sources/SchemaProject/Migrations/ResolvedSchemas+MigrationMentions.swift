@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 
-extension Project {
+extension ResolvedSchemas {
   /// Whether a mention stands in code that a stage of a plan runs, in a helper too.
   package func isReadByMigration(_ mention: Mentions.Mention, of plan: MigrationPlan) -> Bool {
     let place = symbols.units[mention.unit].tree.place(token: mention.token)

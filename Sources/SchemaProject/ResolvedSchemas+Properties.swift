@@ -1,17 +1,11 @@
 import SchemaDeclarations
 import SchemaNames
 
-extension Project {
+extension ResolvedSchemas {
   /// The symbol of a model's property.
   package func subject(_ property: Property, of model: Model) -> String {
     "\(subject(model.type)).\(property.name)"
   }
-
-  /// A model and those that it inherits from, itself first.
-  package func lineage(of type: TypeID) -> [Model] { modelsByType.lineage(of: type) }
-
-  /// Whether two models are the same, or one inherits from the other.
-  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { modelsByType.areRelated(left, right) }
 
   /// Whether a model's superclass is unknown or no model: a class of the project, or a name of another module that is
   /// no protocol of the system.

@@ -4,37 +4,12 @@ import SchemaShapes
 
 // MARK: Whose a type is
 
-extension Project {
+extension ResolvedSchemas {
   /// The version that a type belongs to: it is declared in the version's body, in an extension of it, or in a
   /// namespace that only this version refers to; nil for a type that belongs to none.
   package func owner(of type: TypeID) -> TypeID? {
-    enclosingVersion(of: type)?.type ?? namespaces(around: type).lazy.compactMap { namespaceOwners[$0] }.first
-  }
-
-  /// The types around a type that are neither versions nor models, the innermost first.
-  private func namespaces(around type: TypeID) -> [TypeID] {
-    var namespaces: [TypeID] = []
-    var parent = symbols[type].parent
-    while let current = parent {
-      if version(current) == nil, model(current) == nil { namespaces.append(current) }
-      parent = symbols[current].parent
-    }
-    return namespaces
-  }
-
-  /// For each namespace without versions the only version that lists models declared in it, or whose models lead there.
-  static func namespaceOwners(_ project: Project) -> [TypeID: TypeID] {
-    let around = Set(project.versions.flatMap { project.namespaces(around: $0.type) })
-    var users: [TypeID: Set<TypeID>] = [:]
-    for version in project.versions {
-      let related = project.ownModels(of: version).flatMap(\.relationships).map(\.relationship.destination)
-      for type in version.listedTypes + related where project.enclosingVersion(of: type) == nil {
-        for namespace in project.namespaces(around: type) where !around.contains(namespace) {
-          users[namespace, default: []].insert(version.type)
-        }
-      }
-    }
-    return users.compactMapValues { $0.count == 1 ? $0.first : nil }
+    enclosingVersion(of: type)?.type
+      ?? declared.namespaces(around: type).lazy.compactMap { self.namespaceOwners[$0] }.first
   }
 
   /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
@@ -76,7 +51,7 @@ package struct IdenticalPair: Sendable {
   package let reason: Reason
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// For each version of a plan the nearest earlier one that it is identical to.
   package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
@@ -114,9 +89,9 @@ private struct VersionIdentity {
   private let proven: Shape?
 
   /// Takes a version; nil where it is not known what it lists.
-  init?(_ version: SchemaVersion, in project: Project) {
+  init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
     guard let models = version.models, models.isKnown else { return nil }
-    let contents = project.contents(of: version)
+    let contents = schemas.contents(of: version)
     listed = Set(models.types)
     reached = contents.types
     shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil

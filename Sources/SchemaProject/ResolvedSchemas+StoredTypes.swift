@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-extension Project {
+extension ResolvedSchemas {
   /// The types of the project that a property stores, with those that the fields of its structs store; none where a
   /// transformer makes data of them.
   package func storedTypes(of property: Property) -> [TypeID] {

@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 
-extension Project {
+extension ResolvedSchemas {
   /// The versions that a name may mean, as it is typed: a type's name with or without those around it and its module, or
   /// a typealias. A full name wins over the end of a longer one, the app's own version over one in a test.
   package func versions(named name: String) -> [SchemaVersion] {
@@ -22,7 +22,7 @@ extension Project {
   }
 }
 
-extension Project {
+extension ResolvedSchemas {
   /// Whether a module's code names another one's types: it is the same, or imports it.
   package func sees(_ module: String, _ other: String) -> Bool {
     let name = SourceUnit.writtenName(of: other)
@@ -33,11 +33,11 @@ extension Project {
 
 extension MigrationPlan {
   /// The symbol that a finding about a stage is about: its property, or the plan with the two versions.
-  package func subject(of stage: MigrationStage, in project: Project) -> String {
-    let plan = project.subject(type)
+  package func subject(of stage: MigrationStage, in schemas: ResolvedSchemas) -> String {
+    let plan = schemas.subject(type)
     if let name = stage.name { return "\(plan).\(name)" }
     let ends = [stage.from, stage.to].map { end in
-      end.value.map { project.symbols[$0.type].qualifiedName } ?? end.failure?.what ?? ""
+      end.value.map { schemas.symbols[$0.type].qualifiedName } ?? end.failure?.what ?? ""
     }
     return "\(plan).stages(\(ends.joined(separator: " → ")))"
   }

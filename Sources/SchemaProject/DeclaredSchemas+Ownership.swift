@@ -1,0 +1,39 @@
+import SchemaDeclarations
+import SchemaNames
+
+extension DeclaredSchemas {
+  /// The models that only earlier versions of plans hold.
+  func frozenTypes() -> Set<TypeID> {
+    // Plans of tests, and those that lead back, may well end with a version that shipped.
+    let shipping = forwardPlans
+    let plans = shipping.isEmpty ? self.plans : shipping
+    let held = Set(plans.flatMap(\.namedVersions).flatMap(heldModels))
+    return held.subtracting(plans.flatMap(\.currentVersions).flatMap(heldModels))
+  }
+
+  /// The types around a type that are neither versions nor models, the innermost first.
+  func namespaces(around type: TypeID) -> [TypeID] {
+    var namespaces: [TypeID] = []
+    var parent = symbols[type].parent
+    while let current = parent {
+      if version(current) == nil, model(current) == nil { namespaces.append(current) }
+      parent = symbols[current].parent
+    }
+    return namespaces
+  }
+
+  /// For each namespace without versions the only version that lists models declared in it, or whose models lead there.
+  func namespaceOwners() -> [TypeID: TypeID] {
+    let around = Set(versions.flatMap { namespaces(around: $0.type) })
+    var users: [TypeID: Set<TypeID>] = [:]
+    for version in versions {
+      let related = ownModels(of: version).flatMap(\.relationships).map(\.relationship.destination)
+      for type in version.listedTypes + related where enclosingVersion(of: type) == nil {
+        for namespace in namespaces(around: type) where !around.contains(namespace) {
+          users[namespace, default: []].insert(version.type)
+        }
+      }
+    }
+    return users.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}

@@ -1,0 +1,95 @@
+import SchemaDeclarations
+import SchemaFiles
+import SchemaMigrationCode
+import SchemaNames
+import SchemaSyntax
+
+/// What the sources declare of SwiftData, before anything is concluded from it.
+package final class DeclaredSchemas: Sendable {
+  /// The types and files.
+  package let symbols: SymbolTable
+  /// What manifests and entitlements say about how the code is built.
+  package let settings: ProjectSettings
+  /// The `@Model` classes.
+  package let models: [Model]
+  /// The types that conform to `VersionedSchema`.
+  package let versions: [SchemaVersion]
+  /// The types that conform to `SchemaMigrationPlan`, with what the code of their stages does.
+  package let plans: [MigrationPlan]
+  /// The stages that are declared as properties or functions.
+  package let stageDeclarations: [StageDeclaration]
+  /// The calls that make containers.
+  package let containers: [Container]
+  /// The lists of models outside versions.
+  package let lists: [TypeList]
+  /// The typealiases that lead to models and versions.
+  package let aliases: [ModelAlias]
+  /// Where plans, versions, models and aliases of them are named.
+  package let mentions: Mentions
+  /// The relationships with an `inverse:`, by what it names.
+  let claims: [InverseReference: [RelationshipClaim]]
+  private let modelsByType: TypeTable<Model>
+  private let versionsByType: TypeTable<SchemaVersion>
+  private let plansByType: TypeTable<MigrationPlan>
+  /// The qualified names of types that two modules declare.
+  private let ambiguousNames: Set<String>
+
+  /// Reads the files, whose order does not matter, on some threads.
+  package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), jobs: Int = 1) {
+    self.settings = settings
+    let units = units.sorted { $0.tree.file.path.precedesByBytes($1.tree.file.path) }
+    symbols = SymbolTable(units)
+    models = ModelReader(symbols: symbols).models(jobs: jobs)
+    modelsByType = TypeTable(models, by: \.type)
+    claims = RelationshipClaim.byReference(models)
+    versions = SchemaVersionReader(symbols: symbols).versions()
+    versionsByType = TypeTable(versions, by: \.type)
+    let planReader = MigrationPlanReader(symbols: symbols)
+    plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
+    plansByType = TypeTable(plans, by: \.type)
+    stageDeclarations = planReader.declaredStages(plans)
+    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
+    containers = FailureReader(symbols: symbols, containers: found.containers).read()
+    lists = found.lists
+    let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
+    ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
+    let schemas = versions.map(\.type) + models.map(\.type)
+    aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
+    mentions = Mentions(
+      of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
+      .init(
+        schemas: Set(schemas),
+        migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })),
+      jobs: jobs)
+  }
+
+  /// The model of a type.
+  package func model(_ type: TypeID) -> Model? { modelsByType[type] }
+  /// The schema version of a type.
+  package func version(_ type: TypeID) -> SchemaVersion? { versionsByType[type] }
+  /// The migration plan of a type.
+  package func plan(_ type: TypeID) -> MigrationPlan? { plansByType[type] }
+
+  /// A model and those that it inherits from, itself first.
+  package func lineage(of type: TypeID) -> [Model] { modelsByType.lineage(of: type) }
+  /// Whether two models are the same, or one inherits from the other.
+  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { modelsByType.areRelated(left, right) }
+
+  /// The name of a type with those around it, and with its module where two modules have one of that name.
+  package func subject(_ type: TypeID) -> String {
+    let symbol = symbols[type]
+    let isAmbiguous = ambiguousNames.contains(symbol.qualifiedName)
+    return isAmbiguous ? "\(symbol.module).\(symbol.qualifiedName)" : symbol.qualifiedName
+  }
+
+  /// The name of the function or property that makes a container, with the types around it, and with its module where
+  /// containers of two modules have one of that name.
+  package func subject(_ container: Container) -> String {
+    guard let maker = container.maker else { return container.module }
+    if let owner = container.owner { return "\(subject(owner)).\(maker)" }
+    let isAmbiguous = containers.contains {
+      $0.owner == nil && $0.maker == maker && $0.module != container.module
+    }
+    return isAmbiguous ? "\(container.module).\(maker)" : maker
+  }
+}

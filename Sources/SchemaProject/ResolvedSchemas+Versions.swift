@@ -1,0 +1,21 @@
+import SchemaDeclarations
+import SchemaNames
+
+extension ResolvedSchemas {
+  /// The plans that list a version.
+  package func plans(listing version: TypeID) -> [MigrationPlan] {
+    plans.filter { $0.schemas?.contains(version) == true }
+  }
+
+  /// Whether a plan has a later version than one, so that this one may have shipped and must stay as it is.
+  package func mayHaveShipped(_ version: SchemaVersion) -> Bool {
+    plans(listing: version.type).contains { !$0.lastVersions.contains(version.type) }
+  }
+
+  /// The models outside tests and previews that may still change.
+  package var currentModels: [Model] { models.filter { !$0.isExempt && isCurrent($0) } }
+
+  /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
+  /// what shipped.
+  package func isCurrent(_ model: Model) -> Bool { !frozenTypes.contains(model.type) }
+}
