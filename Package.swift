@@ -32,15 +32,15 @@ let package = Package(
       name: "SwiftDataLintCommandPlugin",
       capability: .command(intent: .custom(verb: "swiftdata-lint", description: "Check SwiftData schemas")),
       path: "Sources/Plugins/SwiftDataLintCommandPlugin"),
-    .target(name: "TestSupport", dependencies: ["SchemaSyntax"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["SchemaHistory"], path: "Tests/TestSupport"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
-    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel"]),
+    .testTarget(name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
-    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting"]),
+    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting", "TestSupport"]),
     .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules"]),
-    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory"], exclude: ["Formats"]),
-    .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
+    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
+    .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),
   ]
 )

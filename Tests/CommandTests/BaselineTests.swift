@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Baselines on the command line: what they leave out, and when they are written.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `diagnose` and `explain`, run as users run them.
@@ -7,7 +8,8 @@ struct DiagnoseTests {
   private static let staged = "Cannot use staged migration with an unknown model version."
 
   /// Diagnoses a text from standard input.
-  private func diagnose(_ text: String, in project: String, format: String = "text", folder: URL = Tool.root) throws
+  private func diagnose(_ text: String, in project: String, format: String = "text", folder: URL = Repository.root)
+    throws
     -> Tool.Outcome
   {
     try Tool.run(["diagnose", "-", "--in", project, "--format", format], in: folder, input: text)

@@ -3,6 +3,7 @@ import SchemaHistory
 import SchemaLinting
 import SchemaModel
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Records as texts and as files.
@@ -168,8 +169,7 @@ struct RecordTests {
     """
 
   private static func record(of source: String, release: String = "1.0") throws -> ReleaseRecord {
-    let schema = try #require(Sources(source).schema())
-    return ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema)
+    try #require(ExampleSource(source).record(release))
   }
 
   /// What records with some texts hold.

@@ -1,5 +1,6 @@
 import SchemaHistory
 import SchemaModel
+import TestSupport
 import Testing
 
 /// A record shows what a store depends on, and nothing of how it is written.
@@ -26,8 +27,7 @@ struct RecordVariationTests {
   ]
 
   private func record(of source: String) throws -> String {
-    let schema = try #require(Sources(source).schema())
-    return ReleaseRecord(release: "1.0", commit: nil, isDirty: false, schema: schema).text
+    try #require(ExampleSource(source).record()).text
   }
 
   // MARK: Sources

@@ -2,6 +2,7 @@ import Foundation
 import SchemaHistory
 import SchemaLinting
 import SchemaModel
+import TestSupport
 import Testing
 
 /// Releases read out of git.
@@ -33,7 +34,7 @@ struct RepositoryTests {
 
   @Test("paths with spaces and umlauts")
   func oddPaths() async throws {
-    let folder = try TemporaryFolder(" für alle")
+    let folder = try TemporaryFolder(suffix: " für alle")
     try folder.commit(Self.app, to: "Meine Übung/Größe \"x\".swift")
     try folder.git("tag", "1.0")
     #expect(try await releases(in: folder, below: "/Meine Übung", at: "1.0") == ["V1", "V2"])

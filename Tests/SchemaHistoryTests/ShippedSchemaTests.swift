@@ -1,5 +1,6 @@
 import SchemaHistory
 import SchemaModel
+import TestSupport
 import Testing
 
 /// Which schema a project ships.
@@ -8,7 +9,8 @@ struct ShippedSchemaTests {
   @Test("the choice", arguments: lines)
   func choice(line: ChoiceCase) {
     #expect(
-      Self.text(Sources(Self.versions + line.source).project.shippedSchema(container: line.container)) == line.expected)
+      Self.text(ExampleSource(Self.versions + line.source).project.shippedSchema(container: line.container))
+        == line.expected)
   }
 
   /// A container with the plan whose schema comes from elsewhere.

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaLinting
+import TestSupport
 import Testing
 
 /// Which module and which exemption a file gets, on trees as they are on disk.
@@ -12,7 +13,7 @@ struct ModuleTests {
   }
 
   private func load(_ files: [String: String], paths: [String] = [""]) async throws -> ProjectLoader.Loaded {
-    let folder = try Folder(files)
+    let folder = try TemporaryFolder(files)
     let roots = paths.map { $0.isEmpty ? folder.path : "\(folder.path)/\($0)" }
     return ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree(roots), root: roots[0])
   }
@@ -245,23 +246,4 @@ struct ModuleTests {
         productType = "com.apple.product-type.bundle.unit-test"; };
     }; rootObject = P /* Project object */; }
     """
-}
-
-/// A folder with files for one test, removed when it is given back.
-final class Folder {
-  /// The absolute path.
-  let path: String
-
-  init(_ files: [String: String]) throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "swiftdata-lint-\(UUID().uuidString)")
-    path = url.path
-    for (name, text) in files {
-      let file = url.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,4 +1,5 @@
 import SchemaModel
+import TestSupport
 import Testing
 
 /// How names lead to types.
@@ -217,29 +218,30 @@ struct NameLookupTests {
 /// What is read does not depend on the order of files.
 @Suite("Determinism")
 struct DeterminismTests {
-  private static let files = Schemas.files(
-    in: """
-      // file: App/A.swift
-      extension Schema { enum V1: VersionedSchema { static let models: [any PersistentModel.Type] = base } }
-      extension Plan { static let step = MigrationStage.custom(fromVersion: Schema.V1.self, toVersion: Newest.self, willMigrate: nil, didMigrate: help) }
-      // file: App/B.swift
-      extension Schema.V1 { static let base = [Note.self, Tag.self]; @Model class Note { var tag: Tag?; var loop: Loop } }
-      typealias Newest = Schemas.V2
-      // file: App/C.swift
-      enum Schemas {}
-      enum Plan: SchemaMigrationPlan { static let schemas: [any VersionedSchema.Type] = [Schema.V1.self, Newest.self]; static let stages = [step] }
-      // file: App/D.swift
-      extension Schemas { enum V2: VersionedSchema { static let models: [any PersistentModel.Type] = [Kind.self, Tag.self] } }
-      typealias Loop = Loop
-      @Model class Tag { var notes: [Schema.V1.Note] = [] }
-      // file: Kit/E.swift
-      @Model public class Kind {}
-      let container = try ModelContainer(for: Kind.self, migrationPlan: Plan.self)
-      // file: Kit/a.swift
-      @Model class Tag {}
-      // file: Other/Kind.swift
-      enum Kind {}
-      """)
+  private static let files = ExampleSource(
+    """
+    // file: App/A.swift
+    extension Schema { enum V1: VersionedSchema { static let models: [any PersistentModel.Type] = base } }
+    extension Plan { static let step = MigrationStage.custom(fromVersion: Schema.V1.self, toVersion: Newest.self, willMigrate: nil, didMigrate: help) }
+    // file: App/B.swift
+    extension Schema.V1 { static let base = [Note.self, Tag.self]; @Model class Note { var tag: Tag?; var loop: Loop } }
+    typealias Newest = Schemas.V2
+    // file: App/C.swift
+    enum Schemas {}
+    enum Plan: SchemaMigrationPlan { static let schemas: [any VersionedSchema.Type] = [Schema.V1.self, Newest.self]; static let stages = [step] }
+    // file: App/D.swift
+    extension Schemas { enum V2: VersionedSchema { static let models: [any PersistentModel.Type] = [Kind.self, Tag.self] } }
+    typealias Loop = Loop
+    @Model class Tag { var notes: [Schema.V1.Note] = [] }
+    // file: Kit/E.swift
+    @Model public class Kind {}
+    let container = try ModelContainer(for: Kind.self, migrationPlan: Plan.self)
+    // file: Kit/a.swift
+    @Model class Tag {}
+    // file: Other/Kind.swift
+    enum Kind {}
+    """
+  ).files
 
   @Test("any order of files gives the same description")
   func orders() {

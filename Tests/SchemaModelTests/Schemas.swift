@@ -1,43 +1,15 @@
 import SchemaModel
 import SchemaSyntax
+import TestSupport
 
 /// The schemas of a source text, described in short lines that tests compare.
-///
-/// Several files are separated by `// file: NAME` lines; the first folder of a name is the module, `App` without one.
-/// Files below a folder `Tests` are exempt.
 struct Schemas {
   /// The resolved project.
   let project: Project
 
-  /// Resolves a text.
-  init(_ text: String) {
-    self.init(files: Self.files(in: text))
-  }
+  init(_ text: String) { self.init(files: ExampleSource(text).files) }
 
-  /// Resolves files in the order given.
-  init(files: [SourceFile]) {
-    project = Project(
-      files.map { file in
-        let folders = file.path.split(separator: "/").dropLast()
-        return SourceUnit(
-          tree: SyntaxTree(parsing: file), module: folders.first.map(String.init) ?? "App",
-          isExempt: folders.contains("Tests"))
-      })
-  }
-
-  /// Takes a text with `// file: NAME` lines apart.
-  static func files(in text: String) -> [SourceFile] {
-    var files: [(name: String, lines: [Substring])] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("// file: ") {
-        files.append((String(line.dropFirst("// file: ".count)), []))
-      } else {
-        if files.isEmpty { files.append(("Example.swift", [])) }
-        files[files.count - 1].lines.append(line)
-      }
-    }
-    return files.map { SourceFile(path: $0.name, text: $0.lines.joined(separator: "\n") + "\n") }
-  }
+  init(files: [SourceFile]) { project = ExampleSource(files: files).project }
 
   /// Everything, one line each.
   var lines: [String] { versions + models + plans + containers + lists + unresolved }

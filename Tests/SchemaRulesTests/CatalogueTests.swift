@@ -2,6 +2,7 @@ import Foundation
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
+import TestSupport
 import Testing
 
 /// Pages, rules and errors fit together.

@@ -1,4 +1,5 @@
 import SchemaModel
+import TestSupport
 import Testing
 
 /// The rules about what a store that syncs with CloudKit refuses.
@@ -564,7 +565,7 @@ struct CloudKitTests {
       @Model final class C { var name = "" }
       let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
       """
-    let rules = LintedSource(source).report(only: ["missing-inverse", "one-way-relationship"]).diagnostics.map(\.rule)
+    let rules = ExampleSource(source).report(only: ["missing-inverse", "one-way-relationship"]).diagnostics.map(\.rule)
     #expect(rules == ["cloudkit-missing-inverse", "cloudkit-missing-inverse"])
   }
 

@@ -2,6 +2,7 @@ import SchemaLinting
 import SchemaModel
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// The engine: order, fingerprints, selection, severities, subjects, and what hides what.
@@ -33,7 +34,7 @@ struct LinterTests {
     of text: String, _ pages: [(family: String, rule: any Rule, page: String)],
     _ selection: RuleSelection = RuleSelection()
   ) -> [String] {
-    Linter(Catalogue(rules: pages, errors: []), selection: selection).diagnostics(in: LintedSource(text).project)
+    Linter(Catalogue(rules: pages, errors: []), selection: selection).diagnostics(in: ExampleSource(text).project)
       .map { "\($0.severity) \($0.fingerprint)" }
   }
 
@@ -61,15 +62,15 @@ struct LinterTests {
 
   @Test("the order of the files does not matter")
   func orderOfFiles() {
-    let files = LintedSource(Self.models + "\n" + Self.hiding).files
-    let expected = LintedSource(files: files).report().diagnostics.map(\.fingerprint)
-    #expect(LintedSource(files: files.reversed()).report().diagnostics.map(\.fingerprint) == expected)
+    let files = ExampleSource(Self.models + "\n" + Self.hiding).files
+    let expected = ExampleSource(files: files).report().diagnostics.map(\.fingerprint)
+    #expect(ExampleSource(files: files.reversed()).report().diagnostics.map(\.fingerprint) == expected)
     #expect(!expected.isEmpty)
   }
 
   @Test("a fingerprint that repeats is counted in source order")
   func fingerprints() {
-    let report = LintedSource(
+    let report = ExampleSource(
       """
       @Model class Note { @Relationship(.cascade, .deny, .nullify) var tags: [Note] = [] }
       """
@@ -177,10 +178,10 @@ struct LinterTests {
     ])
   func builtInHiding(strong: String, weak: String) {
     var selection = RuleSelection()
-    let all = LintedSource(Self.hiding).report(selection).diagnostics
+    let all = ExampleSource(Self.hiding).report(selection).diagnostics
     #expect(all.contains { $0.rule == strong } && !all.contains { $0.fingerprint == weak })
     selection.switches = [.init(strong, isOn: false)]
-    #expect(LintedSource(Self.hiding).report(selection).diagnostics.contains { $0.fingerprint == weak })
+    #expect(ExampleSource(Self.hiding).report(selection).diagnostics.contains { $0.fingerprint == weak })
   }
 
   @Test("a subject has its module in front where two modules share the name")
@@ -207,7 +208,7 @@ struct LinterTests {
       "container-without-plan", "container-schema-not-latest",
     ]
     func fingerprints(_ text: String) -> [String] {
-      LintedSource(text).report(only: rules).diagnostics.map(\.fingerprint).sorted()
+      ExampleSource(text).report(only: rules).diagnostics.map(\.fingerprint).sorted()
     }
     let alone = [
       "branching-stages:Plan.stages(V1 → V1)", "container-schema-not-latest:Store.old",
@@ -226,7 +227,7 @@ struct LinterTests {
 
   @Test("no built-in finding is above its page, and each says what to do")
   func builtIn() {
-    for diagnostic in LintedSource(Self.hiding).report().diagnostics {
+    for diagnostic in ExampleSource(Self.hiding).report().diagnostics {
       let page = Catalogue.builtIn.entry(diagnostic.rule)?.page
       #expect(page.map { diagnostic.severity <= $0.severity } == true, "\(diagnostic.fingerprint)")
       #expect(diagnostic.finding.help != nil, "\(diagnostic.fingerprint)")
