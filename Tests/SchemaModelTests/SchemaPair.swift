@@ -1,5 +1,6 @@
 import SchemaModel
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Two versions of a schema, and what changes between them in short lines that tests compare.
@@ -10,23 +11,12 @@ struct SchemaPair {
   /// Declares versions `V1` and `V2` with the given members, which list all models that they declare, and adds
   /// declarations at file level.
   init(_ old: String, _ new: String, beside: String = "") {
-    project = Schemas(Self.version("V1", old) + Self.version("V2", new) + beside).project
+    project = Schemas(version("V1", old) + version("V2", new) + beside).project
   }
 
   /// Declares `V1` and `V2` with one model `Note` with the given members.
   init(note old: String, _ new: String) {
     self.init("@Model class Note { \(old) }", "@Model class Note { \(new) }")
-  }
-
-  private static func version(_ name: String, _ members: String) -> String {
-    let models = members.matches(of: /@Model (?:final )?class (\w+)/).map { "\($0.output.1).self" }
-    return """
-      enum \(name): VersionedSchema {
-        static var models: [any PersistentModel.Type] { [\(models.joined(separator: ", "))] }
-        \(members)
-      }
-
-      """
   }
 
   /// The comparison of the two versions.

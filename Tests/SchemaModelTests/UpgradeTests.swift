@@ -1,4 +1,5 @@
 import SchemaModel
+import TestSupport
 import Testing
 
 /// Stores of a release, walked through the migration of a build.
@@ -167,23 +168,10 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
 
   private var source: String {
     let names = versions.keys.sorted()
-    let plan = """
-      enum Plan: SchemaMigrationPlan {
-        static var schemas: [any VersionedSchema.Type] { [\(names.map { "\($0).self" }.joined(separator: ", "))] }
-        static var stages: [MigrationStage] { [\(stages.joined(separator: ", "))] }
-      }
-
-      """
-    return names.map { Self.version($0, versions[$0] ?? "") }.joined() + plan
+    return names.map { Self.version($0, versions[$0] ?? "") }.joined() + migrationPlan(names, stages: stages)
   }
 
   private static func version(_ name: String, _ members: String) -> String {
-    """
-    enum \(name): VersionedSchema {
-      static var models: [any PersistentModel.Type] { [Note.self] }
-      @Model class Note { \(members) }
-    }
-
-    """
+    TestSupport.version(name, "@Model class Note { \(members) }")
   }
 }

@@ -1,7 +1,7 @@
 /// The source of a schema version. Without a list of models it lists those that its members declare. Markers may stand
 /// in the name, in the list and in the members, and before `versionIdentifier` and `models`.
 package func version(
-  _ name: String, listing models: String? = nil, _ members: String = "", number: Int? = nil,
+  _ name: String, number: Int? = nil, listing models: String? = nil, _ members: String = "",
   identifierMarker: String = "", listMarker: String = ""
 ) -> String {
   let declared = Marked(members).text.matches(of: /@Model (?:public )?(?:final )?class (\w+)/)
@@ -11,7 +11,7 @@ package func version(
     "static var \(listMarker)models: [any PersistentModel.Type] { [\(list)] }",
     members.isEmpty ? nil : members,
   ]
-  return "enum \(name): VersionedSchema {\n" + lines.compactMap { $0.map { "  \($0)\n" } }.joined() + "}\n\n"
+  return "enum \(name): VersionedSchema {\n" + lines.compactMap { $0.map { "  \($0)\n" } }.joined() + "}\n"
 }
 
 /// The source of a migration plan. Without a list of stages there is a lightweight one between neighbors.
