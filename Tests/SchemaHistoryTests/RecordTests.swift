@@ -98,6 +98,22 @@ struct RecordTests {
     #expect(line(.init(entity: "Tag", property: "gone")) == "\"release\": \"1.0\"")
   }
 
+  @Test("places do not depend on how a record is formatted")
+  func formatting() throws {
+    let text = try Self.record(of: Self.source).text
+    let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+    let long = text.replacing(
+      "{\"optional\": true, \"type\": \"Int\"}", with: "{\n\"optional\": true,\n\"type\" : \"Int\" }")
+    #expect(long != text)
+    for (text, pages) in [(line, "\"pages\": {\"optional\": true, \"type\": \"Int\"}"), (long, "\"pages\": {")] {
+      let release = try #require(Self.contents([text.replacing("\n", with: "\r\n")]).releases.first)
+      func place(_ part: SchemaChange.Part?) -> String? { release.place(of: part).map { $0.file.text($0.span) } }
+      #expect(place(nil) == "\"release\": \"1.0\"")
+      #expect(place(.init(entity: "Note")) == "\"Note\": {")
+      #expect(place(.init(entity: "Note", property: "pages")) == pages)
+    }
+  }
+
   // MARK: Files
 
   @Test(
