@@ -39,7 +39,10 @@ struct CatalogueTests {
       #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(page.id)")
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
       #expect(
-        page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "checked", "errors", "hidden-by", "since"]),
+        page.page.keys.isSubset(of: [
+          "id", "severity", "opt-in", "summary", "checked", "first-step", "reads", "blocks-opening", "errors",
+          "hidden-by", "since",
+        ]),
         "\(page.id)")
       for error in page.errors { #expect(catalogue.errors[error] != nil, "\(page.id) names \(error)") }
       for rule in page.hiddenBy { #expect(catalogue.entry(rule) != nil, "\(page.id) names \(rule)") }
