@@ -16,7 +16,7 @@ struct ContainerModelsDiffer: ContainerRule {
     let new = extra.filter { !entities.contains(project.symbols[$0].name) }.map(project.subject)
     return [
       Finding(
-        .differ(last, plan, missing: missing, extra: extra.map(project.subject)), subject: project.subject(container),
+        .differ(last, plan, .missing(missing, extra: extra.map(project.subject))), subject: project.subject(container),
         at: container.place,
         severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
         help: new.isEmpty ? help(extra, last, project) : .list(new, last))
@@ -33,12 +33,9 @@ struct ContainerModelsDiffer: ContainerRule {
 }
 
 extension Message {
-  fileprivate static func differ(
-    _ last: SchemaVersion, _ plan: MigrationPlan, missing: [String], extra: [String]
-  ) -> Message {
-    let parts = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }
-    let list = parts.map { "\($0.0) \($0.1.shortQuotedList)" }.joined(separator: ", ")
-    return "the container's models differ from those of '\(last.name)', the last version of '\(plan.name)': \(list)"
+  fileprivate static func differ(_ last: SchemaVersion, _ plan: MigrationPlan, _ difference: String) -> Message {
+    return
+      "the container's models differ from those of '\(last.name)', the last version of '\(plan.name)': \(difference)"
   }
   fileprivate static let modelsAreHere: Message = "the version's models are listed here"
   fileprivate static func use(_ last: SchemaVersion) -> Message {
