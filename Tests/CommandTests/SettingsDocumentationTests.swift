@@ -6,7 +6,7 @@ import Testing
 @Suite("Documentation of settings")
 struct SettingsDocumentationTests {
   private func document(_ name: String) throws -> String {
-    try String(contentsOf: Repository.root.appending(path: "docs/\(name)"), encoding: .utf8)
+    try Repository.text("docs/\(name)")
   }
 
   /// The blocks of a language in a document.

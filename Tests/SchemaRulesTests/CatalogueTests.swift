@@ -100,7 +100,7 @@ struct CatalogueTests {
 
   @Test("the page about migrations has a place for each rule about changes and migration code")
   func migrations() throws {
-    let page = try String(contentsOf: Repository.root.appending(path: "docs/migration.md"), encoding: .utf8)
+    let page = try Repository.text("docs/migration.md")
     for entry in catalogue.entries where ["Changes", "MigrationCode"].contains(entry.family) {
       #expect(page.contains("[\(entry.page.id)]("), "\(entry.page.id)")
     }
