@@ -38,16 +38,16 @@ let package = Package(
       name: "SwiftDataLintCommandPlugin",
       capability: .command(intent: .custom(verb: "swiftdata-lint", description: "Check SwiftData schemas")),
       path: "Sources/Plugins/SwiftDataLintCommandPlugin"),
-    .target(name: "TestSupport", dependencies: ["SchemaSyntax"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["SchemaHistory"], path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
-    .testTarget(name: "SchemaProjectTests", dependencies: ["SchemaProject"]),
+    .testTarget(name: "SchemaProjectTests", dependencies: ["SchemaProject", "TestSupport"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
-    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting", "SchemaLoading"]),
-    .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules"]),
-    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory"], exclude: ["Formats"]),
-    .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint"]),
+    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting", "SchemaLoading", "TestSupport"]),
+    .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules", "TestSupport"]),
+    .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
+    .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),
   ]
 )

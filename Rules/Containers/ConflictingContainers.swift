@@ -20,16 +20,14 @@ struct ConflictingContainers: Rule {
     let extra = project.schemas.models(of: store, missingIn: first).map(project.schemas.subject)
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
-      .conflict(store.location, missing: missing, extra: extra), subject: project.schemas.subject(store.container),
+      .conflict(store.location, .missing(missing, extra: extra)), subject: project.schemas.subject(store.container),
       at: store.container.place, notes: [.init(.firstIsHere, at: first.container.place)], help: .shareContainer)
   }
 }
 
 extension Message {
-  fileprivate static func conflict(_ location: StoreLocation, missing: [String], extra: [String]) -> Message {
-    let parts = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }
-    let list = parts.map { "\($0.0) \($0.1.shortQuotedList)" }.joined(separator: ", ")
-    return "two containers open \(location.title) with different models: \(list)"
+  fileprivate static func conflict(_ location: StoreLocation, _ difference: String) -> Message {
+    return "two containers open \(location.title) with different models: \(difference)"
   }
   fileprivate static let firstIsHere: Message = "the first container of the store is made here"
   fileprivate static let shareContainer: Message =

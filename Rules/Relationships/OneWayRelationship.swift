@@ -1,16 +1,10 @@
-import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 
 /// A relationship with no property back.
-struct OneWayRelationship: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).filter { $0.partner(in: project.schemas) == .none }.map {
-      side in
-      let destination = project.schemas.symbols[side.relationship.destination].name
-      return Finding(
-        .oneWay(side, destination), subject: side.subject, at: side.property.place, help: .lead(destination, side))
-    }
+struct OneWayRelationship: OneWayRule {
+  func fault(of side: RelationshipSide, to destination: String) -> (message: Message, help: Message)? {
+    (.oneWay(side, destination), .lead(destination, side))
   }
 }
 

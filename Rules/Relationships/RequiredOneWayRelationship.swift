@@ -1,18 +1,10 @@
-import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 
 /// A non-optional to-one relationship with no property back.
-struct RequiredOneWayRelationship: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).filter { side in
-      side.isRequired && side.partner(in: project.schemas) == .none
-    }
-    .map { side in
-      let destination = project.schemas.symbols[side.relationship.destination].name
-      return Finding(
-        .dangling(side, destination), subject: side.subject, at: side.property.place, help: .either(side, destination))
-    }
+struct RequiredOneWayRelationship: OneWayRule {
+  func fault(of side: RelationshipSide, to destination: String) -> (message: Message, help: Message)? {
+    side.isRequired ? (.dangling(side, destination), .either(side, destination)) : nil
   }
 }
 

@@ -14,10 +14,10 @@ package struct StepAnswer: Sendable {
 }
 
 extension ProjectExamination {
-  /// A step: what is looked at, the rules about it, and how the answer is put.
+  /// A step: what is looked at, and how the answer is put.
   private struct Step {
+    /// The name that the rules' pages give under `first-step`.
     let title: String
-    let rules: [String]
     /// The answer where the rules find nothing.
     let right: String
     /// The answer where they find something.
@@ -32,31 +32,18 @@ extension ProjectExamination {
 
   private static let steps = [
     Step(
-      title: "order of versions",
-      rules: ["version-out-of-order", "duplicate-version-identifier", "identical-versions", "unlisted-version"],
-      right: "rises, and no two are alike", wrong: "not right, or not all versions are listed", subject: .versions),
+      title: "order of versions", right: "rises, and no two are alike",
+      wrong: "not right, or not all versions are listed", subject: .versions),
     Step(
-      title: "container", rules: ["container-schema-not-latest", "container-models-differ", "conflicting-containers"],
-      right: "opens the latest version", wrong: "does not open the latest version alone", subject: .containers),
+      title: "container", right: "opens the latest version", wrong: "does not open the latest version alone",
+      subject: .containers),
+    Step(title: "missing models", right: "no", wrong: "yes", subject: .models),
+    Step(title: "inverses", right: "yes, written or inferred", wrong: "no", subject: .relationships),
+    Step(title: "plan registered", right: "yes", wrong: "no", subject: .plans),
     Step(
-      title: "missing models",
-      rules: ["missing-model", "unregistered-model", "model-dropped-in-version", "unlisted-subclass"], right: "no",
-      wrong: "yes", subject: .models),
-    Step(
-      title: "inverses", rules: ["missing-inverse", "mismatched-inverse", "inverse-on-both-sides"],
-      right: "yes, written or inferred", wrong: "no", subject: .relationships),
-    Step(
-      title: "plan registered", rules: ["unused-plan", "container-without-plan"], right: "yes", wrong: "no",
-      subject: .plans),
-    Step(
-      title: "stages",
-      rules: [
-        "missing-stage", "stage-version-not-in-plan", "stage-skips-version", "branching-stages", "backward-stage",
-        "stages-out-of-order", "unused-stage", "stages-without-effect",
-      ], right: "match the versions", wrong: "do not match the versions", subject: .plans, detail: stageCounts),
-    Step(
-      title: "untested migrations", rules: ["untested-migration", "in-memory-migration-test"], right: "none",
-      wrong: "yes", subject: .plans, countsNotes: true),
+      title: "stages", right: "match the versions", wrong: "do not match the versions", subject: .plans,
+      detail: stageCounts),
+    Step(title: "untested migrations", right: "none", wrong: "yes", subject: .plans, countsNotes: true),
   ]
 
   /// How many stages each plan has for how many versions.
@@ -71,8 +58,9 @@ extension ProjectExamination {
 
   /// What the project shows before anything is known of the error.
   package func firstSteps() -> [StepAnswer] {
-    let answers = answers(Self.steps.flatMap(\.rules))
-    return [versions] + Self.steps.map { step in self.answer(step, step.rules.compactMap { answers[$0] }) }
+    let steps = Self.steps.map { step in (step, catalogue.firstStep(step.title)) }
+    let answers = answers(steps.flatMap(\.1))
+    return [versions] + steps.map { step, rules in answer(step, rules.compactMap { answers[$0] }) }
   }
 
   private func answer(_ step: Step, _ rules: [RuleAnswer]) -> StepAnswer {

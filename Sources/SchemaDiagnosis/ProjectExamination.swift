@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 
@@ -9,7 +8,7 @@ import SchemaProject
 package struct ProjectExamination: Sendable {
   /// The project.
   let examined: Project
-  private let catalogue: Catalogue
+  let catalogue: Catalogue
   /// The files that could not be read, each with the reason.
   private let failures: [String]
   /// The folder that shown paths are relative to.
@@ -86,17 +85,15 @@ package struct ProjectExamination: Sendable {
       : "no migration plan shows what lies between a release and today"
   }
 
-  /// What a rule depends on, by its family.
+  /// What a rule depends on.
   private func topics(of page: RulePage) -> [ResolvedSchemas.UnresolvedTopic] {
-    switch catalogue.entry(page.id)?.family {
-    case "Relationships", "Attributes": [.models]
-    case "Changes": [.schemas, .models]
-    case "MigrationCode": [.schemas, .migrationCode]
-    case "Containers": [.schemas, .containers]
-    case "CloudKit": [.containers, .models]
-    default: [.schemas]
-    }
+    page.reads.isEmpty ? [.schemas] : page.reads.compactMap { Self.topics[$0] }
   }
+
+  /// The words that pages have under `reads`.
+  package static let topics: [String: ResolvedSchemas.UnresolvedTopic] = [
+    "schemas": .schemas, "migration code": .migrationCode, "containers": .containers, "models": .models,
+  ]
 
   private static func shortened(_ reasons: [String]) -> [String] {
     reasons.count > 3 ? reasons.prefix(2) + ["and \(reasons.count - 2) more"] : reasons

@@ -1,3 +1,5 @@
+import SchemaLinting
+import SchemaNames
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
@@ -12,7 +14,7 @@ package struct ReleaseRecord: Sendable {
   package let isDirty: Bool
   /// What was recorded.
   package let schema: ShippedSchema
-  /// What an earlier record of the release holds beyond its format.
+  /// The document that was read: what it holds beyond the format is kept.
   private let kept: JSONValue
 
   /// Makes a record; what another one holds beyond the format is kept.
@@ -28,6 +30,8 @@ package struct ReleaseRecord: Sendable {
 
   /// The newest format that is written and read.
   private static let format = 1
+  /// Types nest more deeply than configurations do.
+  private static let maximumDepth = 256
 
   // MARK: Writing
 
@@ -51,9 +55,9 @@ package struct ReleaseRecord: Sendable {
   }
 
   private static func entity(_ value: JSONValue, keeping kept: JSONValue?) -> String {
-    let properties = (value["properties"]?.members ?? [:]).sorted { $0.key < $1.key }.map { name, property in
-      let rest = kept?["properties"]?[name]?.members ?? [:]
-      let known = property.members ?? [:]
+    let properties = (value["properties"]?.object ?? [:]).sorted { $0.key < $1.key }.map { name, property in
+      let rest = kept?["properties"]?[name]?.object ?? [:]
+      let known = property.object ?? [:]
       return (
         name, JSONValue.object(rest.filter { !propertyKeys.contains($0.key) }.merging(known) { $1 }).text
       )
@@ -73,7 +77,7 @@ package struct ReleaseRecord: Sendable {
 
   /// The members of an object that the format does not know.
   private static func rest(of value: JSONValue?, without known: [String]) -> [(String, String)] {
-    (value?.members ?? [:]).filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+    (value?.object ?? [:]).filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
       ($0.key, $0.value.text)
     }
   }
@@ -98,14 +102,14 @@ package struct ReleaseRecord: Sendable {
 
   /// Reads a record.
   init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
-    guard let value = try? JSONValue(bytes), value.members != nil else {
+    guard let value = try? JSONValue(bytes, maximumDepth: Self.maximumDepth), value.members != nil else {
       throw ShapeFormat.Fault(reason: "is no JSON object")
     }
     guard let format = value["format"]?.integer else { throw ShapeFormat.Fault(reason: "has no format version") }
     guard format <= Self.format else {
       throw ShapeFormat.Fault(reason: "has format \(format), which a later version of this tool writes")
     }
-    guard let release = value["release"]?.string, !release.isEmpty, let entities = value["entities"]?.members else {
+    guard let release = value["release"]?.string, !release.isEmpty, let entities = value["entities"]?.object else {
       throw ShapeFormat.Fault(reason: "has no release or no entities")
     }
     let shape = try ShapeFormat.shape(entities)
@@ -126,36 +130,41 @@ package struct ReleaseRecord: Sendable {
 // MARK: Places
 
 extension Release {
-  /// The release that a record shows; its places are lines of the record.
+  /// The release that a record shows; its places are members of the record.
   package init(_ record: ReleaseRecord, in file: SourceFile) {
     self.init(
       name: record.release, source: .record, container: record.schema.container, plan: record.schema.plan,
       version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape,
-      places: Self.places(in: file))
+      places: record.places(in: file))
   }
+}
 
-  /// The lines of a record's entities and properties, found by their indentation; that of the release under "".
-  private static func places(in file: SourceFile) -> [String: Place] {
+extension ReleaseRecord {
+  /// The places of entities and properties in the file that the record was read from; that of the release under "".
+  fileprivate func places(in file: SourceFile) -> [String: Place] {
     var places: [String: Place] = [:]
-    var entity = ""
-    var start = 0
-    for line in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let text = String(decoding: line, as: UTF8.self)
-      let indent = text.prefix { $0 == " " }.utf8.count
-      let end = start + line.count - (text.hasSuffix(",") ? 1 : 0)
-      let place = Place(file: file, span: Span(start: start + indent, end: max(end, start + indent)))
-      let name = text.dropFirst(indent + 1).prefix { $0 != "\"" }
-      // Other lines close what an earlier one opened.
-      switch text.dropFirst(indent).first == "\"" ? indent : 0 {
-      case 2 where name == "release": places[""] = place
-      case 4:
-        entity = String(name)
-        places[entity] = place
-      case 8: places["\(entity).\(name)"] = place
-      default: break
+    places[""] = kept.member("release").map { Place(file: file, span: $0.heading(in: file)) }
+    for entity in kept["entities"]?.members ?? [] {
+      places[entity.key] = Place(file: file, span: entity.opening)
+      for property in entity.value["properties"]?.members ?? [] {
+        places["\(entity.key).\(property.key)"] = Place(file: file, span: property.heading(in: file))
       }
-      start += line.count + 1
     }
     return places
+  }
+}
+
+extension JSONValue {
+  fileprivate func member(_ key: String) -> Member? { members?.first { $0.key == key } }
+}
+
+extension JSONValue.Member {
+  /// The key, and the bracket that opens the value.
+  fileprivate var opening: Span { Span(start: place.start, end: value.place.start + 1) }
+
+  /// The key and the value; without the rest of a value of several lines.
+  fileprivate func heading(in file: SourceFile) -> Span {
+    let isLong = file.bytes[value.place.start..<value.place.end].contains(UInt8(ascii: "\n"))
+    return isLong ? opening : Span(start: place.start, end: value.place.end)
   }
 }

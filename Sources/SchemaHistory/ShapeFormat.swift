@@ -1,3 +1,4 @@
+import SchemaLinting
 import SchemaShapes
 
 /// How shapes are written into records: format 1.
@@ -90,7 +91,7 @@ extension ShapeFormat {
   }
 
   private static func entity(_ name: String, _ value: JSONValue) throws(Fault) -> EntityShape {
-    guard let properties = value["properties"]?.members else {
+    guard let properties = value["properties"]?.object else {
       throw Fault(reason: "entity '\(name)' has no properties")
     }
     var attributes: [AttributeShape] = []
@@ -130,12 +131,12 @@ extension ShapeFormat {
     return RelationshipShape(
       name: name, destination: destination, isToMany: value["many"]?.boolean ?? false,
       isOptional: value["optional"]?.boolean ?? false, deleteRule: rule, inverse: value["inverse"]?.string,
-      counts: (value["counts"]?.members ?? [:]).compactMapValues(\.string), originalName: value["originalName"]?.string,
+      counts: (value["counts"]?.object ?? [:]).compactMapValues(\.string), originalName: value["originalName"]?.string,
       hashModifier: value["hashModifier"]?.string)
   }
 
   private static func type(_ value: JSONValue) throws(Fault) -> TypeShape {
-    if case .null = value { return .unknown }
+    if case .null = value.kind { return .unknown }
     if let name = value.string { return .system(named: name, []) }
     if let inner = value["optional"] { return .optional(try type(inner)) }
     if let element = value["array"] { return .array(try type(element)) }
@@ -149,7 +150,7 @@ extension ShapeFormat {
     }
     if let name = value["struct"]?.string {
       var fields: [String: TypeShape] = [:]
-      for (field, value) in value["fields"]?.members ?? [:] { fields[field] = try type(value) }
+      for (field, value) in value["fields"]?.object ?? [:] { fields[field] = try type(value) }
       return .composite(name: name, fields: fields)
     }
     if let name = value["enum"]?.string {

@@ -19,7 +19,7 @@ package struct Baseline: Sendable {
       throw InvalidFile(error.reason, in: shownPath)
     }
     do {
-      fingerprints = try Self.fingerprints(LocatedJSON(bytes))
+      fingerprints = try Self.fingerprints(JSONValue(bytes))
     } catch {
       throw InvalidFile([error], in: SourceFile(path: shownPath, bytes: bytes))
     }
@@ -28,7 +28,7 @@ package struct Baseline: Sendable {
   /// The version of the format.
   private static let version = "1"
 
-  private static func fingerprints(_ document: LocatedJSON) throws(TextProblem) -> Set<String> {
+  private static func fingerprints(_ document: JSONValue) throws(TextProblem) -> Set<String> {
     guard let version = document["version"], let list = document["fingerprints"], case .array(let elements) = list.kind
     else {
       throw TextProblem(message: "this is no baseline: it needs 'version' and 'fingerprints'", place: document.place)
@@ -48,7 +48,7 @@ package struct Baseline: Sendable {
 
   /// The file's text: a line for each fingerprint, in the order of their bytes, so that changes read and merge well.
   package var text: String {
-    let lines = sorted.map { "    \(LocatedJSON.quoted($0))" }.joined(separator: ",\n")
+    let lines = sorted.map { "    \(JSONValue.quoted($0))" }.joined(separator: ",\n")
     return "{\n  \"version\": \(Self.version),\n  \"fingerprints\": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]\n}\n"
   }
 

@@ -33,6 +33,14 @@ package struct Catalogue: Sendable {
   /// The entry of a rule id.
   package func entry(_ id: String) -> Entry? { entries.first { $0.page.id == id } }
 
+  /// The ids of the rules that answer a first step of a diagnosis, in their order.
+  package func firstStep(_ title: String) -> [String] {
+    entries.compactMap { entry in
+      entry.page.firstStep.flatMap { $0.title == title ? (position: $0.position, id: entry.page.id) : nil }
+    }
+    .sorted { $0.position < $1.position }.map(\.id)
+  }
+
   /// The texts of a rule's error pages, in the page's order; symptoms without a text add none.
   package func errorTexts(of page: RulePage) -> [String] {
     page.errors.flatMap { errors[$0]?.texts ?? [] }
@@ -66,6 +74,17 @@ package struct RulePage: Sendable {
   /// What is known where the rule finds nothing, with `{models}` and the like for what was looked at; nil for a rule that
   /// finds no documented error's cause.
   package var checked: String? { page.value("checked") }
+  /// The first step of a diagnosis that the rule answers, and its position among the rules of that step.
+  package var firstStep: (title: String, position: Int)? {
+    guard let value = page.value("first-step"), let space = value.lastIndex(of: " "),
+      let position = Int(value[value.index(after: space)...])
+    else { return nil }
+    return (String(value[..<space]), position)
+  }
+  /// What has to be resolved before the rule's silence says something; without a list, the schemas.
+  package var reads: [String] { page.list("reads") }
+  /// Whether an error of the rule keeps a container from opening any store.
+  package var blocksOpening: Bool { page.value("blocks-opening") == "true" }
   /// The names of the error pages.
   package var errors: [String] { page.list("errors") }
   /// The version of the tool that first had the rule.

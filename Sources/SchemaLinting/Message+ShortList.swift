@@ -6,3 +6,11 @@ extension Sequence<String> {
     return names.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + " and \(names.count - 3) more"
   }
 }
+
+extension String {
+  /// How one list of models differs from another: `missing 'A', 'B', extra 'C'`.
+  package static func missing(_ missing: [String], extra: [String]) -> String {
+    [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }
+      .map { "\($0.0) \($0.1.shortQuotedList)" }.joined(separator: ", ")
+  }
+}

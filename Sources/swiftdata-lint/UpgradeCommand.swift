@@ -43,14 +43,14 @@ struct UpgradeCommand: Verb {
       project.schemas.upgrade($0, to: target)
     }
     return UpgradeReport(
-      upgrades, to: target, failures: cloudKitFailures(in: project, target), Catalogue.builtIn,
+      upgrades, to: target, failures: openingFailures(in: project, target), Catalogue.builtIn,
       toolVersion: Main.version)
   }
 
-  /// What keeps a container that syncs with CloudKit from opening any store: the first fault of each kind.
-  private func cloudKitFailures(in project: Project, _ target: UpgradeTarget) -> [UpgradeFailure] {
+  /// What keeps a container from opening any store: the first fault of each kind.
+  private func openingFailures(in project: Project, _ target: UpgradeTarget) -> [UpgradeFailure] {
     var selection = RuleSelection()
-    selection.only = Catalogue.builtIn.families.filter { $0 == "CloudKit" }
+    selection.only = Catalogue.builtIn.entries.map(\.page).filter(\.blocksOpening).map(\.id)
     guard !selection.only.isEmpty else { return [] }
     let entities = Set(target.shape.shape.entities.map(\.name))
     let held =

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `lint --against`: versions judged by what a git reference shipped, with and without records.

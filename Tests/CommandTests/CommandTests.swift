@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Options, exit codes and streams, as users meet them.
@@ -97,7 +98,7 @@ struct CommandTests {
     let json = try String(contentsOf: folder.url.appending(path: "out.json"), encoding: .utf8)
     #expect(json.hasPrefix("{\n"))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["Schema.swift", "out.json"])
+      folder.names() == ["Schema.swift", "out.json"])
     let failed = try Tool.run(["--format", "json=no/such/folder.json", "."], in: folder.url)
     #expect(failed.code == 3 && failed.complaints.contains("no/such/folder.json"))
   }

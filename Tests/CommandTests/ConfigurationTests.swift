@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where the configuration is found, and what it does to a run.
@@ -205,7 +206,7 @@ struct ConfigurationTests {
       ".swiftdata-lint.json": "{\"historyFolder\": \"Docs/Releases\"}", "App/Schema.swift": shipped,
     ])
     #expect(try Tool.run(["freeze", "1.0"], in: folder.url.appending(path: "App")).code == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/Docs/Releases") == ["1.0.json"])
+    #expect(folder.names(in: "Docs/Releases") == ["1.0.json"])
     #expect(try Tool.run(["upgrade"], in: folder.url).code == 0)
     try folder.write(edited, to: "App/Schema.swift")
     let arguments = ["--format", "json", "--only", "edited-shipped-version", "--only", "unused-suppression"]

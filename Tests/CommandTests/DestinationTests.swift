@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where output goes: files, streams, and the services that run the tool.
@@ -8,10 +9,6 @@ struct DestinationTests {
     "import SwiftData\nenum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [] } }\n"
 
   private func folder() throws -> TemporaryFolder { try TemporaryFolder(["Schema.swift": Self.source]) }
-
-  private func names(_ folder: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-  }
 
   @Test(
     "formats that cannot be written together are refused",
@@ -23,7 +20,7 @@ struct DestinationTests {
     let folder = try folder()
     let outcome = try Tool.run(arguments + ["."], in: folder.url)
     #expect(outcome.code == 2 && outcome.output == "" && outcome.complaints != "")
-    #expect(try names(folder) == ["Schema.swift"])
+    #expect(folder.names() == ["Schema.swift"])
   }
 
   @Test("a format in a file leaves standard output to others")
@@ -31,7 +28,7 @@ struct DestinationTests {
     let folder = try folder()
     let outcome = try Tool.run(["--format", "sarif=out.sarif", "."], in: folder.url)
     #expect(outcome.output == "" && outcome.complaints == "" && outcome.code == 1)
-    #expect(try names(folder) == ["Schema.swift", "out.sarif"])
+    #expect(folder.names() == ["Schema.swift", "out.sarif"])
   }
 
   @Test("what cannot be written is named, and the rest written")
@@ -45,7 +42,7 @@ struct DestinationTests {
       outcome.complaints
         == "swiftdata-lint: no/such.json: no such file or directory\nswiftdata-lint: folder: is a folder\n")
     #expect(outcome.output.hasPrefix("error[missing-version-identifier]"))
-    #expect(try names(folder) == ["Schema.swift", "folder", "good.sarif"])
+    #expect(folder.names() == ["Schema.swift", "folder", "good.sarif"])
   }
 
   #if os(Linux)
@@ -56,12 +53,12 @@ struct DestinationTests {
         ["--format", "json=/dev/full", "--format", "sarif=good.sarif", "."], in: folder.url)
       #expect(outcome.code == 3)
       #expect(outcome.complaints == "swiftdata-lint: /dev/full: no space left on device\n")
-      #expect(try names(folder) == ["Schema.swift", "good.sarif"])
+      #expect(folder.names() == ["Schema.swift", "good.sarif"])
       let shell = try Tool.shell(
         "exec swiftdata-lint --format text --format json=ok.json . > /dev/full", in: folder.url)
       #expect(shell.code == 3)
       #expect(shell.complaints == "swiftdata-lint: standard output: no space left on device\n")
-      #expect(try names(folder) == ["Schema.swift", "good.sarif", "ok.json"])
+      #expect(folder.names() == ["Schema.swift", "good.sarif", "ok.json"])
     }
   #endif
 
@@ -79,7 +76,7 @@ struct DestinationTests {
     #expect(permissions?.intValue == 0o640)
     let link = folder.url.appending(path: "link.json").path
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
-    #expect(try names(folder) == ["Schema.swift", "link.json", "real.json"])
+    #expect(folder.names() == ["Schema.swift", "link.json", "real.json"])
   }
 
   @Test("a dash is standard output")
@@ -88,7 +85,7 @@ struct DestinationTests {
     let plain = try Tool.run(["--format", "json", "."], in: folder.url)
     let outcome = try Tool.run(["--format", "json=-", "."], in: folder.url)
     #expect(outcome.output == plain.output && outcome.complaints == "")
-    #expect(try names(folder) == ["Schema.swift"])
+    #expect(folder.names() == ["Schema.swift"])
   }
 
   @Test(
@@ -100,7 +97,7 @@ struct DestinationTests {
     #expect(try Tool.shell(line, in: folder.url).complaints == "")
     let lines = try #require(folder.text("log")).split(separator: "\n")
     #expect(lines.count == 3 && lines.first == "before" && lines.last == "after")
-    #expect(try names(folder) == ["Schema.swift", "log"])
+    #expect(folder.names() == ["Schema.swift", "log"])
   }
 
   @Test("a closed pipe ends silently")
@@ -109,7 +106,7 @@ struct DestinationTests {
     let command = "(swiftdata-lint --format text --format json=out.json . ; echo $? > code) | true; sleep 0.2"
     let outcome = try Tool.shell(command, in: folder.url)
     #expect(outcome.complaints == "")
-    #expect(try names(folder).contains("out.json"))
+    #expect(folder.names().contains("out.json"))
   }
 
   @Test("an interrupted run ends with 130 and leaves no partial file")
@@ -126,7 +123,7 @@ struct DestinationTests {
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
-    #expect(try names(folder) == ["Models.swift"])
+    #expect(folder.names() == ["Models.swift"])
   }
 
   // MARK: GitHub Actions
@@ -158,7 +155,7 @@ struct DestinationTests {
     let plain = try Tool.run(arguments, in: folder.url, environment: time)
     let outcome = try Tool.run(arguments, in: folder.url, environment: onGitHub.merging(time) { $1 })
     #expect(outcome.output == plain.output && outcome.complaints == "")
-    #expect(try !names(folder).contains("summary.md"))
+    #expect(!folder.names().contains("summary.md"))
   }
 
   @Test("paths of services refer to the repository's root")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `diagnose` and `explain`, run as users run them.
@@ -7,7 +8,8 @@ struct DiagnoseTests {
   private static let staged = "Cannot use staged migration with an unknown model version."
 
   /// Diagnoses a text from standard input.
-  private func diagnose(_ text: String, in project: String, format: String = "text", folder: URL = Tool.root) throws
+  private func diagnose(_ text: String, in project: String, format: String = "text", folder: URL = Repository.root)
+    throws
     -> Tool.Outcome
   {
     try Tool.run(["diagnose", "-", "--in", project, "--format", format], in: folder, input: text)
@@ -137,7 +139,7 @@ struct DiagnoseTests {
   /// A note with a folder, in two versions and a plan; parts are replaced.
   private static func notes(
     v1: String = "var title = \"\"", v2: String = "var title = \"\"; var text = \"\"",
-    stage: String = ".lightweight(fromVersion: V1.self, toVersion: V2.self)", schemas: String = "V1.self, V2.self",
+    stage: String = stage(from: "V1", to: "V2"), schemas: String = "V1.self, V2.self",
     container: String = "V2", more: String = ""
   ) -> String {
     """
@@ -166,7 +168,7 @@ struct DiagnoseTests {
   }
 
   private static func custom(will: String = "nil", did: String = "nil") -> String {
-    ".custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: \(will), didMigrate: \(did))"
+    TestSupport.stage(from: "V1", to: "V2", closures: "willMigrate: \(will), didMigrate: \(did)")
   }
 
   /// Two models without versions.

@@ -1,31 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `diff`: which versions it compares, and how it says what changes.
 @Suite("Diff")
 struct DiffTests {
   private static func version(_ name: String, _ members: String) -> String {
-    """
-    enum \(name): VersionedSchema {
-      static var models: [any PersistentModel.Type] { [Note.self] }
-      @Model final class Note { \(members) }
-    }
-
-    """
+    TestSupport.version(name, "@Model final class Note { \(members) }")
   }
 
   /// Three versions and a plan over them.
   private static let notes =
     "import SwiftData\n" + version("NotesV1", "var title: String; var pages: Int")
     + version("NotesV2", "var title: String")
-    + version("NotesV3", "var title: Int") + """
-      enum NotesPlan: SchemaMigrationPlan {
-        static var schemas: [any VersionedSchema.Type] { [NotesV1.self, NotesV2.self, NotesV3.self] }
-        static var stages: [MigrationStage] { [.lightweight(fromVersion: NotesV1.self, toVersion: NotesV2.self)] }
-      }
-      typealias Latest = NotesV3
-
-      """
+    + version("NotesV3", "var title: Int")
+    + migrationPlan(
+      ["NotesV1", "NotesV2", "NotesV3"], stages: [stage(from: "NotesV1", to: "NotesV2")], name: "NotesPlan")
+    + "typealias Latest = NotesV3\n"
 
   /// Two versions called alike, and no plan.
   private static let nested =

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documentation shows is run.
@@ -10,7 +11,7 @@ struct DocumentationTests {
 
   @Test("examples are what the commands print", arguments: pages)
   func examples(path: String) throws {
-    let url = Tool.root.appending(path: path)
+    let url = Repository.root.appending(path: path)
     var text = try String(contentsOf: url, encoding: .utf8)
     for example in Example.all(in: text) {
       let output = try example.output()
@@ -28,7 +29,7 @@ struct DocumentationTests {
 
   @Test("every command of the documentation is accepted", arguments: pages)
   func commands(path: String) throws {
-    let text = try String(contentsOf: Tool.root.appending(path: path), encoding: .utf8)
+    let text = try Repository.text(path)
     for command in text.matches(of: /\n\$ ([^\n]*)/) {
       let outcome = try Example.run(String(command.output.1))
       #expect(outcome.code < 2, "\(command.output.1): \(outcome.complaints)")
@@ -37,7 +38,7 @@ struct DocumentationTests {
 
   @Test("the page of formats shows each")
   func formats() throws {
-    let text = try String(contentsOf: Tool.root.appending(path: "docs/formats.md"), encoding: .utf8)
+    let text = try Repository.text("docs/formats.md")
     for name in FormatTests.names where name != "json" {
       #expect(text.contains(name == "text" ? "## text\n" : "swiftdata-lint --format \(name) "), "\(name)")
     }
@@ -45,9 +46,8 @@ struct DocumentationTests {
 
   @Test("the record that is shown is that of the example")
   func record() throws {
-    let page = try String(contentsOf: Tool.root.appending(path: "docs/json.md"), encoding: .utf8)
-    let record = try String(
-      contentsOf: Tool.root.appending(path: "docs/examples/trips/SchemaHistory/2.0.json"), encoding: .utf8)
+    let page = try Repository.text("docs/json.md")
+    let record = try Repository.text("docs/examples/trips/SchemaHistory/2.0.json")
     #expect(page.contains("This is `docs/examples/trips/SchemaHistory/2.0.json`:\n\n```json\n\(record)```\n"))
   }
 
@@ -67,8 +67,8 @@ struct DocumentationTests {
 
   @Test("README's commands are those that CI runs")
   func readme() throws {
-    let readme = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
-    let script = try String(contentsOf: Tool.root.appending(path: ".ci/run"), encoding: .utf8)
+    let readme = try Repository.text("README.md")
+    let script = try Repository.text(".ci/run")
     for command in ["swift run -c release swiftdata-lint docs/examples/broken", "swift test"] {
       #expect(readme.contains("\n\(command)\n"))
       #expect(script.contains(command))
@@ -99,7 +99,7 @@ private struct Example {
 
   /// What the command prints, as pages show it: with another working folder, and without the rest of long texts.
   func output() throws -> String {
-    let output = try Self.run(command).output.replacingOccurrences(of: Tool.root.path, with: "/Users/me/App")
+    let output = try Self.run(command).output.replacingOccurrences(of: Repository.root.path, with: "/Users/me/App")
     return output.replacing(/(\"(?:text|markdown)\" : \"(?:[^\"\\]|\\.){100})(?:[^\"\\]|\\.)+\"/) {
       "\($0.output.1)…\""
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What comes from source code or from file names cannot do anything where it goes.

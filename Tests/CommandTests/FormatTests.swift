@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The shape of each format, on the broken example: errors, a warning, notes.
@@ -21,7 +22,7 @@ struct FormatTests {
   @Test("all formats come in one run as they come alone")
   func oneRun() throws {
     let folder = try TemporaryFolder()
-    let path = Tool.root.appending(path: "docs/examples/broken").path
+    let path = Repository.root.appending(path: "docs/examples/broken").path
     let files = Self.names.dropFirst().flatMap { ["--format", "\($0)=\($0).out"] }
     let environment = ["SOURCE_DATE_EPOCH": "0"]
     let together = try Tool.run(files + ["--format", "text", path], in: folder.url, environment: environment)
@@ -160,7 +161,7 @@ struct FormatTests {
     }
     for rule in rules {
       let page = try #require(rule.text("helpUri").split(separator: "/blob/main/").last)
-      #expect(FileManager.default.fileExists(atPath: Tool.root.appending(path: String(page)).path), "\(page)")
+      #expect(FileManager.default.fileExists(atPath: Repository.root.appending(path: String(page)).path), "\(page)")
       let markdown = rule["help"].text("markdown")
       #expect(markdown.contains("## Fix") && !markdown.contains("](../"), "links of pages are absolute")
       #expect(!rule["fullDescription"].text("text").isEmpty && !rule["shortDescription"].text("text").isEmpty)

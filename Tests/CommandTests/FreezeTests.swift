@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `freeze`: what a record holds, and what keeps it from being written.

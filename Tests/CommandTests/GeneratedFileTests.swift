@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of the repository that the command writes: completions and the manual page.
@@ -14,7 +15,7 @@ struct GeneratedFileTests {
       ("docs/completions/swiftdata-lint.fish", ["completions", "fish"]), ("docs/swiftdata-lint.1", ["manual"]),
     ])
   func upToDate(path: String, arguments: [String]) throws {
-    let url = Tool.root.appending(path: path)
+    let url = Repository.root.appending(path: path)
     let output = try Tool.run(arguments).output
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try output.write(to: url, atomically: true, encoding: .utf8)

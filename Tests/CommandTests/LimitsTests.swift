@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What holds at the edges: of paths, of numbers, of several runs and programs at work in one project.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The sources of a small app with versions, for tests that record and compare releases.
 struct NotesApp {
   /// The members of the model `Note` in each version, from `V1` on.
@@ -20,36 +22,25 @@ struct NotesApp {
 
   private var names: [String] { versions.indices.map { "V\($0 + 1)" } }
 
-  private var stageTexts: [String] {
-    let closures = stage == "custom" ? ", willMigrate: nil, didMigrate: nil" : ""
-    return stages
-      ?? zip(names, names.dropFirst()).map { ".\(stage)(fromVersion: \($0).self, toVersion: \($1).self\(closures))" }
+  private var stageTexts: [String]? {
+    guard stages == nil, stage == "custom" else { return stages }
+    return zip(names, names.dropFirst()).map {
+      TestSupport.stage(from: $0, to: $1, closures: "willMigrate: nil, didMigrate: nil")
+    }
   }
 
   /// The source.
   var source: String {
-    let schemas = zip(names, versions).enumerated().map { index, version in
-      """
-      enum \(version.0): VersionedSchema {
-        static var versionIdentifier: Schema.Version { Schema.Version(\(index + 1), 0, 0) }
-        static var models: [any PersistentModel.Type] { [Note.self] }
-        @Model final class Note {
-          \(version.1)
-          init() {}
-        }
-      }
-
-      """
+    let schemas = zip(names, versions).enumerated().map { index, members in
+      version(
+        members.0, number: index + 1, listing: "Note.self",
+        "@Model final class Note {\n    \(members.1)\n    init() {}\n  }")
     }
     return """
       import Foundation
       import SwiftData
       \(schemas.joined())
-      enum Plan: SchemaMigrationPlan {
-        static var schemas: [any VersionedSchema.Type] { [\(names.map { "\($0).self" }.joined(separator: ", "))] }
-        static var stages: [MigrationStage] { [\(stageTexts.joined(separator: ", "))] }
-      }
-      func open() throws -> ModelContainer {
+      \(migrationPlan(names, stages: stageTexts))func open() throws -> ModelContainer {
         try ModelContainer(for: Schema(versionedSchema: \(opens ?? names.last ?? "V1").self)\(arguments))
       }
 

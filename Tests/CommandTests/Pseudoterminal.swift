@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +14,7 @@ struct Pseudoterminal {
   /// Runs the command with a terminal of some columns as all its streams, and gives what it shows: the bytes with line
   /// ends as the command wrote them.
   static func run(
-    _ arguments: [String], in folder: URL = Tool.root, columns: Int, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL = Repository.root, columns: Int, environment: [String: String] = [:]
   ) throws -> (output: String, code: Int32) {
     let terminal = try Pseudoterminal(columns: columns)
     let process = Process()

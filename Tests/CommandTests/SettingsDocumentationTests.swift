@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documentation of the configuration and of hidden findings shows is run.
 @Suite("Documentation of settings")
 struct SettingsDocumentationTests {
   private func document(_ name: String) throws -> String {
-    try String(contentsOf: Tool.root.appending(path: "docs/\(name)"), encoding: .utf8)
+    try Repository.text("docs/\(name)")
   }
 
   /// The blocks of a language in a document.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Projects of several apps in one repository, which have targets and types of one name and nothing to do with each other.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Comments that hide findings, in whole projects.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built command, run as users run it.
@@ -12,10 +13,6 @@ struct Tool {
     /// The exit code.
     let code: Int32
   }
-
-  /// The root of the repository.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 
   /// The executable, which is built beside the tests.
   static var executable: URL {
@@ -36,7 +33,7 @@ struct Tool {
 
   /// Runs the command in a folder.
   static func run(
-    _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], input: String? = nil
+    _ arguments: [String], in folder: URL = Repository.root, environment: [String: String] = [:], input: String? = nil
   ) throws -> Outcome {
     try run(executable, arguments, in: folder, environment: environment, input: input)
   }
@@ -50,7 +47,7 @@ struct Tool {
   }
 
   /// Runs a command line of a shell, which finds the command by its name.
-  static func shell(_ line: String, shell: String = "/bin/sh", in folder: URL = root) throws -> Outcome {
+  static func shell(_ line: String, shell: String = "/bin/sh", in folder: URL = Repository.root) throws -> Outcome {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let folders = executable.deletingLastPathComponent().path + ":" + path
     return try run(URL(fileURLWithPath: shell), ["-c", line], in: folder, environment: ["PATH": folders])
@@ -76,35 +73,5 @@ struct Tool {
     return Outcome(
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       complaints: String(decoding: try Data(contentsOf: complaints), as: UTF8.self), code: process.terminationStatus)
-  }
-}
-
-/// A folder with files for one test, removed when it is given back.
-final class TemporaryFolder {
-  /// Where it is.
-  let url: URL
-
-  init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "swiftdata-lint-\(UUID().uuidString)")
-      .resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (path, text) in files { try write(text, to: path) }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file and the folders around it.
-  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
-
-  /// Writes bytes.
-  func write(_ data: Data, to path: String) throws {
-    let file = url.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-  }
-
-  /// Makes a symbolic link.
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: url.appending(path: path).path, withDestinationPath: target)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `upgrade`: what becomes of the stores of recorded releases.

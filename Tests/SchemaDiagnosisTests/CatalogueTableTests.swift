@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaDiagnosis
 import SchemaLinting
 import SchemaRules

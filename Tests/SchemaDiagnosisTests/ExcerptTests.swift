@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaDiagnosis
+import SchemaProject
 import Testing
 
 /// What people met: excerpts of public threads, typed anew and shortened, each with what it leads to.

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaDiagnosis
+import SchemaProject
 import Testing
 
 /// What is no documented error.

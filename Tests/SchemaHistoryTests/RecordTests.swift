@@ -4,6 +4,7 @@ import SchemaHistory
 import SchemaLinting
 import SchemaShapes
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Records as texts and as files.
@@ -98,6 +99,22 @@ struct RecordTests {
     #expect(line(.init(entity: "Tag", property: "gone")) == "\"release\": \"1.0\"")
   }
 
+  @Test("places do not depend on how a record is formatted")
+  func formatting() throws {
+    let text = try Self.record(of: Self.source).text
+    let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+    let long = text.replacing(
+      "{\"optional\": true, \"type\": \"Int\"}", with: "{\n\"optional\": true,\n\"type\" : \"Int\" }")
+    #expect(long != text)
+    for (text, pages) in [(line, "\"pages\": {\"optional\": true, \"type\": \"Int\"}"), (long, "\"pages\": {")] {
+      let release = try #require(Self.contents([text.replacing("\n", with: "\r\n")]).releases.first)
+      func place(_ part: SchemaChange.Part?) -> String? { release.place(of: part).map { $0.file.text($0.span) } }
+      #expect(place(nil) == "\"release\": \"1.0\"")
+      #expect(place(.init(entity: "Note")) == "\"Note\": {")
+      #expect(place(.init(entity: "Note", property: "pages")) == pages)
+    }
+  }
+
   // MARK: Files
 
   @Test(
@@ -169,8 +186,7 @@ struct RecordTests {
     """
 
   private static func record(of source: String, release: String = "1.0") throws -> ReleaseRecord {
-    let schema = try #require(Sources(source).schema())
-    return ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema)
+    try #require(ExampleSource(source).record(release))
   }
 
   /// What records with some texts hold.

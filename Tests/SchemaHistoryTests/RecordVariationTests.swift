@@ -1,6 +1,8 @@
 import SchemaDeclarations
 import SchemaHistory
+import SchemaLinting
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// A record shows what a store depends on, and nothing of how it is written.
@@ -27,8 +29,7 @@ struct RecordVariationTests {
   ]
 
   private func record(of source: String) throws -> String {
-    let schema = try #require(Sources(source).schema())
-    return ReleaseRecord(release: "1.0", commit: nil, isDirty: false, schema: schema).text
+    try #require(ExampleSource(source).record()).text
   }
 
   // MARK: Sources

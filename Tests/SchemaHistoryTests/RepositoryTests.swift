@@ -4,6 +4,7 @@ import SchemaHistory
 import SchemaLinting
 import SchemaLoading
 import SchemaProject
+import TestSupport
 import Testing
 
 /// Releases read out of git.
@@ -35,7 +36,7 @@ struct RepositoryTests {
 
   @Test("paths with spaces and umlauts")
   func oddPaths() async throws {
-    let folder = try TemporaryFolder(" für alle")
+    let folder = try TemporaryFolder(suffix: " für alle")
     try folder.commit(Self.app, to: "Meine Übung/Größe \"x\".swift")
     try folder.git("tag", "1.0")
     #expect(try await releases(in: folder, below: "/Meine Übung", at: "1.0") == ["V1", "V2"])

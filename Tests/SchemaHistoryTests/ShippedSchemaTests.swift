@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaHistory
 import SchemaProject
+import TestSupport
 import Testing
 
 /// Which schema a project ships.
@@ -9,7 +10,8 @@ struct ShippedSchemaTests {
   @Test("the choice", arguments: lines)
   func choice(line: ChoiceCase) {
     #expect(
-      Self.text(Sources(Self.versions + line.source).project.shippedSchema(container: line.container)) == line.expected)
+      Self.text(ExampleSource(Self.versions + line.source).project.schemas.shippedSchema(container: line.container))
+        == line.expected)
   }
 
   /// A container with the plan whose schema comes from elsewhere.

@@ -2,6 +2,7 @@ import Foundation
 import SchemaLinting
 
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Lists of findings that a project lives with.
@@ -23,10 +24,8 @@ struct BaselineTests {
   }
 
   private func baseline(_ text: String) throws -> Baseline {
-    let url = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try text.write(to: url, atomically: true, encoding: .utf8)
-    return try Baseline(url.path, shownIn: url.deletingLastPathComponent().path)
+    let folder = try TemporaryFolder(["baseline.json": text])
+    return try Baseline("\(folder.path)/baseline.json", shownIn: folder.path)
   }
 
   @Test("a text that is written is read again")

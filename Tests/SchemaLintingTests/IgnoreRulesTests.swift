@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaSyntax

@@ -1,8 +1,10 @@
 import Foundation
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading
-import SchemaSyntax
+import SchemaProject
+import TestSupport
 import Testing
 
 /// Which files of a project are parsed: all that say something of its schema, and no others.
@@ -43,7 +45,7 @@ struct LoadingTests {
 
   /// The files that are parsed beside the schema's.
   private func parsed(_ files: [String: String]) throws -> [String] {
-    let folder = try Folder(files.merging(Self.schema) { first, _ in first })
+    let folder = try TemporaryFolder(files.merging(Self.schema) { first, _ in first })
     let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
     #expect(loaded.fileCount == files.count + Self.schema.count)
     #expect(Self.schema.keys.allSatisfy(loaded.parsedFiles.contains))
@@ -177,7 +179,7 @@ struct LoadingTests {
       "C.swift": "import SwiftData\nstruct Rules {}", "D.swift": "enum Memory { static var names: [String] = [] }",
       "E.swift": "struct Printer { func print(_ text: String) {} }", "F.swift": "func untitled() { titled }",
     ]
-    let folder = try Folder(Self.schema.merging(files) { $1 })
+    let folder = try TemporaryFolder(Self.schema.merging(files) { $1 })
     let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
     let read = loaded.parsedFiles.filter { Self.schema[$0] == nil }
     #expect(read == ["A.swift", "B.swift", "C.swift", "D.swift"])
@@ -237,7 +239,7 @@ struct LoadingTests {
 
   @Test("the code of documentation is not the app's")
   func documentation() throws {
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "App.docc/Resources/step.swift": "import SwiftData\n@Model class A {}", "A.swift": "let a = 1",
     ])
     #expect(WorkingTree([folder.path]).files.sources.map { $0.split(separator: "/").last } == ["A.swift"])
@@ -250,7 +252,7 @@ struct LoadingTests {
       "A-B/A.swift", "A.swift", "A/B.swift", "A/B/B.swift", "A/C/A.swift", "A/C/B/A.swift", "A/D.swift", "A0.swift",
       "B/A/A.swift", "B/B.swift", "Ä.swift",
     ]
-    let folder = try Folder(Dictionary(uniqueKeysWithValues: sorted.map { ($0, "") }))
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: sorted.map { ($0, "") }))
     let absolute = sorted.map { "\(folder.path)/\($0)" }
     for jobs in [1, 2, 5] {
       #expect(WorkingTree([folder.path], jobs: jobs).files.sources == absolute)

@@ -1,7 +1,10 @@
 import Foundation
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading
+import SchemaProject
+import TestSupport
 import Testing
 
 /// Which module and which exemption a file gets, on trees as they are on disk.
@@ -10,11 +13,11 @@ struct ModuleTests {
   /// A model that names its file's module by where it is found.
   private func modules(_ files: [String: String]) async throws -> [String: String] {
     let loaded = try await load(files)
-    return Dictionary(uniqueKeysWithValues: loaded.project.symbols.units.map { ($0.tree.file.path, $0.module) })
+    return Dictionary(uniqueKeysWithValues: loaded.project.schemas.symbols.units.map { ($0.tree.file.path, $0.module) })
   }
 
   private func load(_ files: [String: String], paths: [String] = [""]) async throws -> ProjectLoader.Loaded {
-    let folder = try Folder(files)
+    let folder = try TemporaryFolder(files)
     let roots = paths.map { $0.isEmpty ? folder.path : "\(folder.path)/\($0)" }
     return ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree(roots), root: roots[0])
   }
@@ -67,7 +70,7 @@ struct ModuleTests {
     let files = [
       "App.xcodeproj/project.pbxproj": Self.project, "Checks/T.swift": Self.model, "App/Listed.swift": Self.model,
     ]
-    let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
+    let exempt = try await load(files).project.schemas.symbols.units.filter(\.isExempt).map(\.tree.file.path)
     #expect(exempt == ["Checks/T.swift"])
   }
 
@@ -83,7 +86,7 @@ struct ModuleTests {
       "App.xcodeproj/project.pbxproj": project, "Widget/Any.swift": Self.model, "Checks/T.swift": Self.model,
     ]
     #expect(try await modules(files)["Widget/Any.swift"] == "Widget")
-    let exempt = try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path)
+    let exempt = try await load(files).project.schemas.symbols.units.filter(\.isExempt).map(\.tree.file.path)
     #expect(exempt == ["Checks/T.swift"])
   }
 
@@ -146,7 +149,7 @@ struct ModuleTests {
       "Checks/B.swift": Self.model,
     ]
     #expect(try await modules(files)["App/Deep/A.swift"] == "Notes")
-    #expect(try await load(files).project.symbols.units.filter(\.isExempt).map(\.tree.file.path) == ["Checks/B.swift"])
+    #expect(try await load(files).project.schemas.symbols.units.filter(\.isExempt).map(\.tree.file.path) == ["Checks/B.swift"])
   }
 
   @Test("modules of one name are told apart by their folders")
@@ -189,7 +192,7 @@ struct ModuleTests {
         "Package.swift": "let package = Package(name: \"P\", targets: [.target(name: \"Kit\", path: \"Code\")])",
         ".git/HEAD": "", "Code/Deep/A.swift": Self.model,
       ], paths: ["Code"])
-    #expect(loaded.project.symbols.units.map(\.module) == ["Kit"])
+    #expect(loaded.project.schemas.symbols.units.map(\.module) == ["Kit"])
   }
 
   @Test("files without a marker are parsed when a schema leaves their names open")
@@ -200,7 +203,7 @@ struct ModuleTests {
       "Tint.swift": "enum Tint: String, Codable { case warm }\n",
     ])
     #expect(loaded.parsedFiles == ["Mood.swift", "Note.swift", "Tint.swift"])
-    #expect(loaded.project.unresolved.isEmpty)
+    #expect(loaded.project.schemas.unresolved.isEmpty)
     #expect(loaded.fileCount == 4)
   }
 
@@ -247,23 +250,4 @@ struct ModuleTests {
         productType = "com.apple.product-type.bundle.unit-test"; };
     }; rootObject = P /* Project object */; }
     """
-}
-
-/// A folder with files for one test, removed when it is given back.
-final class Folder {
-  /// The absolute path.
-  let path: String
-
-  init(_ files: [String: String]) throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "swiftdata-lint-\(UUID().uuidString)")
-    path = url.path
-    for (name, text) in files {
-      let file = url.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

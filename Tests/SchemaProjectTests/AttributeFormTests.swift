@@ -42,7 +42,7 @@ struct AttributeFormTests {
   func places() throws {
     func arguments(_ attribute: String) throws -> [String] {
       let property = try #require(
-        Schemas("@Model class Note { \(attribute) var a: [Note] }").project.models.first?.properties.first)
+        Schemas("@Model class Note { \(attribute) var a: [Note] }").project.schemas.models.first?.properties.first)
       let written =
         property.attribute.arguments + [property.attribute.original, property.uniqueOption].compactMap { $0 }
       return written.map { "\($0.name): \($0.place.text) in \($0.attributePlace.text)" }
@@ -91,10 +91,10 @@ struct AttributeFormTests {
         @Model class Tag { var b: Int }
         typealias Old = V1.Note
         """)
-      return schemas.project.models[0].uniqueMacros.flatMap { macro in
+      return schemas.project.schemas.models[0].uniqueMacros.flatMap { macro in
         [macro.place.text]
           + macro.lists.joined().map { path in
-            "\(path.root.map(schemas.project.subject) ?? "?") \(path.text) at \(path.place.text)"
+            "\(path.root.map(schemas.project.schemas.subject) ?? "?") \(path.text) at \(path.place.text)"
           }
       }
     }

@@ -23,7 +23,7 @@ struct CodeOfRemedies {
         $0.change.verdict.outcome > .dataLoss && $0.after?.part.fields.isEmpty == true
       }
       for change in hard {
-        let remedy = pair.comparison.remedy(for: change, in: pair.project)
+        let remedy = pair.comparison.remedy(for: change, in: pair.project.schemas)
         #expect(remedy?.code != nil, "\(line.testDescription): \(change.change.verdict.reason), \(change.kind.name)")
       }
     }

@@ -295,7 +295,7 @@ extension ComparisonOfShapes {
         + "@Model class Note { var a: Int }; @Model class Tag { var b: String } }\n"
     }
     let open = Schemas(source("V1", "[Note.self, Tag.self]") + source("V2", "[Note.self] + others()")).project
-    let shapes = open.versions.map(open.partialShape)
+    let shapes = open.schemas.versions.map(open.schemas.partialShape)
     #expect(shapes[0].changes(to: shapes[1]).map(\.verdict.outcome) == [.unknown])
     #expect(shapes[1].changes(to: shapes[0]).map(\.verdict.outcome) == [.unknown])
   }
@@ -303,10 +303,10 @@ extension ComparisonOfShapes {
   @Test("a shape with anything unknown has no identity")
   func identity() {
     let project = SchemaPair(note: "var a = value()", "var a: Int").project
-    #expect(project.shape(of: project.models[0]).value == nil)
-    #expect(project.shape(of: project.models[1]).value != nil)
+    #expect(project.schemas.shape(of: project.schemas.models[0]).value == nil)
+    #expect(project.schemas.shape(of: project.schemas.models[1]).value != nil)
     let nested = SchemaPair("struct S { var a = value() } @Model class Note { var s: S }", "").project
-    #expect(nested.shape(of: nested.models[0]).failure?.what == "s")
+    #expect(nested.schemas.shape(of: nested.schemas.models[0]).failure?.what == "s")
   }
 }
 
@@ -333,18 +333,18 @@ extension ComparisonOfShapes {
       }
       """
     ).project
-    let versions = project.versions
-    let changes = project.partialShape(of: versions[0]).changes(to: project.partialShape(of: versions[1]))
+    let versions = project.schemas.versions
+    let changes = project.schemas.partialShape(of: versions[0]).changes(to: project.schemas.partialShape(of: versions[1]))
     let places = changes.map { change in
       [(change.before, versions[0]), (change.after, versions[1])].map { part, version in
-        part.flatMap { project.place(of: $0, in: version) }.map { "\(text($0))" } ?? "nowhere"
+        part.flatMap { project.schemas.place(of: $0, in: version) }.map { "\(text($0))" } ?? "nowhere"
       }.joined(separator: " → ")
     }
     #expect(
       places == ["4:16 Note → 9:16 Note", "4:16 Note → 9:16 Note", "4:63 a → 12:39 b", "3:21 width → 8:21 width"])
-    let note = project.models[1]
+    let note = project.schemas.models[1]
     #expect(note.place(ofConstraint: ["a", "b"]).map(text) == "10:5 #Unique")
-    #expect(project.models[0].place(ofConstraint: ["a"]).map(text) == "4:39 @Attribute(.unique)")
+    #expect(project.schemas.models[0].place(ofConstraint: ["a"]).map(text) == "4:39 @Attribute(.unique)")
   }
 
   private func text(_ place: Place) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The table of forms names tests that exist, and all of each suite that it names.
@@ -7,7 +8,7 @@ struct FormTableTests {
   @Test("docs/forms.md names every test of a form")
   func tests() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let page = try String(contentsOf: folder.appending(path: "../../docs/forms.md"), encoding: .utf8)
+    let page = try Repository.text("docs/forms.md")
     let named = page.matches(of: /(\w+Tests)\/(\w+)/).map { "\($0.output.1)/\($0.output.2)" }
     var written: [String] = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {

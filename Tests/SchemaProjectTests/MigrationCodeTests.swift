@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaProject
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// What the closures of a custom stage do.
@@ -26,18 +27,14 @@ struct MigrationCodeTests {
     """
 
   /// The stage of a plan with one, whose `willMigrate` is given.
-  private func stage(_ code: String, beside: String = "", before: String = Self.versions) throws -> MigrationStage {
+  private func customStage(_ code: String, beside: String = "", before: String = Self.versions) throws -> MigrationStage
+  {
+    let step = stage(from: "V1", to: "V2", closures: "willMigrate: \(code), didMigrate: nil")
     let schemas = Schemas(
-      before + """
-        enum Plan: SchemaMigrationPlan {
-          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
-          static var stages: [MigrationStage] { [step] }
-          static let step = MigrationStage.custom(
-            fromVersion: V1.self, toVersion: V2.self, willMigrate: \(code), didMigrate: nil)
-          \(beside)
-        }
-        """)
-    return try #require(schemas.project.plans.first?.stages?.stages.first)
+      before
+        + migrationPlan(
+          ["V1", "V2"], stages: ["step"], beside: "  static let step = MigrationStage\(step)\n  \(beside)\n"))
+    return try #require(schemas.project.schemas.plans.first?.stages?.stages.first)
   }
 
   /// What a closure does with the context `context`, one line each, mentions left out.
@@ -46,7 +43,7 @@ struct MigrationCodeTests {
   }
 
   private func code(_ code: String, beside: String = "") throws -> [String] {
-    let code = try #require(try stage(code, beside: beside).willMigrateCode)
+    let code = try #require(try customStage(code, beside: beside).willMigrateCode)
     return code.actions.compactMap(line) + code.failures.map { "? \($0.what): \($0.why)" }
   }
 
@@ -103,13 +100,13 @@ struct MigrationCodeTests {
       ("nil", true), ("{ _ in }", true), ("{ context in /* nothing yet */ }", true), ("{ _ in return }", true),
     ])
   func emptyClosures(closure: String, isEmpty: Bool) throws {
-    #expect(try stage(closure).leavesOldVersionAlone == isEmpty)
+    #expect(try customStage(closure).leavesOldVersionAlone == isEmpty)
   }
 
   @Test("closures that do something", arguments: ["{ _ in print(1) }", "{ try $0.save() }", "run", "unknown"])
   func otherClosures(closure: String) throws {
     let beside = "static func run(_ context: ModelContext) throws { try context.save() }"
-    #expect(try !stage(closure, beside: beside).leavesOldVersionAlone)
+    #expect(try !customStage(closure, beside: beside).leavesOldVersionAlone)
   }
 
   @Test("the place of a closure is its label, or its brace")
@@ -123,7 +120,7 @@ struct MigrationCodeTests {
           }
         }
         """)
-    let stage = try #require(schemas.project.plans.first?.stages?.stages.first)
+    let stage = try #require(schemas.project.schemas.plans.first?.stages?.stages.first)
     #expect(stage.code.map { $0.place.file.text($0.place.span) } == ["willMigrate", "{"])
   }
 
@@ -183,7 +180,7 @@ struct MigrationCodeTests {
   @Test("the place of a fetch's model is where its type is written")
   func fetchPlaces() throws {
     let code = try #require(
-      try stage("{ context in let d = FetchDescriptor<V1.Note>(); _ = try context.fetch(d) }").willMigrateCode)
+      try customStage("{ context in let d = FetchDescriptor<V1.Note>(); _ = try context.fetch(d) }").willMigrateCode)
     let fetch = try #require(code.actions.last)
     let model = try #require(fetch.model)
     #expect(model.place.file.text(model.place.span) == "V1.Note")
@@ -324,7 +321,7 @@ struct MigrationCodeTests {
     let beside = """
       static func remove(_ notes: [V1.Note], from context: ModelContext) { for note in notes { context.delete(note) } }
       """
-    let code = try #require(try stage("{ context in\n\(fetch + statement)\n}", beside: beside).willMigrateCode)
+    let code = try #require(try customStage("{ context in\n\(fetch + statement)\n}", beside: beside).willMigrateCode)
     let model = try #require(code.actions.lazy.compactMap { $0.model }.first?.type)
     return code.deletesRows(of: model)
   }
@@ -436,7 +433,7 @@ struct MigrationCodeTests {
           }
         }
         """)
-    let stage = try #require(schemas.project.plans.first?.stages?.stages.first)
+    let stage = try #require(schemas.project.schemas.plans.first?.stages?.stages.first)
     #expect(stage.code.map { $0.actions.compactMap(line) } == [["write titles"], ["read titles"]])
   }
 
@@ -444,7 +441,7 @@ struct MigrationCodeTests {
 
   @Test("models of versions that are not declared keep their names")
   func undeclared() throws {
-    let stage = try stage(
+    let stage = try customStage(
       "{ context in let old = try context.fetch(FetchDescriptor<V1.Note>()); context.insert(V2.Note(title: old[0].title)) }",
       before: "")
     let code = try #require(stage.willMigrateCode)
@@ -514,7 +511,7 @@ struct MigrationCodeTests {
       static func outer(_ context: ModelContext) throws { try inner(context) }
       static func inner(_ context: ModelContext) throws { try context.save() }
       """
-    let code = try #require(try stage("{ context in try outer(context) }", beside: beside).willMigrateCode)
+    let code = try #require(try customStage("{ context in try outer(context) }", beside: beside).willMigrateCode)
     #expect(code.actions.map { $0.call.map { $0.file.text($0.span) } } == ["outer"])
   }
 }

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import TestSupport
 import Testing
 
 /// How names lead to types.
@@ -126,10 +127,10 @@ struct NameLookupTests {
       // file: C.swift
       @Model class C { var kind: Kind }
       """)
-    let kinds = schemas.project.models.flatMap { model in
+    let kinds = schemas.project.schemas.models.flatMap { model in
       model.properties.map { property -> String in
         guard case .declared(let type) = property.type else { return "\(property.name) \(schemas.name(property.type))" }
-        let symbol = schemas.project.symbols[type]
+        let symbol = schemas.project.schemas.symbols[type]
         return "\(property.name) \(symbol.declaration?.kind.rawValue ?? "") \(symbol.qualifiedName)"
       }
     }
@@ -155,7 +156,7 @@ struct NameLookupTests {
       extension Box { @Model class Other { var a: T } }
       """)
     #expect(schemas.models == ["Note (Box.Note)", "  a: T", "  b: C", "  c: P", "Other (Box.Other)", "  a: T"])
-    let isProjects = schemas.project.models[0].properties.map { property in
+    let isProjects = schemas.project.schemas.models[0].properties.map { property in
       if case .declared = property.type { true } else { false }
     }
     #expect(isProjects == [false, true, true])
@@ -217,29 +218,30 @@ struct NameLookupTests {
 /// What is read does not depend on the order of files.
 @Suite("Determinism")
 struct DeterminismTests {
-  private static let files = Schemas.files(
-    in: """
-      // file: App/A.swift
-      extension Schema { enum V1: VersionedSchema { static let models: [any PersistentModel.Type] = base } }
-      extension Plan { static let step = MigrationStage.custom(fromVersion: Schema.V1.self, toVersion: Newest.self, willMigrate: nil, didMigrate: help) }
-      // file: App/B.swift
-      extension Schema.V1 { static let base = [Note.self, Tag.self]; @Model class Note { var tag: Tag?; var loop: Loop } }
-      typealias Newest = Schemas.V2
-      // file: App/C.swift
-      enum Schemas {}
-      enum Plan: SchemaMigrationPlan { static let schemas: [any VersionedSchema.Type] = [Schema.V1.self, Newest.self]; static let stages = [step] }
-      // file: App/D.swift
-      extension Schemas { enum V2: VersionedSchema { static let models: [any PersistentModel.Type] = [Kind.self, Tag.self] } }
-      typealias Loop = Loop
-      @Model class Tag { var notes: [Schema.V1.Note] = [] }
-      // file: Kit/E.swift
-      @Model public class Kind {}
-      let container = try ModelContainer(for: Kind.self, migrationPlan: Plan.self)
-      // file: Kit/a.swift
-      @Model class Tag {}
-      // file: Other/Kind.swift
-      enum Kind {}
-      """)
+  private static let files = ExampleSource(
+    """
+    // file: App/A.swift
+    extension Schema { enum V1: VersionedSchema { static let models: [any PersistentModel.Type] = base } }
+    extension Plan { static let step = MigrationStage.custom(fromVersion: Schema.V1.self, toVersion: Newest.self, willMigrate: nil, didMigrate: help) }
+    // file: App/B.swift
+    extension Schema.V1 { static let base = [Note.self, Tag.self]; @Model class Note { var tag: Tag?; var loop: Loop } }
+    typealias Newest = Schemas.V2
+    // file: App/C.swift
+    enum Schemas {}
+    enum Plan: SchemaMigrationPlan { static let schemas: [any VersionedSchema.Type] = [Schema.V1.self, Newest.self]; static let stages = [step] }
+    // file: App/D.swift
+    extension Schemas { enum V2: VersionedSchema { static let models: [any PersistentModel.Type] = [Kind.self, Tag.self] } }
+    typealias Loop = Loop
+    @Model class Tag { var notes: [Schema.V1.Note] = [] }
+    // file: Kit/E.swift
+    @Model public class Kind {}
+    let container = try ModelContainer(for: Kind.self, migrationPlan: Plan.self)
+    // file: Kit/a.swift
+    @Model class Tag {}
+    // file: Other/Kind.swift
+    enum Kind {}
+    """
+  ).files
 
   @Test("any order of files gives the same description")
   func orders() {

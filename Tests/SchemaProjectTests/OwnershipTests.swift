@@ -40,7 +40,7 @@ struct OwnershipTests {
   ).project
 
   private func type(_ name: String) throws -> TypeID {
-    try #require(project.symbols.types.first { $0.qualifiedName == name }?.id)
+    try #require(project.schemas.symbols.types.first { $0.qualifiedName == name }?.id)
   }
 
   @Test(
@@ -51,7 +51,7 @@ struct OwnershipTests {
       ("Outer.In3.C", "V3"), ("Frozen", nil), ("Listed", nil),
     ])
   func owner(name: String, version: String?) throws {
-    #expect(project.owner(of: try type(name)).map(project.subject) == version)
+    #expect(project.schemas.owner(of: try type(name)).map(project.schemas.subject) == version)
   }
 
   @Test(
@@ -61,8 +61,8 @@ struct OwnershipTests {
       ("Outer.In3.C", false), ("V1.Body", false),
     ])
   func live(name: String, isLive: Bool) throws {
-    let plan = try #require(project.plans.first)
-    #expect(project.isLive(try type(name), for: plan) == isLive)
+    let plan = try #require(project.schemas.plans.first)
+    #expect(project.schemas.isLive(try type(name), for: plan) == isLive)
   }
 
   @Test("aliases of models and versions, with those on the way")
@@ -76,9 +76,9 @@ struct OwnershipTests {
       typealias Loop = Loop
       typealias Text = String
       """)
-    let lines = schemas.project.aliases.map { alias in
+    let lines = schemas.project.schemas.aliases.map { alias in
       let names = [alias.type, alias.target] + alias.steps
-      return names.map { schemas.project.symbols[$0].qualifiedName }.joined(separator: " ")
+      return names.map { schemas.project.schemas.symbols[$0].qualifiedName }.joined(separator: " ")
     }
     #expect(lines == ["Current V1", "Note V1.Note Current", "Memo V1.Note Note Current"])
   }

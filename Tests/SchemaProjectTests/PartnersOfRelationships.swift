@@ -8,7 +8,7 @@ struct PartnersOfRelationships {
   /// `Note.tags named Tag.notes` for each relationship of a source.
   private func partners(_ source: String) -> [String] {
     let project = Schemas(source).project
-    return project.models.flatMap { RelationshipSide.all(of: $0, in: project) }.map { side in
+    return project.schemas.models.flatMap { RelationshipSide.all(of: $0, in: project.schemas) }.map { side in
       "\(side.name) \(text(side.partner(in: project)))"
     }
   }

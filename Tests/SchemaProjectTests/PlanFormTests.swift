@@ -63,7 +63,7 @@ struct PlanFormTests {
         "Up [V1, V2]", "  lightweight V1 → V2", "Down [V2, V1]", "  lightweight V2 → V1",
         "Empty without schemas without stages",
       ])
-    #expect(schemas.project.plans.map(\.runsDownward) == [false, false, false])
+    #expect(schemas.project.schemas.plans.map(\.runsDownward) == [false, false, false])
   }
 
   @Test(
@@ -130,13 +130,13 @@ struct PlanFormTests {
       """)
     #expect(schemas.plans == ["Plan [V1, V2]", "  lightweight V1 → V2 named v1ToV2"])
     #expect(schemas.stagePlaces == ["lightweight at A.swift:1:53, listed at B.swift:1:124"])
-    #expect(schemas.project.stageDeclarations.map(\.name) == ["v1ToV2"])
+    #expect(schemas.project.schemas.stageDeclarations.map(\.name) == ["v1ToV2"])
   }
 
   @Test("plans of tests are exempt")
   func exemptions() {
     let schemas = Schemas("// file: App/Tests/A.swift\nenum Plan: SchemaMigrationPlan {}\nenum V1: VersionedSchema {}")
-    #expect(schemas.project.plans.map(\.isExempt) == [true])
+    #expect(schemas.project.schemas.plans.map(\.isExempt) == [true])
     #expect(schemas.versions == ["V1 without identifier without models exempt"])
   }
 }
@@ -253,7 +253,7 @@ struct StageFormTests {
     ])
   func uses(code: String) {
     func uses(_ schemas: Schemas) -> [String] {
-      schemas.project.models.filter { model in schemas.project.mentions.of(model.type).contains(where: \.isUse) }.map(
+      schemas.project.schemas.models.filter { model in schemas.project.schemas.mentions.of(model.type).contains(where: \.isUse) }.map(
         \.qualifiedName)
     }
     let closure =

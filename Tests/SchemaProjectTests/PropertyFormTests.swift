@@ -204,7 +204,7 @@ struct RelationshipFormTests {
       "@Model class Note { @Relationship(.unique, deleteRule: .nullify, minimumModelCount: 1, maximumModelCount: 3, originalName: \"old\") var tags: [Note] }"
     )
     #expect(schemas.properties == ["tags: [Note] was old → many Note, nullify"])
-    let macro = schemas.project.models.first?.properties.first?.relationshipMacro
+    let macro = schemas.project.schemas.models.first?.properties.first?.relationshipMacro
     #expect(macro?.labeled["minimumModelCount"] == "1" && macro?.labeled["maximumModelCount"] == "3")
     #expect(macro?.unlabeled.map(\.name) == ["unique"])
   }

@@ -2,6 +2,7 @@ import SchemaDeclarations
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Two versions of a schema, and what changes between them in short lines that tests compare.
@@ -12,7 +13,7 @@ struct SchemaPair {
   /// Declares versions `V1` and `V2` with the given members, which list all models that they declare, and adds
   /// declarations at file level.
   init(_ old: String, _ new: String, beside: String = "") {
-    project = Schemas(Self.version("V1", old) + Self.version("V2", new) + beside).project
+    project = Schemas(version("V1", old) + version("V2", new) + beside).project
   }
 
   /// Declares `V1` and `V2` with one model `Note` with the given members.
@@ -20,29 +21,18 @@ struct SchemaPair {
     self.init("@Model class Note { \(old) }", "@Model class Note { \(new) }")
   }
 
-  private static func version(_ name: String, _ members: String) -> String {
-    let models = members.matches(of: /@Model (?:final )?class (\w+)/).map { "\($0.output.1).self" }
-    return """
-      enum \(name): VersionedSchema {
-        static var models: [any PersistentModel.Type] { [\(models.joined(separator: ", "))] }
-        \(members)
-      }
-
-      """
-  }
-
   /// The comparison of the two versions.
-  var comparison: VersionComparison { project.comparison(from: project.versions[0], to: project.versions[1]) }
+  var comparison: VersionComparison { project.schemas.comparison(from: project.schemas.versions[0], to: project.schemas.versions[1]) }
 
   /// The code to write for each change that needs some.
   var code: [String] {
     let comparison = comparison
-    return comparison.changes.compactMap { comparison.remedy(for: $0, in: project)?.code }
+    return comparison.changes.compactMap { comparison.remedy(for: $0, in: project.schemas)?.code }
   }
 
   /// The changes.
   var changes: [SchemaChange] {
-    let shapes = project.versions.map(project.partialShape)
+    let shapes = project.schemas.versions.map(project.schemas.partialShape)
     return shapes[0].changes(to: shapes[1])
   }
 

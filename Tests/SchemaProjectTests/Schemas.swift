@@ -2,44 +2,16 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import TestSupport
 
 /// The schemas of a source text, described in short lines that tests compare.
-///
-/// Several files are separated by `// file: NAME` lines; the first folder of a name is the module, `App` without one.
-/// Files below a folder `Tests` are exempt.
 struct Schemas {
   /// The resolved project.
   let project: Project
 
-  /// Resolves a text.
-  init(_ text: String) {
-    self.init(files: Self.files(in: text))
-  }
+  init(_ text: String) { self.init(files: ExampleSource(text).files) }
 
-  /// Resolves files in the order given.
-  init(files: [SourceFile]) {
-    project = Project(
-      files.map { file in
-        let folders = file.path.split(separator: "/").dropLast()
-        return SourceUnit(
-          tree: SyntaxTree(parsing: file), module: folders.first.map(String.init) ?? "App",
-          isExempt: folders.contains("Tests"))
-      })
-  }
-
-  /// Takes a text with `// file: NAME` lines apart.
-  static func files(in text: String) -> [SourceFile] {
-    var files: [(name: String, lines: [Substring])] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("// file: ") {
-        files.append((String(line.dropFirst("// file: ".count)), []))
-      } else {
-        if files.isEmpty { files.append(("Example.swift", [])) }
-        files[files.count - 1].lines.append(line)
-      }
-    }
-    return files.map { SourceFile(path: $0.name, text: $0.lines.joined(separator: "\n") + "\n") }
-  }
+  init(files: [SourceFile]) { project = ExampleSource(files: files).project }
 
   /// Everything, one line each.
   var lines: [String] { versions + models + plans + containers + lists + unresolved }
@@ -58,14 +30,14 @@ extension Schemas {
   }
 
   /// The headings of the models without their properties.
-  var modelNames: [String] { project.models.map(heading) }
+  var modelNames: [String] { project.schemas.models.map(heading) }
 
   /// The properties of the first model: `title: String = ""`, `tags: [Tag] → many Tag, cascade, inverse Tag.note`.
-  var properties: [String] { project.models.first?.properties.map(line) ?? [] }
+  var properties: [String] { project.schemas.models.first?.properties.map(line) ?? [] }
 
   private func heading(_ model: Model) -> String {
-    let name = project.subject(model.type)
-    let parent = model.parent.map { ": \(project.subject($0))" } ?? ""
+    let name = project.schemas.subject(model.type)
+    let parent = model.parent.map { ": \(project.schemas.subject($0))" } ?? ""
     return (name == model.name ? name : "\(model.name) (\(name))") + parent + (model.isExempt ? " exempt" : "")
   }
 
@@ -81,11 +53,11 @@ extension Schemas {
 
   private func line(_ relationship: Relationship) -> String {
     let cardinality = relationship.isToMany ? "many" : relationship.isOptional ? "optional" : "one"
-    var parts: [String] = ["\(cardinality) \(project.subject(relationship.destination))"]
+    var parts: [String] = ["\(cardinality) \(project.schemas.subject(relationship.destination))"]
     if relationship.isToMany, relationship.isOptional { parts.append("optional") }
     if let rule = relationship.deleteRule { parts.append(rule.rawValue) }
     switch relationship.inverse {
-    case .resolved(let reference): parts.append("inverse \(project.subject(reference.root)).\(reference.property)")
+    case .resolved(let reference): parts.append("inverse \(project.schemas.subject(reference.root)).\(reference.property)")
     case .unresolved(let record): parts.append("inverse ? \(record.why)")
     case nil: break
     }
@@ -95,7 +67,7 @@ extension Schemas {
   /// A type in Swift's spelling, with qualified names for the project's types.
   func name(_ type: ResolvedType) -> String {
     switch type {
-    case .declared(let id): project.subject(id)
+    case .declared(let id): project.schemas.subject(id)
     case .external(let name, let arguments):
       arguments.isEmpty ? name : "\(name)<\(arguments.map(self.name).joined(separator: ", "))>"
     case .optional(let inner): "\(name(inner))?"
@@ -112,10 +84,10 @@ extension Schemas {
 extension Schemas {
   /// `SchemaV1 1.0.0 [Note, Tag]`; `?` with the reason for what is unknown, `or` where a condition decides.
   var versions: [String] {
-    project.versions.map { version in
+    project.schemas.versions.map { version in
       let models = version.models.map(line) ?? "without models"
       let exempt = version.isExempt ? " exempt" : ""
-      return "\(project.subject(version.type)) \(line(version.identifier)) \(models)\(exempt)"
+      return "\(project.schemas.subject(version.type)) \(line(version.identifier)) \(models)\(exempt)"
     }
   }
 
@@ -129,9 +101,9 @@ extension Schemas {
 
   /// `NotesPlan [SchemaV1, SchemaV2]`, then one indented line a stage.
   var plans: [String] {
-    project.plans.flatMap { plan in
+    project.schemas.plans.flatMap { plan in
       let schemas = plan.schemas.map(line) ?? "without schemas"
-      var lines: [String] = ["\(project.subject(plan.type)) \(schemas)\(heading(plan.stages))"]
+      var lines: [String] = ["\(project.schemas.subject(plan.type)) \(schemas)\(heading(plan.stages))"]
       lines += plan.stages?.stages.map { "  \(line($0))" } ?? []
       lines += plan.stages?.failures.map { "  ? \($0.what): \($0.why)" } ?? []
       return lines
@@ -139,11 +111,11 @@ extension Schemas {
   }
 
   /// The stages of the first plan.
-  var stages: [String] { project.plans.first?.stages?.stages.map(line) ?? [] }
+  var stages: [String] { project.schemas.plans.first?.stages?.stages.map(line) ?? [] }
 
   /// Where the stages of the first plan write `lightweight` or `custom`, and where `stages` names them.
   var stagePlaces: [String] {
-    project.plans.first?.stages?.stages.map { "\($0.kind) at \(text($0.place)), listed at \(text($0.listPlace))" } ?? []
+    project.schemas.plans.first?.stages?.stages.map { "\($0.kind) at \(text($0.place)), listed at \(text($0.listPlace))" } ?? []
   }
 
   private func heading(_ stages: StageList?) -> String {
@@ -162,18 +134,18 @@ extension Schemas {
 
   private func line(_ closure: StaticValue) -> String {
     if case .closure = closure.expression.kind { return "{…}" }
-    return project.symbols.tree(closure.scope).text(closure.expression.tokens)
+    return project.schemas.symbols.tree(closure.scope).text(closure.expression.tokens)
   }
 
   private func line(_ entry: Resolution<TypeList.Entry>) -> String {
     switch entry {
-    case .resolved(let entry): project.subject(entry.type)
+    case .resolved(let entry): project.schemas.subject(entry.type)
     case .unresolved(let record): "? \(record.what): \(record.why)"
     }
   }
 
   private func line(_ list: TypeList) -> String {
-    let parts = list.types.map(project.subject) + list.failures.map { "? \($0.what): \($0.why)" }
+    let parts = list.types.map(project.schemas.subject) + list.failures.map { "? \($0.what): \($0.why)" }
     return "[\(parts.joined(separator: ", "))]" + (list.isBranched ? " or" : "")
   }
 
@@ -190,33 +162,33 @@ extension Schemas {
 extension Schemas {
   /// `NotesApp.body [Note] and version SchemaV2, plan NotesPlan, on disk`.
   var containers: [String] {
-    project.containers.map { container in
+    project.schemas.containers.map { container in
       var parts = [line(container.schema), line(container.plan), line(isPersistent: container.isPersistent)]
       if container.isModifier { parts.append("modifier") }
       if container.isExempt { parts.append("exempt") }
       if container.isDebugOnly { parts.append("debug only") }
-      let names = [container.owner.map(project.subject), container.maker].compactMap { $0 }
+      let names = [container.owner.map(project.schemas.subject), container.maker].compactMap { $0 }
       return "\(names.joined(separator: ".")) \(parts.joined(separator: ", "))"
     }
   }
 
   /// The lists of models outside versions.
-  var lists: [String] { project.lists.map(line) }
+  var lists: [String] { project.schemas.lists.map(line) }
 
   /// What could not be known, with its place.
-  var unresolved: [String] { project.unresolved.map { "\(text($0.place)) \($0.what): \($0.why)" } }
+  var unresolved: [String] { project.schemas.unresolved.map { "\(text($0.place)) \($0.what): \($0.why)" } }
 
   private func line(_ schema: ContainerSchema) -> String {
     var parts: [String] = schema.isPlanDefault ? ["schema of the plan"] : []
     if !schema.models.entries.isEmpty || !schema.models.failures.isEmpty { parts.append(line(schema.models)) }
-    parts += schema.versions.map { "version \(project.subject($0.type))" }
+    parts += schema.versions.map { "version \(project.schemas.subject($0.type))" }
     parts += schema.failures.map { "? \($0.what): \($0.why)" }
     return parts.joined(separator: " and ") + (schema.isBranched ? " or" : "")
   }
 
   private func line(_ plan: PlanArgument) -> String {
     if plan.isNone { return "no plan" }
-    let parts = plan.plans.map { project.subject($0.type) } + plan.failures.map { "? \($0.what): \($0.why)" }
+    let parts = plan.plans.map { project.schemas.subject($0.type) } + plan.failures.map { "? \($0.what): \($0.why)" }
     return "plan " + (parts + (plan.mayBeNone ? ["none"] : [])).joined(separator: " or ")
   }
 
@@ -230,7 +202,7 @@ extension Schemas {
 extension Schemas {
   /// `on disk "Notes" https://… group, CloudKit omitted, [Note]` for each configuration of each container.
   var configurations: [String] {
-    project.containers.flatMap { container in
+    project.schemas.containers.flatMap { container in
       container.configurations.map(line) + container.configurationFailures.map { "? \($0.what): \($0.why)" }
     }
   }
@@ -251,7 +223,7 @@ extension Schemas {
 extension Schemas {
   /// `deletesStore removeItem, crashes fatalError` for each place that deals with the failure of a container.
   var failures: [String] {
-    project.containers.flatMap { container in
+    project.schemas.containers.flatMap { container in
       container.failureHandling.map { handling in
         let steps = handling.steps.map { step in
           ["\(step.action)", sourceText(step.place), step.source.map { "by \(sourceText($0))" }].compactMap { $0 }

@@ -62,7 +62,7 @@ struct StoredFieldFormTests {
         indirect case e(Kind = .a)
       }
       """)
-    let symbols = schemas.project.symbols
+    let symbols = schemas.project.schemas.symbols
     let kind = symbols.types.first { $0.name == "Kind" }
     let values = kind.map { symbols.associatedValues(of: $0.id) } ?? []
     #expect(values.map { schemas.name($0.type) } == ["Int", "[String]", "Kind?", "other () -> Void", "Kind"])
@@ -79,7 +79,7 @@ struct StoredFieldFormTests {
       struct Inner: Codable { var deep: Deep? }
       enum Kind: Codable { case at(Spot) }
       """)
-    #expect(schemas.project.openNames.declarations == ["Deep", "Elsewhere", "Spot"])
+    #expect(schemas.project.schemas.openNames.declarations == ["Deep", "Elsewhere", "Spot"])
   }
 }
 
@@ -99,8 +99,8 @@ struct TypeHeadFormTests {
     ])
   func availability(source: String, read: [String]) throws {
     let project = Schemas(source).project
-    let model = try #require(project.models.first)
-    let words = project.symbols.availability(of: model.type).map { availability in
+    let model = try #require(project.schemas.models.first)
+    let words = project.schemas.symbols.availability(of: model.type).map { availability in
       availability.majorVersions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
     #expect(words == read)
@@ -118,8 +118,8 @@ struct TypeHeadFormTests {
     ])
   func conformances(source: String, place: String?) throws {
     let schemas = Schemas("@Model " + source)
-    let model = try #require(schemas.project.models.first)
-    #expect(schemas.project.symbols.conformance(of: model.type, to: "Sendable").map(schemas.text) == place)
+    let model = try #require(schemas.project.schemas.models.first)
+    #expect(schemas.project.schemas.symbols.conformance(of: model.type, to: "Sendable").map(schemas.text) == place)
   }
 
   @Test("superclasses that are no models, or may be none")
@@ -134,7 +134,7 @@ struct TypeHeadFormTests {
         typealias Alias = Base
         """
       ).project
-      return project.models.first.map(project.hasForeignSuperclass)
+      return project.schemas.models.first.map(project.schemas.hasForeignSuperclass)
     }
     #expect(
       ["", ": Parent", ": P", ": Codable, Base", ": Swift.Hashable"].map(isForeign) == Array(repeating: false, count: 5)
@@ -145,16 +145,16 @@ struct TypeHeadFormTests {
   @Test("the models that a model inherits from")
   func lineage() {
     let project = Schemas("@Model class A: B {}\n@Model class B: C {}\n@Model class C: A {}").project
-    #expect(project.models.first.map { project.lineage(of: $0.type).map(\.name) } == ["A", "B", "C"])
+    #expect(project.schemas.models.first.map { project.schemas.lineage(of: $0.type).map(\.name) } == ["A", "B", "C"])
   }
 }
 
 extension Schemas {
   /// The fields at any depth of a property of the first model.
   fileprivate func fields(of property: String) -> [String] {
-    guard let type = project.models.first?.property(named: property)?.type else { return [] }
-    return project.symbols.nestedFields(of: type).map { field in
-      "\(project.subject(field.owner)).\(field.name): \(name(field.type))"
+    guard let type = project.schemas.models.first?.property(named: property)?.type else { return [] }
+    return project.schemas.symbols.nestedFields(of: type).map { field in
+      "\(project.schemas.subject(field.owner)).\(field.name): \(name(field.type))"
         + (field.hasUnknownAttributes ? " wrapped" : "")
     }
   }

@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaProject
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Stores of a release, walked through the migration of a build.
@@ -140,15 +141,15 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
   /// What is found.
   func found() throws -> [String] {
     let old = Schemas(Self.version("Shipped", shipped)).project
-    let shape = old.partialShape(of: try #require(old.versions.first)).shape
+    let shape = old.schemas.partialShape(of: try #require(old.schemas.versions.first)).shape
     let release = Release(
       name: "1.0", source: .record, plan: nil, version: nil, identifier: nil, shape: shape, places: [:])
     let project = Schemas(source).project
-    let version = try #require(project.versions.first { $0.name == target })
-    let upgrade = project.upgrade(
+    let version = try #require(project.schemas.versions.first { $0.name == target })
+    let upgrade = project.schemas.upgrade(
       release,
       to: UpgradeTarget(
-        plan: passesPlan ? project.plans.first : nil, version: version, shape: project.partialShape(of: version)))
+        plan: passesPlan ? project.schemas.plans.first : nil, version: version, shape: project.schemas.partialShape(of: version)))
     return (upgrade.nearest.map { ["nearest \($0.version.name)"] } ?? []) + upgrade.steps.map(line) + [end(upgrade.end)]
   }
 
@@ -169,23 +170,10 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
 
   private var source: String {
     let names = versions.keys.sorted()
-    let plan = """
-      enum Plan: SchemaMigrationPlan {
-        static var schemas: [any VersionedSchema.Type] { [\(names.map { "\($0).self" }.joined(separator: ", "))] }
-        static var stages: [MigrationStage] { [\(stages.joined(separator: ", "))] }
-      }
-
-      """
-    return names.map { Self.version($0, versions[$0] ?? "") }.joined() + plan
+    return names.map { Self.version($0, versions[$0] ?? "") }.joined() + migrationPlan(names, stages: stages)
   }
 
   private static func version(_ name: String, _ members: String) -> String {
-    """
-    enum \(name): VersionedSchema {
-      static var models: [any PersistentModel.Type] { [Note.self] }
-      @Model class Note { \(members) }
-    }
-
-    """
+    TestSupport.version(name, "@Model class Note { \(members) }")
   }
 }

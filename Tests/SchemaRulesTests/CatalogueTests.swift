@@ -1,7 +1,9 @@
 import Foundation
+import SchemaDeclarations
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
+import TestSupport
 import Testing
 
 /// Pages, rules and errors fit together.
@@ -38,7 +40,10 @@ struct CatalogueTests {
       #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(page.id)")
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
       #expect(
-        page.page.keys.isSubset(of: ["id", "severity", "opt-in", "summary", "checked", "errors", "hidden-by", "since"]),
+        page.page.keys.isSubset(of: [
+          "id", "severity", "opt-in", "summary", "checked", "first-step", "reads", "blocks-opening", "errors",
+          "hidden-by", "since",
+        ]),
         "\(page.id)")
       for error in page.errors { #expect(catalogue.errors[error] != nil, "\(page.id) names \(error)") }
       for rule in page.hiddenBy { #expect(catalogue.entry(rule) != nil, "\(page.id) names \(rule)") }
@@ -96,7 +101,7 @@ struct CatalogueTests {
 
   @Test("the page about migrations has a place for each rule about changes and migration code")
   func migrations() throws {
-    let page = try String(contentsOf: Repository.root.appending(path: "docs/migration.md"), encoding: .utf8)
+    let page = try Repository.text("docs/migration.md")
     for entry in catalogue.entries where ["Changes", "MigrationCode"].contains(entry.family) {
       #expect(page.contains("[\(entry.page.id)]("), "\(entry.page.id)")
     }

@@ -2,6 +2,7 @@ import SchemaDeclarations
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// The rules about what a store that syncs with CloudKit refuses.
@@ -567,7 +568,7 @@ struct CloudKitTests {
       @Model final class C { var name = "" }
       let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
       """
-    let rules = LintedSource(source).report(only: ["missing-inverse", "one-way-relationship"]).diagnostics.map(\.rule)
+    let rules = ExampleSource(source).report(only: ["missing-inverse", "one-way-relationship"]).diagnostics.map(\.rule)
     #expect(rules == ["cloudkit-missing-inverse", "cloudkit-missing-inverse"])
   }
 

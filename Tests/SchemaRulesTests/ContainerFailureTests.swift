@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about what happens when a container cannot be made.
@@ -352,7 +353,7 @@ struct ContainerFailureTests {
 
   @Test("crash-on-container-failure is off unless it is asked for")
   func optIn() {
-    let report = LintedSource(Self.store + "let a = try! ModelContainer(for: Note.self)").report()
+    let report = ExampleSource(Self.store + "let a = try! ModelContainer(for: Note.self)").report()
     #expect(!report.diagnostics.contains { $0.rule == "crash-on-container-failure" })
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about what a container holds, compared with its plan and its configurations.
@@ -148,7 +149,7 @@ struct ContainerModelsTests {
       Self.schema.replacing("8️⃣", with: "") + """
         let a = try ModelContainer(for: Tag.self, Coin.self, migrationPlan: Plan.self)
         """
-    let finding = LintedSource(source).report(only: ["container-models-differ"]).diagnostics.first?.finding
+    let finding = ExampleSource(source).report(only: ["container-models-differ"]).diagnostics.first?.finding
     #expect(finding?.message.text.hasSuffix("missing 'V2.Note', extra 'Coin'") == true)
     #expect(
       finding?.help?.text == "add a new version with 'Coin', or list it in 'V2' while that has not shipped")
@@ -175,7 +176,7 @@ struct ContainerModelsTests {
     let number = "enum V2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(2, 0, 0)"
     let source =
       Self.schema.replacing("8️⃣", with: "").replacing("enum V2: VersionedSchema {", with: number) + container
-    #expect(LintedSource(source).report(only: [rule]).diagnostics.map(\.finding.help?.text) == [help])
+    #expect(ExampleSource(source).report(only: [rule]).diagnostics.map(\.finding.help?.text) == [help])
   }
 
   @Test("configuration-model-not-in-container", arguments: configurationModelTable)

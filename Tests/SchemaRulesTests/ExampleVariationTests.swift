@@ -2,6 +2,7 @@ import SchemaLinting
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// The examples of all pages, written in other ways: what a rule says must not depend on how a file is laid out.
@@ -30,7 +31,7 @@ struct ExampleVariationTests {
 
   @Test("the variations change what they should")
   func variations() throws {
-    let source = LintedSource("import SwiftData\nstruct A {\n  var a = 0\n}\nstruct B {}")
+    let source = ExampleSource("import SwiftData\nstruct A {\n  var a = 0\n}\nstruct B {}")
     func texts(_ name: String) throws -> [String] {
       let variation = try #require((Variation.harmless + Variation.silencing).first { $0.name == name })
       return variation.apply(to: source).files.map { "\($0.path): \($0.text(Span(start: 0, end: $0.bytes.count)))" }
@@ -46,13 +47,13 @@ struct ExampleVariationTests {
     #expect(try texts("comments")[0].hasPrefix("Example.swift: //import SwiftData\n//struct A {\n//  var a"))
   }
 
-  private func sources(of id: String) throws -> [LintedSource] {
+  private func sources(of id: String) throws -> [ExampleSource] {
     let page = try #require(PageFile(id))
-    return (page.examples(in: "Error").map(\.source) + page.sources(in: "Fix")).map(LintedSource.init)
+    return (page.examples(in: "Error").map(\.source) + page.sources(in: "Fix")).map(ExampleSource.init)
   }
 
   /// What a rule and those that hide it say, without places.
-  private func findings(_ source: LintedSource, _ id: String) -> [String] {
+  private func findings(_ source: ExampleSource, _ id: String) -> [String] {
     source.report(only: [id]).diagnostics
       .map { "\($0.severity)[\($0.rule)] \($0.finding.subject): \($0.finding.message.text)" }.sorted()
   }
@@ -80,11 +81,11 @@ private struct Variation: Sendable {
   }
 
   /// The example written so; manifests and other files stay as they are.
-  func apply(to source: LintedSource) -> LintedSource {
+  func apply(to source: ExampleSource) -> ExampleSource {
     let result = source.files.flatMap { file in
       file.path.hasSuffix(".swift") && !file.path.hasSuffix("Package.swift") ? files(file) : [file]
     }
-    return LintedSource(files: isReversed ? result.reversed() : result)
+    return ExampleSource(files: isReversed ? result.reversed() : result)
   }
 
   /// Those after which the same is found.

@@ -4,6 +4,7 @@ import SchemaLinting
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// The rules that compare a plan with what was released.
@@ -29,56 +30,25 @@ struct HistoryTests {
 
   // MARK: Sources
 
-  /// A version that lists the models it declares.
-  private static func version(_ name: String, _ number: String, _ members: String, identifier: String = "") -> String {
-    let models = members.matches(of: /@Model (?:public )?(?:final )?class (?:[^\w\s]\S*)?(\w+)/).map {
-      "\($0.output.1).self"
-    }
-    return """
-      enum \(name): VersionedSchema {
-        static var \(identifier)versionIdentifier: Schema.Version { Schema.Version(\(number), 0, 0) }
-        static var models: [any PersistentModel.Type] { [\(models.joined(separator: ", "))] }
-        \(members)
-      }
-
-      """
-  }
-
-  /// A plan over versions with a stage between neighbors.
-  private static func plan(_ versions: String..., name: String = "Plan", marker: String = "", stages: Bool = true)
-    -> String
-  {
-    let steps = zip(versions, versions.dropFirst()).map {
-      ".lightweight(fromVersion: \($0).self, toVersion: \($1).self)"
-    }
-    return """
-      enum \(name): SchemaMigrationPlan {
-        static var \(marker)schemas: [any VersionedSchema.Type] { [\(versions.map { "\($0).self" }.joined(separator: ", "))] }
-        static var stages: [MigrationStage] { [\(stages ? steps.joined(separator: ", ") : "")] }
-      }
-
-      """
-  }
-
   /// A note with a text.
   private static let note = "@Model class Note { var text = \"\" }"
   /// A note with a text and pages.
   private static let paged = "@Model class Note { var text = \"\"; var pages = 1 }"
   /// A version with the note, alone in its plan.
-  private static let first = plan("V1") + version("V1", "1", note)
+  private static let first = migrationPlan(["V1"]) + version("V1", number: 1, note)
   /// A later version and the plan of both.
-  private static let second = plan("V1", "V2") + version("V2", "2", paged)
+  private static let second = migrationPlan(["V1", "V2"]) + version("V2", number: 2, paged)
 
   // MARK: edited-shipped-version
 
   static let edited: [RuleCase] = [
-    RuleCase("nothing changed", second + version("V1", "1", note) + record("1.0", first)),
-    RuleCase("no record", second + version("V1", "1", paged)),
+    RuleCase("nothing changed", second + version("V1", number: 1, note) + record("1.0", first)),
+    RuleCase("no record", second + version("V1", number: 1, paged)),
     RuleCase(
       "comments, order, formatting, access and methods",
-      plan("V1")
+      migrationPlan(["V1"])
         + version(
-          "V1", "1",
+          "V1", number: 1,
           """
           /// A note.
           @Model public final class Note {
@@ -90,111 +60,123 @@ struct HistoryTests {
             var text: String = ""
             var length: Int { text.count }
           }
-          """) + record("1.0", plan("V1") + version("V1", "1", paged))),
+          """) + record("1.0", migrationPlan(["V1"]) + version("V1", number: 1, paged))),
     RuleCase(
       "a property added",
-      second + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣pages = 1; var c = 1 }")
+      second + version("V1", number: 1, "@Model class Note { var text = \"\"; var 1️⃣pages = 1; var c = 1 }")
         + record(
-          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var text = \"\"; var c = 1 }"),
+          "1.0", migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var text = \"\"; var c = 1 }"),
           marks: ["Note": "2️⃣"]),
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "a property removed",
-      second + version("V1", "1", "@Model class 1️⃣Note { var title = \"\" }")
+      second + version("V1", number: 1, "@Model class 1️⃣Note { var title = \"\" }")
         + record(
-          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var title = \"\"; var day: Date? }"),
+          "1.0",
+          migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var title = \"\"; var day: Date? }"),
           marks: ["day": "2️⃣"]), ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "a type changed, and an optional",
-      second + version("V1", "1", "@Model class Note { var 1️⃣size: Double = 1; var 3️⃣text: String? = \"\" }")
+      second + version("V1", number: 1, "@Model class Note { var 1️⃣size: Double = 1; var 3️⃣text: String? = \"\" }")
         + record(
-          "1.0", plan("V1") + version("V1", "1", "@Model class Note { var size: Int = 1; var text: String = \"\" }"),
+          "1.0",
+          migrationPlan(["V1"])
+            + version("V1", number: 1, "@Model class Note { var size: Int = 1; var text: String = \"\" }"),
           marks: ["size": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
     RuleCase(
       "a unique constraint",
-      plan("V1") + version("V1", "1", "@Model class Note { @Attribute(.unique) var 1️⃣text = \"\" }")
+      migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { @Attribute(.unique) var 1️⃣text = \"\" }")
         + record("1.0", first),
       ["1️⃣ error"]),
     RuleCase(
       "only a default",
-      plan("V1") + version("V1", "1", "@Model class Note { var 1️⃣text = \"new\" }")
+      migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var 1️⃣text = \"new\" }")
         + record("1.0", first, marks: ["text": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "only the cases of an enum",
-      plan("V1")
-        + version("V1", "1", "@Model class Note { var 1️⃣mood: Mood? }; enum Mood: String, Codable { case calm, wild }")
+      migrationPlan(["V1"])
+        + version(
+          "V1", number: 1, "@Model class Note { var 1️⃣mood: Mood? }; enum Mood: String, Codable { case calm, wild }")
         + record(
           "1.0",
-          plan("V1")
-            + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"),
+          migrationPlan(["V1"])
+            + version(
+              "V1", number: 1, "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"),
           marks: ["mood": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "only where an inverse is written",
-      plan("V1")
+      migrationPlan(["V1"])
         + version(
-          "V1", "1",
+          "V1", number: 1,
           "@Model class Note { @Relationship(inverse: \\Tag.note) var 1️⃣tags: [Tag] = [] }; @Model class Tag { var note: Note? }"
         )
         + record(
           "1.0",
-          plan("V1")
+          migrationPlan(["V1"])
             + version(
-              "V1", "1", "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }"),
+              "V1", number: 1, "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }"),
           marks: ["tags": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "a default and a property",
-      plan("V1") + version("V1", "1", "@Model class Note { var 3️⃣text = \"new\"; var 1️⃣pages = 1 }")
+      migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var 3️⃣text = \"new\"; var 1️⃣pages = 1 }")
         + record("1.0", first, marks: ["Note": "2️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
     RuleCase(
       "a model added",
-      plan("V1") + version("V1", "1", note + "; @Model class 1️⃣Tag { var name = \"\" }") + record("1.0", first),
+      migrationPlan(["V1"]) + version("V1", number: 1, note + "; @Model class 1️⃣Tag { var name = \"\" }")
+        + record("1.0", first),
       ["1️⃣ error"]),
     RuleCase(
       "a live class changed",
-      plan("V1", "V2") + liveVersions + "@Model class Note { var text = \"\"; var 1️⃣pages = 1 }\n"
+      migrationPlan(["V1", "V2"]) + liveVersions + "@Model class Note { var text = \"\"; var 1️⃣pages = 1 }\n"
         + record("1.0", liveRelease),
       ["1️⃣ error"]),
     RuleCase(
       "two releases of one version are one finding",
-      second + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }") + record("1.0", first)
+      second + version("V1", number: 1, "@Model class Note { var text = \"\"; var 1️⃣day: Date? }") + record("1.0", first)
         + record("1.1", first), ["1️⃣ error"]),
     RuleCase(
       "found by its shape, whatever its name",
-      plan("V1", "V2") + version("V1", "1", paged) + version("V2", "2", note) + record("1.0", first)),
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, paged) + version("V2", number: 2, note)
+        + record("1.0", first)),
     RuleCase(
       "found by its name, whatever its identifier",
-      plan("V1", "V2") + version("V1", "1", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
-        + version("V2", "2", paged) + record("1.0", plan("V1") + version("V1", "2", note)), ["1️⃣ error"]),
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
+        + version("V2", number: 2, paged) + record("1.0", migrationPlan(["V1"]) + version("V1", number: 2, note)),
+      ["1️⃣ error"]),
     RuleCase(
       "found by its identifier",
-      plan("V1", "V2") + version("V1", "1", paged)
-        + version("V2", "2", "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
-        + record("1.0", plan("Old") + version("Old", "2", note)), ["1️⃣ error"]),
-    RuleCase("renamed, with its shape", plan("Old") + version("Old", "1", note) + record("1.0", first)),
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, paged)
+        + version("V2", number: 2, "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
+        + record("1.0", migrationPlan(["Old"]) + version("Old", number: 2, note)), ["1️⃣ error"]),
+    RuleCase(
+      "renamed, with its shape", migrationPlan(["Old"]) + version("Old", number: 1, note) + record("1.0", first)),
     RuleCase(
       "a type that was not resolved",
-      plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }")
-        + record("1.0", plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }"))),
+      migrationPlan(["V1"])
+        + version("V1", number: 1, "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }")
+        + record("1.0", migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var mood: Mood? }"))),
     RuleCase(
       "a type that is not resolved anymore",
-      plan("V1") + version("V1", "1", "@Model class Note { var mood: Mood? }")
+      migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var mood: Mood? }")
         + record(
           "1.0",
-          plan("V1")
-            + version("V1", "1", "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"))),
+          migrationPlan(["V1"])
+            + version(
+              "V1", number: 1, "@Model class Note { var mood: Mood? }; enum Mood: String, Codable { case calm }"))),
     RuleCase(
       "an original name added, and one changed",
       second
-        + version("V1", "1", "@Model class Note { @Attribute(originalName: \"body\") var 1️⃣text = \"\" }")
+        + version("V1", number: 1, "@Model class Note { @Attribute(originalName: \"body\") var 1️⃣text = \"\" }")
         + record("1.0", first),
       ["1️⃣ warning"]),
     RuleCase(
       "a hash modifier changed, which is made to tell versions apart",
       second
-        + version("V1", "1", "@Model class Note { @Attribute(hashModifier: \"b\") var 1️⃣text = \"\" }")
+        + version("V1", number: 1, "@Model class Note { @Attribute(hashModifier: \"b\") var 1️⃣text = \"\" }")
         + record(
           "1.0",
-          plan("V1") + version("V1", "1", "@Model class Note { @Attribute(hashModifier: \"a\") var text = \"\" }")),
+          migrationPlan(["V1"])
+            + version("V1", number: 1, "@Model class Note { @Attribute(hashModifier: \"a\") var text = \"\" }")),
       ["1️⃣ error"]),
   ]
 
@@ -205,16 +187,16 @@ struct HistoryTests {
     + "enum V2: VersionedSchema { static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }; static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }\n@Model class Tag { var name = \"\" }\n"
 
   /// What the first of them shipped.
-  private static let liveRelease = plan("V1") + liveVersions + note + "\n"
+  private static let liveRelease = migrationPlan(["V1"]) + liveVersions + note + "\n"
 
   static let live: [RuleCase] = [
     RuleCase(
       "a record shows that the class is unchanged",
-      plan("V1", "V2") + liveVersions.replacing("[Note.self] }", with: "[1️⃣Note.self] }") + note + "\n"
+      migrationPlan(["V1", "V2"]) + liveVersions.replacing("[Note.self] }", with: "[1️⃣Note.self] }") + note + "\n"
         + record("1.0", liveRelease), ["1️⃣ warning"]),
     RuleCase(
       "a record shows that the class changed",
-      plan("V1", "V2") + liveVersions + paged + "\n" + record("1.0", liveRelease)),
+      migrationPlan(["V1", "V2"]) + liveVersions + paged + "\n" + record("1.0", liveRelease)),
   ]
 
   // MARK: removed-shipped-version
@@ -222,35 +204,45 @@ struct HistoryTests {
   static let removed: [RuleCase] = [
     RuleCase(
       "gone from the plan that its record names, with none of its models",
-      plan("V2", marker: "1️⃣") + version("V2", "2", "@Model class Memo { var text = 0 }") + record("1.0", first),
+      migrationPlan(["V2"], schemasMarker: "1️⃣") + version("V2", number: 2, "@Model class Memo { var text = 0 }")
+        + record("1.0", first),
       ["1️⃣ error"]),
     RuleCase(
       "gone from the plan",
-      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + record("1.0", first, marks: ["release": "2️⃣"]),
+      migrationPlan(["V2"], schemasMarker: "1️⃣") + version("V2", number: 2, paged)
+        + record("1.0", first, marks: ["release": "2️⃣"]),
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "declared, and not listed",
-      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + version("V1", "1", note) + record("1.0", first), ["1️⃣ error"]
+      migrationPlan(["V2"], schemasMarker: "1️⃣") + version("V2", number: 2, paged) + version("V1", number: 1, note)
+        + record("1.0", first), ["1️⃣ error"]
     ),
     RuleCase(
       "two releases of one version are one finding",
-      plan("V2", marker: "1️⃣") + version("V2", "2", paged) + record("1.0", first, marks: ["release": "2️⃣"])
+      migrationPlan(["V2"], schemasMarker: "1️⃣") + version("V2", number: 2, paged)
+        + record("1.0", first, marks: ["release": "2️⃣"])
         + record("1.1", first, marks: ["release": "3️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
-    RuleCase("listed", second + version("V1", "1", note) + record("1.0", first)),
+    RuleCase("listed", second + version("V1", number: 1, note) + record("1.0", first)),
     RuleCase(
       "listed under another name",
-      plan("Old", "V2") + version("Old", "1", note) + version("V2", "2", paged) + record("1.0", first)),
-    RuleCase("a release without a version", plan("V2") + version("V2", "2", paged) + record("1.0", unversioned)),
+      migrationPlan(["Old", "V2"]) + version("Old", number: 1, note) + version("V2", number: 2, paged)
+        + record("1.0", first)),
+    RuleCase(
+      "a release without a version",
+      migrationPlan(["V2"]) + version("V2", number: 2, paged) + record("1.0", unversioned)),
     RuleCase(
       "schemas that a condition decides",
-      plan("V2").replacing("[V2.self]", with: "isNew ? [V2.self] : [V1.self]") + version("V2", "2", paged)
-        + version("V1", "1", note) + record("1.0", first)),
+      migrationPlan(["V2"]).replacing("[V2.self]", with: "isNew ? [V2.self] : [V1.self]")
+        + version("V2", number: 2, paged)
+        + version("V1", number: 1, note) + record("1.0", first)),
     RuleCase(
       "schemas that cannot be read",
-      plan("V2").replacing("[V2.self]", with: "all()") + version("V2", "2", paged) + record("1.0", first)),
+      migrationPlan(["V2"]).replacing("[V2.self]", with: "all()") + version("V2", number: 2, paged)
+        + record("1.0", first)),
     RuleCase(
       "the version of another plan",
-      plan("V2") + version("V2", "2", paged) + plan("V1", name: "Other") + version("V1", "1", note)
+      migrationPlan(["V2"]) + version("V2", number: 2, paged) + migrationPlan(["V1"], name: "Other")
+        + version("V1", number: 1, note)
         + record("1.0", first)),
   ]
 
@@ -263,48 +255,48 @@ struct HistoryTests {
   static let unreachable: [RuleCase] = [
     RuleCase(
       "models without a version that the only plan has under other names",
-      plan("V1", "V2", marker: "1️⃣") + version("V1", "1", "@Model class Memo { var text = 0 }")
-        + version("V2", "2", "@Model class Memo { var text = 0; var more = 0 }")
+      migrationPlan(["V1", "V2"], schemasMarker: "1️⃣") + version("V1", number: 1, "@Model class Memo { var text = 0 }")
+        + version("V2", number: 2, "@Model class Memo { var text = 0; var more = 0 }")
         + "let store = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
         + record("1.0", unversioned), ["1️⃣ error"]),
     RuleCase(
       "the same, where another container has no plan",
-      plan("V1", "V2") + version("V1", "1", "@Model class Memo { var text = 0 }")
-        + version("V2", "2", "@Model class Memo { var text = 0; var more = 0 }")
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, "@Model class Memo { var text = 0 }")
+        + version("V2", number: 2, "@Model class Memo { var text = 0; var more = 0 }")
         + "let store = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
         + "@Model class Cache { var key = 0 }\nlet cache = try ModelContainer(for: Cache.self)\n"
         + record("1.0", unversioned)),
     RuleCase(
       "a release without a version",
-      plan("V1", "V2", marker: "1️⃣") + version("2️⃣V1", "1", paged)
-        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+      migrationPlan(["V1", "V2"], schemasMarker: "1️⃣") + version("2️⃣V1", number: 1, paged)
+        + version("V2", number: 2, "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", unversioned, marks: ["release": "3️⃣"]), ["1️⃣ error → 2️⃣ 3️⃣"]),
     RuleCase(
       "releases of one shape are one finding, those of another shape another",
-      plan("V1", "V2", marker: "2️⃣") + version("3️⃣V1", "1", paged)
-        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+      migrationPlan(["V1", "V2"], schemasMarker: "2️⃣") + version("3️⃣V1", number: 1, paged)
+        + version("V2", number: 2, "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", unversioned, marks: ["release": "4️⃣"])
         + record("1.1", unversioned.replacing("text", with: "name"), marks: ["release": "5️⃣"])
         + record("1.2", unversioned, marks: ["release": "6️⃣"]),
       ["2️⃣ error → 3️⃣ 4️⃣ 6️⃣", "2️⃣ error → 3️⃣ 5️⃣"]),
-    RuleCase("its shape is a version's", second + version("V1", "1", note) + record("1.0", unversioned)),
+    RuleCase("its shape is a version's", second + version("V1", number: 1, note) + record("1.0", unversioned)),
     RuleCase(
       "no stages",
-      plan("V1", "V2", stages: false) + version("V1", "1", paged)
-        + version("V2", "2", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+      migrationPlan(["V1", "V2"], stages: []) + version("V1", number: 1, paged)
+        + version("V2", number: 2, "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", unversioned)),
     RuleCase("no plan", paged + "\n" + record("1.0", unversioned)),
     RuleCase(
       "only a default differs",
-      second + version("V1", "1", "@Model class Note { var text = \"new\" }") + record("1.0", unversioned)),
+      second + version("V1", number: 1, "@Model class Note { var text = \"new\" }") + record("1.0", unversioned)),
     RuleCase(
       "the version was edited",
-      second + version("V1", "1", "@Model class Note { var text = \"\"; var day: Date? }") + record("1.0", first)
+      second + version("V1", number: 1, "@Model class Note { var text = \"\"; var day: Date? }") + record("1.0", first)
         + record("1.1", first)),
     RuleCase(
       "the version was removed",
-      plan("V2", "V3") + version("V2", "2", paged)
-        + version("V3", "3", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+      migrationPlan(["V2", "V3"]) + version("V2", number: 2, paged)
+        + version("V3", number: 3, "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", first)),
   ]
 
@@ -313,18 +305,25 @@ struct HistoryTests {
   static let identifiers: [RuleCase] = [
     RuleCase(
       "renumbered",
-      plan("V1") + version("V1", "4", note, identifier: "1️⃣") + record("1.0", first, marks: ["release": "2️⃣"]),
+      migrationPlan(["V1"]) + version("V1", number: 4, note, identifierMarker: "1️⃣")
+        + record("1.0", first, marks: ["release": "2️⃣"]),
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "renumbered and edited",
-      plan("V1") + version("V1", "4", paged, identifier: "1️⃣") + record("1.0", first), ["1️⃣ warning"]),
+      migrationPlan(["V1"]) + version("V1", number: 4, paged, identifierMarker: "1️⃣") + record("1.0", first),
+      ["1️⃣ warning"]),
     RuleCase("unchanged", first + record("1.0", first)),
     RuleCase(
       "another version has the shape, and the one of the name is there",
-      plan("V1", "V2") + version("V1", "1", paged) + version("V2", "2", note) + record("1.0", first)),
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, paged) + version("V2", number: 2, note)
+        + record("1.0", first)),
     RuleCase(
-      "not a literal", plan("V1") + version("V1", "number", note) + record("1.0", first)),
-    RuleCase("a release without a version", plan("V1") + version("V1", "4", note) + record("1.0", unversioned)),
+      "not a literal",
+      migrationPlan(["V1"]) + version("V1", number: 1, note).replacing("Version(1,", with: "Version(number,")
+        + record("1.0", first)),
+    RuleCase(
+      "a release without a version", migrationPlan(["V1"]) + version("V1", number: 4, note) + record("1.0", unversioned)
+    ),
   ]
 
   // MARK: unrecorded-version
@@ -332,11 +331,11 @@ struct HistoryTests {
   static let unrecorded: [RuleCase] = [
     RuleCase(
       "a version between",
-      plan("V1", "V2", "V3") + version("V1", "1", note) + version("1️⃣V2", "2", paged)
-        + version("V3", "3", "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
+      migrationPlan(["V1", "V2", "V3"]) + version("V1", number: 1, note) + version("1️⃣V2", number: 2, paged)
+        + version("V3", number: 3, "@Model class Note { var text = \"\"; var pages = 1; var day: Date? }")
         + record("1.0", first),
       ["1️⃣ warning"]),
-    RuleCase("only the last has none", second + version("V1", "1", note) + record("1.0", first)),
-    RuleCase("no record at all", second + version("V1", "1", note)),
+    RuleCase("only the last has none", second + version("V1", number: 1, note) + record("1.0", first)),
+    RuleCase("no record at all", second + version("V1", number: 1, note)),
   ]
 }

@@ -1,87 +1,57 @@
+import TestSupport
 import Testing
 
 /// Versions that a store cannot tell apart, and what makes a version change after it shipped.
 @Suite("Identity of versions")
 struct IdentityTests {
-  /// A plan with two versions and a lightweight stage.
-  private static let plan = """
-    enum Plan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
-      static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
-    }
-
-    """
-
-  /// A plan with three versions and two lightweight stages.
-  private static let longPlan = """
-    enum Plan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
-      static var stages: [MigrationStage] {
-        [
-          .lightweight(fromVersion: V1.self, toVersion: V2.self),
-          .lightweight(fromVersion: V2.self, toVersion: V3.self),
-        ]
-      }
-    }
-
-    """
-
-  private static func version(_ name: String, _ models: String, _ body: String = "") -> String {
-    """
-    enum \(name): VersionedSchema {
-      static var models: [any PersistentModel.Type] { [\(models)] }
-      \(body)
-    }
-
-    """
-  }
+  private static let plan = migrationPlan(["V1", "V2"])
+  private static let longPlan = migrationPlan(["V1", "V2", "V3"])
 
   // MARK: identical-versions
 
   static let identical: [RuleCase] = [
     RuleCase(
       "a class beside the one of the version before, which another rule reports",
-      plan + version("V1", "Note.self", "@Model class Note { var a = 0 }")
+      plan + version("V1", "@Model class Note { var a = 0 }")
         + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [Note.self] }\n"
         + "  @Model class Note { var a = 0; var b = 0 }\n}\n"),
     RuleCase(
       "defaults that are written in two ways",
       plan
         + version(
-          "V1", "Note.self",
+          "V1",
           "@Model class Note { var kind = V1.Kind.a; var all: [Kind] = [.a]; var ids: [Int] = []; var size: Double = 0 }; enum Kind: String, Codable { case a, b }"
         )
         + version(
-          "1️⃣V2", "Note.self",
+          "1️⃣V2",
           "@Model class Note { var kind: Kind = .a; var all: [Kind] = [V2.Kind.a]; var ids = [Int](); var size: Double = 0.0 }; enum Kind: String, Codable { case a, b }"
         ),
       ["1️⃣ error"]),
     RuleCase(
       "constants of other types, which may have other values",
-      plan + version("V1", "Note.self", "@Model class Note { var size: Int = Limits.most }")
-        + version("1️⃣V2", "Note.self", "@Model class Note { var size: Int = Others.most }"),
+      plan + version("V1", "@Model class Note { var size: Int = Limits.most }")
+        + version("1️⃣V2", "@Model class Note { var size: Int = Others.most }"),
       ["1️⃣ warning"]),
     RuleCase(
       "defaults that differ",
       plan
-        + version("V1", "Note.self", "@Model class Note { var name = \"V1.a\"; var size = 1 }")
-        + version("1️⃣V2", "Note.self", "@Model class Note { var name = \"V2.a\"; var size = 2 }"),
+        + version("V1", "@Model class Note { var name = \"V1.a\"; var size = 1 }")
+        + version("1️⃣V2", "@Model class Note { var name = \"V2.a\"; var size = 2 }"),
       ["1️⃣ warning"]),
     RuleCase(
       "types and constraints that are written in two ways",
       plan
-        + version(
-          "V1", "Note.self", "@Model class Note { var length: TimeInterval = 0; @Attribute(.unique) var a = 0 }")
-        + version(
-          "1️⃣V2", "Note.self", "@Model class Note { #Unique<Note>([\\.a]); var length: Double = 0; var a = 0 }"),
+        + version("V1", "@Model class Note { var length: TimeInterval = 0; @Attribute(.unique) var a = 0 }")
+        + version("1️⃣V2", "@Model class Note { #Unique<Note>([\\.a]); var length: Double = 0; var a = 0 }"),
       ["1️⃣ error"]),
     RuleCase(
       "the same live types, joined by a stage",
-      plan + version("2️⃣V1", "Note.self") + version("1️⃣V2", "Note.self") + "@Model class Note { var a = 0 }",
+      plan + version("2️⃣V1", listing: "Note.self") + version("1️⃣V2", listing: "Note.self")
+        + "@Model class Note { var a = 0 }",
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "the models of the version before",
-      plan + version("V1", "Note.self")
+      plan + version("V1", listing: "Note.self")
         + "enum 1️⃣V2: VersionedSchema { static var models: [any PersistentModel.Type] { V1.models } }\n"
         + "@Model class Note { var a = 0 }",
       ["1️⃣ error"]),
@@ -89,10 +59,10 @@ struct IdentityTests {
       "copies of one shape, in another order, with comments, methods, access, transient and computed members",
       plan
         + version(
-          "V1", "Note.self, Tag.self",
+          "V1",
           "@Model class Note { var a = 0; var tags: [Tag] = [] }; @Model class Tag { var name: String = \"\" }")
         + version(
-          "1️⃣V2", "Tag.self, Note.self",
+          "1️⃣V2", listing: "Tag.self, Note.self",
           """
           @Model public final class Tag { public var name: String = "" /* the name */ }
           @Model final class Note {
@@ -106,20 +76,20 @@ struct IdentityTests {
       ["1️⃣ error"]),
     RuleCase(
       "what the earlier version reaches by a relationship",
-      plan + version("V1", "Note.self") + version("1️⃣V2", "Note.self, Tag.self")
+      plan + version("V1", listing: "Note.self") + version("1️⃣V2", listing: "Note.self, Tag.self")
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var note: Note? }",
       ["1️⃣ error"]),
     RuleCase(
       "a default, an original name, external storage and an index are not proven to count",
-      plan + version("V1", "Note.self", "@Model class Note { var a = 0; var d: Data? }")
+      plan + version("V1", "@Model class Note { var a = 0; var d: Data? }")
         + version(
-          "1️⃣V2", "Note.self",
+          "1️⃣V2",
           "@Model class Note { #Index<Note>([\\.a]); @Attribute(originalName: \"b\") var a = 1; @Attribute(.externalStorage) var d: Data? }"
         ), ["1️⃣ warning"]),
     RuleCase(
       "further apart: no stage compares them",
-      longPlan + version("V1", "A.self") + version("V2", "A.self, B.self")
-        + version("1️⃣V3", "A.self", "@Model class A { var x = 0 }")
+      longPlan + version("V1", listing: "A.self") + version("V2", listing: "A.self, B.self")
+        + version("1️⃣V3", "@Model class A { var x = 0 }")
         + "@Model class A { var x = 0 }\n@Model class B { var y = 0 }", ["1️⃣ warning"]),
     RuleCase(
       "further apart, both start a stage",
@@ -135,34 +105,35 @@ struct IdentityTests {
         }
       }
 
-      """ + version("V1", "A.self") + version("V2", "A.self, B.self") + version("1️⃣V3", "A.self")
-        + version("V4", "B.self") + "@Model class A { var x = 0 }\n@Model class B { var y = 0 }", ["1️⃣ error"]),
+      """ + version("V1", listing: "A.self") + version("V2", listing: "A.self, B.self")
+        + version("1️⃣V3", listing: "A.self")
+        + version("V4", listing: "B.self") + "@Model class A { var x = 0 }\n@Model class B { var y = 0 }", ["1️⃣ error"]),
     RuleCase(
       "no stages yet: nothing compares checksums",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }; static var stages: [MigrationStage] { [] } }\n"
-        + version("V1", "Note.self") + version("1️⃣V2", "Note.self") + "@Model class Note { var a = 0 }", ["1️⃣ note"]),
+        + version("V1", listing: "Note.self") + version("1️⃣V2", listing: "Note.self")
+        + "@Model class Note { var a = 0 }", ["1️⃣ note"]),
     RuleCase(
       "a property's type, an enum's cases and a struct's fields differ",
       longPlan
+        + version("V1", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: String, Codable { case calm }")
         + version(
-          "V1", "A.self", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: String, Codable { case calm }")
-        + version(
-          "V2", "A.self",
+          "V2",
           "@Model class A { var mood: Mood = Mood.calm }; enum Mood: String, Codable { case calm, wild }")
-        + version(
-          "V3", "A.self", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: Int, Codable { case calm }")),
+        + version("V3", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: Int, Codable { case calm }")),
     RuleCase(
       "optionality, delete rule, uniqueness and cardinality differ",
-      longPlan + version("V1", "A.self", "@Model class A { var x: Int?; var b: B? }; @Model class B { var y = 0 }")
-        + version("V2", "A.self", "@Model class A { var x: Int = 0; var b: B? }; @Model class B { var y = 0 }")
+      longPlan
+        + version("V1", listing: "A.self", "@Model class A { var x: Int?; var b: B? }; @Model class B { var y = 0 }")
+        + version("V2", listing: "A.self", "@Model class A { var x: Int = 0; var b: B? }; @Model class B { var y = 0 }")
         + version(
-          "V3", "A.self",
+          "V3", listing: "A.self",
           "@Model class A { var x: Int = 0; @Relationship(deleteRule: .cascade) var b: B? }; @Model class B { @Attribute(.unique) var y = 0 }"
         )),
     RuleCase(
       "a property whose type is not known",
-      plan + version("V1", "A.self", "@Model class A { var x = make() }")
-        + version("V2", "A.self", "@Model class A { var x = make() }"), unresolved: ["x", "x"]),
+      plan + version("V1", "@Model class A { var x = make() }")
+        + version("V2", "@Model class A { var x = make() }"), unresolved: ["x", "x"]),
     RuleCase(
       "two lists that are not known are not equal",
       plan + "enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { list() } }\n"
@@ -170,14 +141,14 @@ struct IdentityTests {
       unresolved: ["list()", "list()"]),
     RuleCase(
       "versions that share no plan, and a test's plan",
-      version("V1", "Note.self") + version("V2", "Note.self") + "@Model class Note { var a = 0 }\n"
+      version("V1", listing: "Note.self") + version("V2", listing: "Note.self") + "@Model class Note { var a = 0 }\n"
         + "enum One: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] }; static var stages: [MigrationStage] { [] } }\n"
         + "enum Two: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V2.self] }; static var stages: [MigrationStage] { [] } }\n"
         + "// file: AppTests/Plan.swift\n" + plan),
     RuleCase(
       "an order that a condition decides",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { flag ? [V1.self, V2.self] : [V1.self] }; static var stages: [MigrationStage] { [] } }\n"
-        + version("V1", "Note.self") + version("V2", "Note.self") + "@Model class Note { var a = 0 }"),
+        + version("V1", listing: "Note.self") + version("V2", listing: "Note.self") + "@Model class Note { var a = 0 }"),
     RuleCase(
       "a hash modifier tells versions apart",
       Stages.notes("var title = \"\"", "@Attribute(hashModifier: \"2\") var title = \"\"")),
@@ -197,70 +168,71 @@ struct IdentityTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
       }
 
-      """ + version("V1", "Note.self", "@Model class Note { var a = 0 }") + version("V2", "V1.Note.self")),
+      """ + version("V1", "@Model class Note { var a = 0 }") + version("V2", listing: "V1.Note.self")),
     RuleCase(
       "a live type in an old version, with the range of versions",
-      longPlan + version("V1", "1️⃣Note.self") + version("V2", "3️⃣Note.self, 4️⃣Tag.self")
-        + version("V3", "Note.self, Tag.self, Label.self") + "@Model class 2️⃣Note { var a = 0 }\n"
+      longPlan + version("V1", listing: "1️⃣Note.self") + version("V2", listing: "3️⃣Note.self, 4️⃣Tag.self")
+        + version("V3", listing: "Note.self, Tag.self, Label.self") + "@Model class 2️⃣Note { var a = 0 }\n"
         + "@Model class 5️⃣Tag { var b = 0 }\n@Model class Label { var c = 0 }",
       ["1️⃣ warning → 2️⃣ 3️⃣", "4️⃣ warning → 5️⃣"]),
     RuleCase(
       "a class of a version that no plan lists, and that the last version lists",
-      plan + version("V1", "1️⃣Notes.Note.self")
-        + version("V2", "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
-        + version("Notes", "Note.self", "@Model class 2️⃣Note { var a = 0 }"), ["1️⃣ warning → 2️⃣"]),
+      plan + version("V1", listing: "1️⃣Notes.Note.self")
+        + version("V2", listing: "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+        + version("Notes", "@Model class 2️⃣Note { var a = 0 }"), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "a class of a version that has left the plan, and is earlier by its number",
       plan
-        + version(
-          "V1", "V0.Note.self", "static let versionIdentifier = Schema.Version(1, 0, 0)")
-        + version("V2", "V0.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
-        + version(
-          "V0", "Note.self", "static let versionIdentifier = Schema.Version(0, 9, 0); @Model class Note { var a = 0 }")),
+        + version("V1", listing: "V0.Note.self", "static let versionIdentifier = Schema.Version(1, 0, 0)")
+        + version("V2", listing: "V0.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+        + version("V0", "static let versionIdentifier = Schema.Version(0, 9, 0); @Model class Note { var a = 0 }")),
     RuleCase(
       "a class of a version that no plan lists, which later versions have left",
-      plan + version("V1", "Notes.Note.self") + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
-        + version("Notes", "Note.self", "@Model class Note { var a = 0 }")),
+      plan + version("V1", listing: "Notes.Note.self") + version("V2", "@Model class Note { var a = 0; var b = 0 }")
+        + version("Notes", "@Model class Note { var a = 0 }")),
     RuleCase(
       "the app uses it, though the last version has a copy",
-      plan + version("V1", "1️⃣Note.self") + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
+      plan + version("V1", listing: "1️⃣Note.self") + version("V2", "@Model class Note { var a = 0; var b = 0 }")
         + "@Model class Note { var a = 0 }\nfunc make() { _ = Note() }", ["1️⃣ error"]),
     RuleCase(
       "a later version holds a copy with another shape",
-      longPlan + version("V1", "1️⃣Note.self")
-        + version("V2", "V2.Note.self", "@Model class Note { var old = 0 }") + version("V3", "Note.self")
+      longPlan + version("V1", listing: "1️⃣Note.self")
+        + version("V2", listing: "V2.Note.self", "@Model class Note { var old = 0 }")
+        + version("V3", listing: "Note.self")
         + "@Model class Note { var new = 0 }", ["1️⃣ error"]),
     RuleCase(
       "a later version's type, through an alias",
-      plan + version("V1", "1️⃣Note.self") + version("V2", "Note.self, Tag.self", "@Model class Note { var a = 0 }")
+      plan + version("V1", listing: "1️⃣Note.self")
+        + version("V2", listing: "Note.self, Tag.self", "@Model class Note { var a = 0 }")
         + "typealias Note = V2.Note\n@Model class Tag { var b = 0 }", ["1️⃣ warning"]),
     RuleCase(
       "by concatenation with a constant list",
       plan
         + "enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { Base.models + [V1.Tag.self] }\n"
         + "@Model class Tag { var b = 0 } }\nenum Base { static let models: [any PersistentModel.Type] = [1️⃣Note.self] }\n"
-        + version("V2", "Note.self, Tag.self", "@Model class Tag { var b = 0; var c = 0 }")
+        + version("V2", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0; var c = 0 }")
         + "@Model class Note { var a = 0 }", ["1️⃣ warning"]),
     RuleCase(
       "no stages yet",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }; static var stages: [MigrationStage] { [] } }\n"
-        + version("V1", "1️⃣Note.self") + version("V2", "Note.self, Tag.self")
+        + version("V1", listing: "1️⃣Note.self") + version("V2", listing: "Note.self, Tag.self")
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }", ["1️⃣ note"]),
     RuleCase(
       "hidden by identical neighbors of the same types",
-      plan + version("V1", "Note.self") + version("V2", "Note.self") + "@Model class Note { var a = 0 }"),
+      plan + version("V1", listing: "Note.self") + version("V2", listing: "Note.self")
+        + "@Model class Note { var a = 0 }"),
     RuleCase(
       "an earlier version's own type is safe",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
-        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var a = 0; var b = 0 }")),
+      plan + version("V1", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var a = 0; var b = 0 }")),
     RuleCase(
       "a namespace that only the version refers to, and a frozen class at top level",
-      plan + version("V1", "Models1.Note.self, OldTag.self")
-        + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
+      plan + version("V1", listing: "Models1.Note.self, OldTag.self")
+        + version("V2", "@Model class Note { var a = 0; var b = 0 }")
         + "enum Models1 { @Model class Note { var a = 0 } }\n@Model class OldTag { var b = 0 }"),
     RuleCase(
       "a type that is not declared here",
-      plan + version("V1", "Note.self") + version("V2", "Note.self, Tag.self"),
+      plan + version("V1", listing: "Note.self") + version("V2", listing: "Note.self, Tag.self"),
       unresolved: ["Note.self", "Note.self", "Tag.self"]),
     RuleCase(
       "a way back",
@@ -270,8 +242,8 @@ struct IdentityTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
       }
 
-      """ + version("V1", "Note.self, Tag.self")
-        + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
+      """ + version("V1", listing: "Note.self, Tag.self")
+        + version("V2", "@Model class Note { var a = 0; var b = 0 }")
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }"),
   ]
 
@@ -283,112 +255,107 @@ struct IdentityTests {
   static let cross: [RuleCase] = [
     RuleCase(
       "the app's own class is live in a namespace too, though one version alone lists it",
-      plan + version("V1", "Note.self", "@Model class Note { var 1️⃣tag: Models.Tag? }")
-        + version("V2", "Note.self, Models.Tag.self", "@Model class Note { var tag: Models.Tag?; var b = 0 }")
+      plan + version("V1", "@Model class Note { var 1️⃣tag: Models.Tag? }")
+        + version("V2", listing: "Note.self, Models.Tag.self", "@Model class Note { var tag: Models.Tag?; var b = 0 }")
         + "enum Models { @Model class Tag { var a = 0 } }", ["1️⃣ warning"]),
     RuleCase(
       "two classes of one name in a list, a frozen one and the last",
-      longPlan + version("V1", "2️⃣Note.self", "@Model class Note { var a = 0 }")
+      longPlan + version("V1", listing: "2️⃣Note.self", "@Model class Note { var a = 0 }")
         + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [1️⃣Note.self, Tag.self] }\n"
         + "  @Model class Note { var a = 0; var b = 0 }\n  @Model class Tag { var a = 0 }\n}\n"
-        + version(
-          "V3", "4️⃣V2.Note.self, 3️⃣Note.self", "@Model class Note { var a = 0; var b = 0; var c = 0 }"),
+        + version("V3", listing: "4️⃣V2.Note.self, 3️⃣Note.self", "@Model class Note { var a = 0; var b = 0; var c = 0 }"),
       ["1️⃣ error → 2️⃣", "3️⃣ error → 4️⃣"]),
     RuleCase(
       "classes of one name in the branches of a list",
-      plan + version("V1", "Note.self", "@Model class Note { var a = 0 }")
+      plan + version("V1", "@Model class Note { var a = 0 }")
         + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { if isNew { [Note.self] } else { [V1.Note.self] } }\n"
         + "  @Model class Note { var a = 0; var b = 0 }\n}\n"),
     RuleCase(
       "of the last version, to the class that the version before has, by type and by key path",
       plan
         + version(
-          "V1", "Note.self, Tag.self",
+          "V1",
           "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }")
         + version(
-          "V2", "Note.self, Tag.self",
+          "V2",
           "@Model class Note { var a = 0; @Relationship(inverse: 1️⃣\\V1.Tag.note) var tags: [Tag] = [] }; @Model class Tag { var 2️⃣note: V1.Note? }"
         ),
       ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "of the last version, to an earlier version's own model that it lists, or that no list has",
       plan
-        + version("V1", "Tag.self, Old.self", "@Model class Tag { var b = 0 }; @Model class Old { var c = 0 }")
-        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var tag: V1.Tag?; var old: V1.Old? }")),
+        + version("V1", "@Model class Tag { var b = 0 }; @Model class Old { var c = 0 }")
+        + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var tag: V1.Tag?; var old: V1.Old? }")),
     RuleCase(
       "of the last version, from an earlier version's model that it lists",
       plan
-        + version(
-          "V1", "Note.self, Tag.self", "@Model class Note { var 1️⃣tag: Tag? }; @Model class 2️⃣Tag { var note: Note? }")
-        + version("V2", "V1.Note.self, Tag.self", "@Model class Tag { var a = 0 }"),
+        + version("V1", "@Model class Note { var 1️⃣tag: Tag? }; @Model class 2️⃣Tag { var note: Note? }")
+        + version("V2", listing: "V1.Note.self, Tag.self", "@Model class Tag { var a = 0 }"),
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "a crash that is certain, beside a live model that may change",
       plan
-        + version(
-          "V1", "Note.self, Name.self", "@Model class 1️⃣Name { var text = \"\"; var 2️⃣note: Note? }")
-        + version("V2", "Note.self, Name.self")
+        + version("V1", listing: "Note.self, Name.self", "@Model class 1️⃣Name { var text = \"\"; var 2️⃣note: Note? }")
+        + version("V2", listing: "Note.self, Name.self")
         + "@Model class Note { var names: [Name] = []; var a = 0 }\n@Model class Name { var text = \"\"; var note: Note?; var b = 0 }",
       ["2️⃣ error"]),
     RuleCase(
       "to a live model that leads back to the live one: one name, two types",
-      plan + version("V1", "Note.self", "@Model class Note { var 1️⃣tags: [Tag] = [] }")
-        + version("V2", "Note.self")
+      plan + version("V1", "@Model class Note { var 1️⃣tags: [Tag] = [] }")
+        + version("V2", listing: "Note.self")
         + "@Model class 2️⃣Note { var tags: [Tag] = []; var b = 0 }\n@Model class Tag { var notes: [Note] = [] }",
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "to a live model that leads nowhere, several properties of one model",
       plan
         + version(
-          "V1", "Note.self",
+          "V1", listing: "Note.self",
           "@Model class Note { var 1️⃣tag: Tag?; var 2️⃣other: Tag?; var mine: Own? }; @Model class Own {}")
-        + version("V2", "Note.self, Tag.self", "@Model class Note { var tag: Tag?; var b = 0 }")
+        + version("V2", listing: "Note.self, Tag.self", "@Model class Note { var tag: Tag?; var b = 0 }")
         + "@Model class Tag { var b = 0 }", ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "to a later version's model, and by the root of a key path",
       plan
         + version(
-          "V1", "Note.self, Tag.self",
+          "V1",
           "@Model class Note { var 1️⃣label: V2.Label?; @Relationship(inverse: \\Tag.note) var tag: Tag? }; @Model class Tag { @Relationship(inverse: 2️⃣\\V2.Note.tag) var note: Note? }"
         )
         + version(
-          "V2", "Note.self",
+          "V2", listing: "Note.self",
           "@Model class Note { var tag: Tag? }; @Model class Tag { var note: Note? }; @Model class Label {}"),
       ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "an earlier version's own model that is listed",
-      longPlan + version("V1", "Tag.self", "@Model class Tag { var b = 0 }")
-        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var tag: V1.Tag? }")
-        + version("V3", "Note.self", "@Model class Note { var a = 0 }")),
+      longPlan + version("V1", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var tag: V1.Tag? }")
+        + version("V3", "@Model class Note { var a = 0 }")),
     RuleCase(
       "an earlier version's own model that leads back to its own neighbor",
       longPlan
-        + version(
-          "V1", "Tag.self, Note.self", "@Model class Tag { var note: Note? }; @Model class Note { var tag: Tag? }")
-        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var 1️⃣tag: V1.Tag?; var b = 0 }")
-        + version("V3", "Note.self", "@Model class Note { var a = 0 }"), ["1️⃣ error"]),
+        + version("V1", "@Model class Tag { var note: Note? }; @Model class Note { var tag: Tag? }")
+        + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var 1️⃣tag: V1.Tag?; var b = 0 }")
+        + version("V3", "@Model class Note { var a = 0 }"), ["1️⃣ error"]),
     RuleCase(
       "an earlier version's own model that is listed beside a copy of what it leads to",
       longPlan
-        + version(
-          "V1", "Tag.self, Note.self", "@Model class Tag { var 1️⃣note: Note? }; @Model class 2️⃣Note { var a = 0 }")
-        + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var b = 0 }")
-        + version("V3", "Note.self", "@Model class Note { var a = 0 }"), ["1️⃣ error → 2️⃣"]),
+        + version("V1", "@Model class Tag { var 1️⃣note: Note? }; @Model class 2️⃣Note { var a = 0 }")
+        + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var b = 0 }")
+        + version("V3", "@Model class Note { var a = 0 }"), ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "namespaces of one version, a frozen class at top level, and the last version",
-      plan + version("V1", "Notes1.Note.self, OldTag.self")
-        + version("V2", "Note.self", "@Model class Note { var label: Label? }")
+      plan + version("V1", listing: "Notes1.Note.self, OldTag.self")
+        + version("V2", "@Model class Note { var label: Label? }")
         + "enum Notes1 { @Model class Note { var tag: OldTag?; var tag2: Tags1.Tag? } }\nenum Tags1 { @Model class Tag {} }\n"
         + "@Model class OldTag { var b = 0 }\n@Model class Label {}"),
     RuleCase(
       "hidden by the live model that is listed",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Note { var tag: Tag? }")
-        + version("V2", "Note.self, Tag.self", "@Model class Note { var tag: Tag?; var b = 0 }")
+      plan + version("V1", listing: "Note.self, Tag.self", "@Model class Note { var tag: Tag? }")
+        + version("V2", listing: "Note.self, Tag.self", "@Model class Note { var tag: Tag?; var b = 0 }")
         + "@Model class Tag { var b = 0 }"),
     RuleCase(
       "a type that is not known",
-      plan + version("V1", "Note.self", "@Model class Note { var tag: Tag? }")
-        + version("V2", "Note.self", "@Model class Note {}")
+      plan + version("V1", "@Model class Note { var tag: Tag? }")
+        + version("V2", "@Model class Note {}")
         + "// file: A/Tag.swift\n@Model class Tag {}\n// file: B/Tag.swift\n@Model class Tag {}", unresolved: ["tag"]),
   ]
 

@@ -3,6 +3,7 @@ import SchemaLinting
 import SchemaProject
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// The engine: order, fingerprints, selection, severities, subjects, and what hides what.
@@ -11,17 +12,17 @@ struct LinterTests {
   /// A rule that reports each model as an error.
   private struct EachModel: Rule {
     func findings(in project: Project) -> [Finding] {
-      project.models.map { Finding("a model", subject: project.subject($0.type), at: $0.place, severity: .error) }
+      project.schemas.models.map { Finding("a model", subject: project.schemas.subject($0.type), at: $0.place, severity: .error) }
     }
   }
 
   /// A rule that reports each version, and names the version's models as consequences.
   private struct EachVersion: Rule {
     func findings(in project: Project) -> [Finding] {
-      project.versions.map { version in
+      project.schemas.versions.map { version in
         Finding(
-          "a version", subject: project.subject(version.type), at: version.place,
-          consequences: project.ownModels(of: version).map { project.subject($0.type) })
+          "a version", subject: project.schemas.subject(version.type), at: version.place,
+          consequences: project.schemas.ownModels(of: version).map { project.schemas.subject($0.type) })
       }
     }
   }
@@ -34,7 +35,7 @@ struct LinterTests {
     of text: String, _ pages: [(family: String, rule: any Rule, page: String)],
     _ selection: RuleSelection = RuleSelection()
   ) -> [String] {
-    Linter(Catalogue(rules: pages, errors: []), selection: selection).diagnostics(in: LintedSource(text).project)
+    Linter(Catalogue(rules: pages, errors: []), selection: selection).diagnostics(in: ExampleSource(text).project)
       .map { "\($0.severity) \($0.fingerprint)" }
   }
 
@@ -62,15 +63,15 @@ struct LinterTests {
 
   @Test("the order of the files does not matter")
   func orderOfFiles() {
-    let files = LintedSource(Self.models + "\n" + Self.hiding).files
-    let expected = LintedSource(files: files).report().diagnostics.map(\.fingerprint)
-    #expect(LintedSource(files: files.reversed()).report().diagnostics.map(\.fingerprint) == expected)
+    let files = ExampleSource(Self.models + "\n" + Self.hiding).files
+    let expected = ExampleSource(files: files).report().diagnostics.map(\.fingerprint)
+    #expect(ExampleSource(files: files.reversed()).report().diagnostics.map(\.fingerprint) == expected)
     #expect(!expected.isEmpty)
   }
 
   @Test("a fingerprint that repeats is counted in source order")
   func fingerprints() {
-    let report = LintedSource(
+    let report = ExampleSource(
       """
       @Model class Note { @Relationship(.cascade, .deny, .nullify) var tags: [Note] = [] }
       """
@@ -178,10 +179,10 @@ struct LinterTests {
     ])
   func builtInHiding(strong: String, weak: String) {
     var selection = RuleSelection()
-    let all = LintedSource(Self.hiding).report(selection).diagnostics
+    let all = ExampleSource(Self.hiding).report(selection).diagnostics
     #expect(all.contains { $0.rule == strong } && !all.contains { $0.fingerprint == weak })
     selection.switches = [.init(strong, isOn: false)]
-    #expect(LintedSource(Self.hiding).report(selection).diagnostics.contains { $0.fingerprint == weak })
+    #expect(ExampleSource(Self.hiding).report(selection).diagnostics.contains { $0.fingerprint == weak })
   }
 
   @Test("a subject has its module in front where two modules share the name")
@@ -208,7 +209,7 @@ struct LinterTests {
       "container-without-plan", "container-schema-not-latest",
     ]
     func fingerprints(_ text: String) -> [String] {
-      LintedSource(text).report(only: rules).diagnostics.map(\.fingerprint).sorted()
+      ExampleSource(text).report(only: rules).diagnostics.map(\.fingerprint).sorted()
     }
     let alone = [
       "branching-stages:Plan.stages(V1 → V1)", "container-schema-not-latest:Store.old",
@@ -227,7 +228,7 @@ struct LinterTests {
 
   @Test("no built-in finding is above its page, and each says what to do")
   func builtIn() {
-    for diagnostic in LintedSource(Self.hiding).report().diagnostics {
+    for diagnostic in ExampleSource(Self.hiding).report().diagnostics {
       let page = Catalogue.builtIn.entry(diagnostic.rule)?.page
       #expect(page.map { diagnostic.severity <= $0.severity } == true, "\(diagnostic.fingerprint)")
       #expect(diagnostic.finding.help != nil, "\(diagnostic.fingerprint)")

@@ -3,38 +3,26 @@ import SchemaLinting
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Sources in which keycap emoji stand directly before the tokens that findings point at.
 struct MarkedSource {
   /// The sources without the markers.
-  let source: LintedSource
+  let source: ExampleSource
   /// The markers by file and UTF-8 offset of what follows them.
   private let markers: [String: [Int: String]]
 
   /// Takes the markers out of a text.
   init(_ text: String) {
     var markers: [String: [Int: String]] = [:]
-    let files = LintedSource(text).files.map { file in
-      let unmarked = Self.unmarked(file.text(Span(start: 0, end: file.bytes.count)))
-      markers[file.path] = unmarked.markers
-      return SourceFile(path: file.path, text: unmarked.text)
+    let files = ExampleSource(text).files.map { file in
+      let marked = Marked(file.text(Span(start: 0, end: file.bytes.count)))
+      markers[file.path] = Dictionary(marked.markers.map { ($0.offset, String($0.marker)) }) { $1 }
+      return SourceFile(path: file.path, text: marked.text)
     }
     self.markers = markers
-    source = LintedSource(files: files)
-  }
-
-  private static func unmarked(_ text: String) -> (text: String, markers: [Int: String]) {
-    var rest = ""
-    var markers: [Int: String] = [:]
-    for character in text {
-      if character.unicodeScalars.last == "\u{20E3}" {
-        markers[rest.utf8.count] = String(character)
-      } else {
-        rest.append(character)
-      }
-    }
-    return (rest, markers)
+    source = ExampleSource(files: files)
   }
 
   /// The marker before a place, or the place itself where none stands there.
@@ -77,7 +65,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
     #expect(found.sorted() == expected.sorted(), "\(testDescription)", sourceLocation: sourceLocation)
     if let unresolved {
-      #expect(report.project.unresolved.map(\.what) == unresolved, "\(testDescription)", sourceLocation: sourceLocation)
+      #expect(report.project.schemas.unresolved.map(\.what) == unresolved, "\(testDescription)", sourceLocation: sourceLocation)
     }
   }
 }
@@ -100,7 +88,7 @@ struct SpanCase: Sendable, CustomTestStringConvertible {
 
   /// Compares the covered texts.
   func check() {
-    let diagnostics = LintedSource(source).report(only: [testDescription]).diagnostics.filter {
+    let diagnostics = ExampleSource(source).report(only: [testDescription]).diagnostics.filter {
       $0.rule == testDescription
     }
     #expect(diagnostics.map { $0.finding.place.file.text($0.finding.place.span) } == expected)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about saves, errors, deletions and data in the closures of custom stages.
@@ -31,26 +32,13 @@ struct MigrationCodeChangeTests {
 
     """
 
-  private static func plan(_ stage: String, beside: String = "") -> String {
-    """
-    enum Plan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
-      static var stages: [MigrationStage] {
-        [step, .lightweight(fromVersion: V2.self, toVersion: V3.self)]
-      }
-      static let step = MigrationStage.custom(fromVersion: V1.self, toVersion: V2.self, \(stage))
-      \(beside)
-    }
-    """
+  private static func plan(_ closures: String, beside: String = "") -> String {
+    versions + Stages.customPlan(closures, then: [stage(from: "V2", to: "V3")], beside: beside)
   }
 
-  private static func will(_ code: String, beside: String = "") -> String {
-    versions + plan("willMigrate: { context in\n\(code)\n}, didMigrate: nil", beside: beside)
-  }
+  private static func will(_ code: String, beside: String = "") -> String { plan(Stages.will(code), beside: beside) }
 
-  private static func did(_ code: String, beside: String = "") -> String {
-    versions + plan("willMigrate: nil, 9️⃣didMigrate: { context in\n\(code)\n}", beside: beside)
-  }
+  private static func did(_ code: String, beside: String = "") -> String { plan(Stages.did(code), beside: beside) }
 
   // MARK: missing-save-in-migration
 
@@ -103,18 +91,17 @@ struct MigrationCodeChangeTests {
       ["9️⃣ warning → 1️⃣"]),
     RuleCase(
       "a function by name",
-      versions
-        + plan(
-          "9️⃣willMigrate: clear, didMigrate: nil",
-          beside: "static func clear(_ context: ModelContext) throws { try context.1️⃣delete(model: V1.Note.self) }"),
+      plan(
+        "9️⃣willMigrate: clear, didMigrate: nil",
+        beside: "static func clear(_ context: ModelContext) throws { try context.1️⃣delete(model: V1.Note.self) }"),
       ["9️⃣ warning → 1️⃣"]),
     RuleCase(
       "a trailing closure",
-      versions + plan("willMigrate: nil) 9️⃣{ context in\ncontext.1️⃣insert(V2.Note())\n}").replacing("})", with: "}"),
+      plan("willMigrate: nil) 9️⃣{ context in\ncontext.1️⃣insert(V2.Note())\n}").replacing("})", with: "}"),
       ["9️⃣ warning → 1️⃣"]),
     RuleCase(
       "a save in the other closure only",
-      versions + plan("9️⃣willMigrate: { try $0.1️⃣delete(model: V1.Note.self) }, didMigrate: { try $0.save() }"),
+      plan("9️⃣willMigrate: { try $0.1️⃣delete(model: V1.Note.self) }, didMigrate: { try $0.save() }"),
       ["9️⃣ warning → 1️⃣"]),
     RuleCase("saved", did(change.replacing("1️⃣", with: "") + "\ntry context.save()")),
     RuleCase(
@@ -326,7 +313,7 @@ struct MigrationCodeChangeTests {
   func data(_ line: RuleCase) { line.check("data-carried-between-closures") }
 
   private static func both(_ will: String, _ did: String, beside: String) -> String {
-    versions + plan("willMigrate: { context in\n\(will)\n}, didMigrate: { context in\n\(did)\n}", beside: beside)
+    plan("willMigrate: { context in\n\(will)\n}, didMigrate: { context in\n\(did)\n}", beside: beside)
   }
 
   static let dataTable: [RuleCase] = [

@@ -29,26 +29,14 @@ struct MigrationCodeModelTests {
 
     """
 
-  /// A plan with a stage from `V1` to `V2`.
-  static func plan(_ stage: String, beside: String = "", schemas: String = "[V1.self, V2.self, V3.self]") -> String {
-    """
-    enum Plan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { \(schemas) }
-      static var stages: [MigrationStage] { [step] }
-      static let step = MigrationStage.custom(fromVersion: V1.self, toVersion: V2.self, \(stage))
-      \(beside)
-    }
-    """
-  }
-
   /// The versions and a plan whose `willMigrate` does something.
   static func will(_ code: String, beside: String = "", before: String = versions) -> String {
-    before + plan("willMigrate: { context in\n\(code)\n}, didMigrate: nil", beside: beside)
+    before + Stages.customPlan(Stages.will(code), beside: beside)
   }
 
   /// The versions and a plan whose `didMigrate` does something.
   static func did(_ code: String, beside: String = "", before: String = versions) -> String {
-    before + plan("willMigrate: nil, didMigrate: { context in\n\(code)\n}", beside: beside)
+    before + Stages.customPlan(Stages.did(code), beside: beside)
   }
 
   /// The same list with another body of `V2.models`.
@@ -105,7 +93,7 @@ struct MigrationCodeModelTests {
     RuleCase(
       "a helper that two closures call is one finding",
       versions
-        + plan(
+        + Stages.customPlan(
           "willMigrate: { try 2️⃣seed($0); try 3️⃣seed($0) }, didMigrate: { try seed($0) }",
           beside: "static func seed(_ context: ModelContext) throws { context.insert(1️⃣V2.Note()) }"),
       ["1️⃣ error → 2️⃣ 3️⃣"]),
@@ -130,9 +118,9 @@ struct MigrationCodeModelTests {
       @Model class Box { var notes: [V2.Note] = [] }
 
       """
-        + plan(
+        + Stages.customPlan(
           "willMigrate: { _ = try $0.fetch(FetchDescriptor<1️⃣V2.Note>()) }, didMigrate: nil",
-          schemas: "[V1.self, V2.self]"),
+          ["V1", "V2"]),
       ["1️⃣ error"]),
     RuleCase(
       "fetched by a predicate", will("_ = try context.fetch(.init(predicate: #Predicate<1️⃣V2.Note> { _ in true }))"),
@@ -178,7 +166,7 @@ struct MigrationCodeModelTests {
     RuleCase(
       "by a function's name",
       versions
-        + plan(
+        + Stages.customPlan(
           "willMigrate: Self.move, didMigrate: nil",
           beside: "static func move(_ context: ModelContext) throws { context.insert(1️⃣V2.Note()) }"), ["1️⃣ error"]),
     RuleCase(
@@ -249,7 +237,7 @@ struct MigrationCodeModelTests {
       enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] } }
       enum V2: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] } }
 
-      """ + plan("willMigrate: { context in context.insert(1️⃣V2.Note()) }, didMigrate: nil"), ["1️⃣ error"]),
+      """ + Stages.customPlan("willMigrate: { context in context.insert(1️⃣V2.Note()) }, didMigrate: nil"), ["1️⃣ error"]),
     RuleCase(
       "a rollback: the new version is the one it leads to",
       versions + """
@@ -312,7 +300,8 @@ struct MigrationCodeModelTests {
     RuleCase(
       "as a trailing closure",
       versions
-        + plan("willMigrate: nil) { context in\ntry context.delete(model: 1️⃣V1.Tag.self)\n}").replacing("})", with: "}"),
+        + Stages.customPlan("willMigrate: nil) { context in\ntry context.delete(model: 1️⃣V1.Tag.self)\n}").replacing(
+          "})", with: "}"),
       ["1️⃣ error"]),
     RuleCase(
       "in a helper of a helper",
@@ -383,7 +372,8 @@ struct MigrationCodeModelTests {
     RuleCase(
       "versions that are not declared: a later one",
       "import SwiftData\n"
-        + plan("willMigrate: { context in try context.delete(model: 1️⃣V3.Note.self) }, didMigrate: nil"), ["1️⃣ error"]),
+        + Stages.customPlan("willMigrate: { context in try context.delete(model: 1️⃣V3.Note.self) }, didMigrate: nil"),
+      ["1️⃣ error"]),
     RuleCase("a live type that both versions list", will("_ = try context.fetch(FetchDescriptor<Settings>())")),
     RuleCase("a type of the version that only a relationship leads to", did("context.insert(V2.Entry())")),
     RuleCase(
@@ -404,8 +394,8 @@ struct MigrationCodeModelTests {
     RuleCase(
       "versions that are not declared: an earlier one, and a type that is named alone",
       "import SwiftData\n"
-        + plan(
+        + Stages.customPlan(
           "willMigrate: { context in try context.delete(model: V0.Note.self); _ = try context.fetch(FetchDescriptor<Note>()) }, didMigrate: nil",
-          schemas: "[V0.self, V1.self, V2.self]")),
+          ["V0", "V1", "V2"])),
   ]
 }

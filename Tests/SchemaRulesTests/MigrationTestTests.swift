@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import TestSupport
 import Testing
 
 /// The rules about tests of migrations.
@@ -114,7 +117,7 @@ struct MigrationTestTests {
         import Testing
         \(test)
         """
-      return LintedSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
+      return ExampleSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
     }
     #expect(messages("@Test func one() { _ = V1.Note() }") == ["no test mentions migration plan 'Plan'"])
     #expect(messages("@Test func two() { _ = V2.Note() }") == [])
@@ -128,7 +131,7 @@ struct MigrationTestTests {
         import Testing
         @Test func old() { #expect(V1.models.count == 1) }
         """
-    let messages = LintedSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
+    let messages = ExampleSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
     #expect(messages == ["no test mentions migration plan 'Plan', nor 'V2'"])
   }
 

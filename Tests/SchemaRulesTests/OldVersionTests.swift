@@ -1,28 +1,11 @@
+import TestSupport
 import Testing
 
 /// What old versions share with the code that still changes.
 @Suite("Old versions")
 struct OldVersionTests {
-  private static let plan = """
-    enum Plan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
-      static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
-    }
-
-    """
-  private static let longPlan = plan.replacing("[V1.self, V2.self]", with: "[V1.self, V2.self, V3.self]").replacing(
-    "[.light", with: "[.lightweight(fromVersion: V2.self, toVersion: V3.self), .light")
-
-  private static func version(_ name: String, _ models: String, _ body: String = "", list marker: String = "") -> String
-  {
-    """
-    enum \(name): VersionedSchema {
-      static var \(marker)models: [any PersistentModel.Type] { [\(models)] }
-      \(body)
-    }
-
-    """
-  }
+  private static let plan = migrationPlan(["V1", "V2"])
+  private static let longPlan = migrationPlan(["V1", "V2", "V3"])
 
   // MARK: live-value-type-in-old-version
 
@@ -30,63 +13,58 @@ struct OldVersionTests {
     RuleCase(
       "behind a transformer",
       plan
-        + version(
-          "V1", "Note.self", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place? }")
-        + version(
-          "V2", "Note.self", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place?; var b = 0 }")
+        + version("V1", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place? }")
+        + version("V2", "@Model class Note { @Attribute(.transformable(by: \"T\")) var place: Place?; var b = 0 }")
         + "struct Place: Codable { var x = 0 }"),
     RuleCase(
       "a struct, in a property, an array and an optional",
-      longPlan + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Place? ; var all: 2️⃣[Place] = [] }")
-        + version(
-          "V2", "Note.self", "@Model class Note { var place: 3️⃣Place; init(place: Place) { self.place = place } }")
-        + version("V3", "Note.self", "@Model class Note { var place: Place? }")
+      longPlan + version("V1", "@Model class Note { var place: 1️⃣Place? ; var all: 2️⃣[Place] = [] }")
+        + version("V2", "@Model class Note { var place: 3️⃣Place; init(place: Place) { self.place = place } }")
+        + version("V3", "@Model class Note { var place: Place? }")
         + "struct 4️⃣Place: Codable { var x = 0 }",
       ["1️⃣ warning → 2️⃣ 3️⃣ 4️⃣"]),
     RuleCase(
       "inside a struct that the version owns",
       plan
-        + version(
-          "V1", "Note.self", "@Model class Note { var place: 1️⃣Place? }; struct Place: Codable { var at: [Point] = [] }")
-        + version("V2", "Note.self", "@Model class Note { var place: Point? }")
+        + version("V1", "@Model class Note { var place: 1️⃣Place? }; struct Place: Codable { var at: [Point] = [] }")
+        + version("V2", "@Model class Note { var place: Point? }")
         + "struct 2️⃣Point: Codable { var x = 0; var next: [Point] = [] }",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "an enum without raw values, by its initial value",
-      plan + version("V1", "Note.self", "@Model class Note { var 1️⃣mood = Mood.calm }")
-        + version("V2", "Note.self", "@Model class Note { var mood = Mood.calm; var b = 0 }")
+      plan + version("V1", "@Model class Note { var 1️⃣mood = Mood.calm }")
+        + version("V2", "@Model class Note { var mood = Mood.calm; var b = 0 }")
         + "enum Mood: Codable { case calm, other(String) }", ["1️⃣ warning"]),
     RuleCase(
       "an enum with raw values",
-      plan + version("V1", "Note.self", "@Model class Note { var mood: 1️⃣Mood }")
-        + version("V2", "Note.self", "@Model class Note { var mood: Mood; var b = 0 }")
+      plan + version("V1", "@Model class Note { var mood: 1️⃣Mood }")
+        + version("V2", "@Model class Note { var mood: Mood; var b = 0 }")
         + "enum Mood: String, Codable { case calm }", ["1️⃣ note"]),
     RuleCase(
       "no stages yet",
       plan.replacing("[.lightweight(fromVersion: V1.self, toVersion: V2.self)]", with: "[]")
-        + version("V1", "Note.self", "@Model class Note { var place: 1️⃣Place? }")
-        + version("V2", "Note.self", "@Model class Note { var place: Place?; var b = 0 }")
+        + version("V1", "@Model class Note { var place: 1️⃣Place? }")
+        + version("V2", "@Model class Note { var place: Place?; var b = 0 }")
         + "struct Place: Codable { var x = 0 }", ["1️⃣ note"]),
     RuleCase(
       "types of the version: nested in it, in its model, in a namespace of its own; a type that no later version stores",
       plan
         + version(
-          "V1", "Note.self, Models1.Tag.self",
+          "V1", listing: "Note.self, Models1.Tag.self",
           "@Model class Note { var place: Place?; var mood: Mood?; var old: Old?; enum Mood: String, Codable { case a } }; struct Place: Codable {}"
         )
-        + version(
-          "V2", "Note.self", "@Model class Note { var place: Place?; var x: Place3? }; struct Place: Codable {}")
+        + version("V2", "@Model class Note { var place: Place?; var x: Place3? }; struct Place: Codable {}")
         + "struct Old: Codable {}\nstruct Place3: Codable {}\nenum Models1 { @Model class Tag { var p: Place2? }; struct Place2: Codable {} }"
     ),
     RuleCase(
       "a type of an earlier version stays as it is",
-      longPlan + version("V1", "Note.self", "@Model class Note { var place: Place? }; struct Place: Codable {}")
-        + version("V2", "Note.self", "@Model class Note { var place: V1.Place?; var b = 0 }")
-        + version("V3", "Note.self", "@Model class Note { var place: V1.Place?; var c = 0 }")),
+      longPlan + version("V1", "@Model class Note { var place: Place? }; struct Place: Codable {}")
+        + version("V2", "@Model class Note { var place: V1.Place?; var b = 0 }")
+        + version("V3", "@Model class Note { var place: V1.Place?; var c = 0 }")),
     RuleCase(
       "types of the system, and a type that is not known",
-      plan + version("V1", "Note.self", "@Model class Note { var date: Date; var x: Place; var y = make() }")
-        + version("V2", "Note.self", "@Model class Note { var date: Date; var x: Place; var y = make() }")
+      plan + version("V1", "@Model class Note { var date: Date; var x: Place; var y = make() }")
+        + version("V2", "@Model class Note { var date: Date; var x: Place; var y = make() }")
         + "// file: A/Place.swift\nstruct Place {}\n// file: B/Place.swift\nstruct Place {}",
       unresolved: ["x", "y", "x", "y"]),
   ]
@@ -97,8 +75,8 @@ struct OldVersionTests {
   // MARK: alias-to-older-version
 
   private static let notes =
-    plan + version("V1", "Note.self, Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var x = 0 }")
-    + version("V2", "Note.self, V1.Tag.self", "@Model class Note { var a = 0; var b = 0 }")
+    plan + version("V1", "@Model class Note { var a = 0 }; @Model class Tag { var x = 0 }")
+    + version("V2", listing: "Note.self, V1.Tag.self", "@Model class Note { var a = 0; var b = 0 }")
 
   static let aliases: [RuleCase] = [
     RuleCase(
@@ -136,8 +114,8 @@ struct OldVersionTests {
         """),
     RuleCase(
       "an entity that left the last version on purpose",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var x = 0 }")
-        + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }")
+      plan + version("V1", "@Model class Note { var a = 0 }; @Model class Tag { var x = 0 }")
+        + version("V2", "@Model class Note { var a = 0; var b = 0 }")
         + "typealias Tag = V1.Tag\nfunc make() { _ = Tag() }"),
     RuleCase(
       "the last version of another plan",
@@ -163,8 +141,8 @@ struct OldVersionTests {
   // MARK: frozen-copy-renamed
 
   private static func copy(_ name: String, beside: String = "") -> String {
-    plan + version("V1", "\(name).self", "@Model class 1️⃣\(name) { var a = 0 }")
-      + version("V2", "Note.self", "@Model class 2️⃣Note { var a = 0; var b = 0 }") + beside
+    plan + version("V1", listing: "\(name).self", "@Model class 1️⃣\(name) { var a = 0 }")
+      + version("V2", "@Model class 2️⃣Note { var a = 0; var b = 0 }") + beside
   }
 
   static let copies: [RuleCase] =
@@ -175,19 +153,18 @@ struct OldVersionTests {
       RuleCase(
         "both entities in the old version, or the longer name in a later one",
         longPlan
-          + version("V1", "Note.self, Note2.self", "@Model class Note { var a = 0 }; @Model class Note2 { var a = 0 }")
-          + version("V2", "Tag1.self", "@Model class Tag1 { var a = 0 }")
-          + version(
-            "V3", "Note.self, Tag.self, Tag1.self", "@Model class Note {}; @Model class Tag {}; @Model class Tag1 {}")
+          + version("V1", "@Model class Note { var a = 0 }; @Model class Note2 { var a = 0 }")
+          + version("V2", "@Model class Tag1 { var a = 0 }")
+          + version("V3", "@Model class Note {}; @Model class Tag {}; @Model class Tag1 {}")
       ),
       RuleCase(
         "a class beside the versions, which the old version alone lists",
-        plan + version("V1", "NoteV1.self", "") + version("V2", "Note.self", "")
+        plan + version("V1", listing: "NoteV1.self") + version("V2", listing: "Note.self")
           + "@Model class 1️⃣NoteV1 { var a = 0 }\n@Model class 2️⃣Note { var a = 0; var b = 0 }",
         ["1️⃣ warning → 2️⃣"]),
       RuleCase(
         "a class beside the versions, which the app still uses",
-        plan + version("V1", "NoteV1.self", "") + version("V2", "Note.self", "")
+        plan + version("V1", listing: "NoteV1.self") + version("V2", listing: "Note.self")
           + "@Model class NoteV1 { var a = 0 }\n@Model class Note { var a = 0; var b = 0 }\nlet note = NoteV1()"),
     ]
 
@@ -199,32 +176,37 @@ struct OldVersionTests {
   static let dropped: [RuleCase] = [
     RuleCase(
       "a module that is called like the model is no use of it",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
-        + version("V2", "Note.self", "@Model class Note { var a = 0; var b = 0 }") + "// file: A.swift\nimport Tag"),
+      plan + version("V1", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
+        + version("V2", "@Model class Note { var a = 0; var b = 0 }") + "// file: A.swift\nimport Tag"),
     RuleCase(
       "a version that shipped without it stays as it is",
-      longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")
-        + version("V2", "Note.self") + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
+      longPlan + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self")
+        + version("V3", listing: "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
         + "@Model class Note { var a = 0 }\n"
         + record(
           "2.0",
-          plan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }") + version("V2", "Note.self")
+          plan + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")
+            + version("V2", listing: "Note.self")
             + "@Model class Note { var a = 0 }\nlet c = try ModelContainer(for: Schema(versionedSchema: V2.self))")),
     RuleCase(
       "versions before and after list it",
-      longPlan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
-        + version("V2", "Note.self", list: "1️⃣") + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
+      longPlan + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", listMarker: "2️⃣")
+        + version("V2", listing: "Note.self", listMarker: "1️⃣")
+        + version("V3", listing: "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
         + "@Model class Note { var a = 0 }", ["1️⃣ error → 2️⃣"]),
     RuleCase(
       "versions before and after list it, and no stages lead through them",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }; static var stages: [MigrationStage] { [] } }\n"
-        + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
-        + version("V2", "Note.self", list: "1️⃣")
-        + version("V3", "Note.self, Tag.self", "@Model class Tag { var c = 0 }") + "@Model class Note { var a = 0 }",
+        + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", listMarker: "2️⃣")
+        + version("V2", listing: "Note.self", listMarker: "1️⃣")
+        + version("V3", listing: "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
+        + "@Model class Note { var a = 0 }",
       ["1️⃣ note → 2️⃣"]),
     RuleCase(
       "the app still uses the live name",
-      plan + version("V1", "Note.self, Tag.self", list: "2️⃣") + version("V2", "Note.self", list: "1️⃣")
+      plan + version("V1", listing: "Note.self, Tag.self", listMarker: "2️⃣")
+        + version("V2", listing: "Note.self", listMarker: "1️⃣")
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
@@ -232,48 +214,49 @@ struct OldVersionTests {
       plan.replacing(
         ".lightweight(fromVersion: V1.self, toVersion: V2.self)",
         with: ".custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { try rescue($0) }, didMigrate: nil)")
-        + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }", list: "")
-        + version("V2", "Note.self", list: "")
+        + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self")
         + "@Model class Note { var a = 0 }\ntypealias OldTag = V1.Tag\n"
         + "func rescue(_ c: ModelContext) throws { print(try c.fetch(FetchDescriptor<V1.Tag>())) }"),
     RuleCase(
       "the app still uses an alias to it",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
-        + version("V2", "Note.self", list: "1️⃣")
+      plan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }", listMarker: "2️⃣")
+        + version("V2", listing: "Note.self", listMarker: "1️⃣")
         + "@Model class Note { var a = 0 }\ntypealias Tag = V1.Tag\nstruct TagView { let tag: Tag }",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "other code names the frozen type",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }", list: "2️⃣")
-        + version("V2", "Note.self", list: "1️⃣")
+      plan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }", listMarker: "2️⃣")
+        + version("V2", listing: "Note.self", listMarker: "1️⃣")
         + "@Model class Note { var a = 0 }\nstruct Export { let tag: V1.Tag }",
       ["1️⃣ note → 2️⃣"]),
     RuleCase(
       "removed: no code but the migration uses it; or another entity has its old name as an alias",
-      longPlan + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
-        + version("V2", "Note.self, Label.self")
-        + version("V3", "Note.self, Label.self")
+      longPlan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self, Label.self")
+        + version("V3", listing: "Note.self, Label.self")
         + "@Model class Note { var a = 0 }\n@Model class Label { var a = 0 }\ntypealias Tag = Label\nstruct TagView { let tag: Tag }\n"
         + "extension Plan { static func move(_ context: ModelContext) { _ = V1.Tag() } }"),
     RuleCase(
       "a model of that name in another plan's store",
-      plan + version("V1", "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }") + version("V2", "Note.self")
-        + version("W1", "Tag.self")
+      plan + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self")
+        + version("W1", listing: "Tag.self")
         + "enum Other: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [W1.self] }; static var stages: [MigrationStage] { [] } }\n"
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),
     RuleCase(
       "reached by a relationship",
-      plan + version("V1", "Note.self, Tag.self") + version("V2", "Note.self")
+      plan + version("V1", listing: "Note.self, Tag.self") + version("V2", listing: "Note.self")
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),
     RuleCase(
       "hidden by the model that is missing",
-      plan + version("V1", "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
-        + version("V2", "Note.self", "@Model class Tag { var b = 0; var c = 0 }")
+      plan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
+        + version("V2", listing: "Note.self", "@Model class Tag { var b = 0; var c = 0 }")
         + "@Model class Note { var a = 0 }\nstruct TagView { let tag: V1.Tag }"),
     RuleCase(
       "a list that is not known, or that a condition decides",
-      longPlan + version("V1", "Note.self, Tag.self") + version("V2", "Note.self, missing")
-        + version("V3", "flag ? Note.self : Tag.self")
+      longPlan + version("V1", listing: "Note.self, Tag.self") + version("V2", listing: "Note.self, missing")
+        + version("V3", listing: "flag ? Note.self : Tag.self")
         + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }",
       unresolved: ["missing"]),
   ]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about migration plans and their stages.
@@ -535,7 +536,7 @@ struct PlansTests {
         }
         let container = try ModelContainer(for: Schema(versionedSchema: V4.self), migrationPlan: Plan.self)
         """
-    let found = LintedSource(source).report(only: rules).diagnostics
+    let found = ExampleSource(source).report(only: rules).diagnostics
     #expect(Set(found.map(\.rule)) == Set(rules))
     #expect(
       Set(found.map(\.finding.help?.text)) == [
@@ -544,7 +545,7 @@ struct PlansTests {
     // A stage less, and nothing says any more which of the two is wrong.
     let open = source.replacing(".lightweight(fromVersion: V2.self, toVersion: V3.self),", with: "")
     #expect(
-      LintedSource(open).report(only: rules).diagnostics.allSatisfy {
+      ExampleSource(open).report(only: rules).diagnostics.allSatisfy {
         $0.finding.help?.text.hasPrefix("list the versions in the") == false
       })
   }
@@ -747,7 +748,7 @@ struct PlansTests {
       }
       func body() throws { _ = try \(container) }
       """
-    let found = LintedSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.finding.subject == "Plan" }
+    let found = ExampleSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.finding.subject == "Plan" }
     #expect(found.map { $0.finding.help?.text.hasPrefix(help) } == [true])
   }
 

@@ -9,7 +9,7 @@ struct RuleMutationTests {
   @Test("every rule survives a token that is dropped, doubled or swapped", arguments: RulePageTests.ids)
   func mutations(id: String) throws {
     let page = try #require(PageFile(id))
-    let sources = (page.examples(in: "Error").map(\.source) + page.sources(in: "Fix")).map(LintedSource.init)
+    let sources = (page.examples(in: "Error").map(\.source) + page.sources(in: "Fix")).map(ExampleSource.init)
     for source in sources {
       for index in source.files.indices where source.files[index].path.hasSuffix(".swift") {
         let mutations = Mutation.all(of: SyntaxTree(parsing: source.files[index]))
@@ -17,7 +17,7 @@ struct RuleMutationTests {
         for mutation in mutations.dropFirst(id.utf8.count % 7).striding(by: max(mutations.count / 8, 1)) {
           var files = source.files
           files[index] = SourceFile(path: files[index].path, bytes: mutation.bytes)
-          let report = LintedSource(files: files).report()
+          let report = ExampleSource(files: files).report()
           for format in ReportFormat.allCases {
             #expect(throws: Never.self, "\(mutation)") {
               try format.reporter(style: Style(isColored: true)).text(report)

@@ -2,6 +2,7 @@ import Foundation
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
+import TestSupport
 import Testing
 
 /// The pages are documentation, fixture and snapshot in one: their examples are run.
@@ -16,7 +17,7 @@ struct RulePageTests {
     #expect(!examples.isEmpty, "the section Error needs an example")
     var text = page.text
     for example in examples {
-      let report = LintedSource(example.source).report(only: [id])
+      let report = ExampleSource(example.source).report(only: [id])
       let output = TextReporter(style: Style(isColored: false)).findings(report)
       #expect(report.diagnostics.contains { $0.rule == id }, "the example of \(id) must show the rule")
       if Recording.isOn {
@@ -37,7 +38,7 @@ struct RulePageTests {
     let sources = page.sources(in: "Fix")
     #expect(!sources.isEmpty, "the section Fix needs an example")
     for source in sources {
-      let report = LintedSource(source).report(only: [id])
+      let report = ExampleSource(source).report(only: [id])
       #expect(TextReporter(style: Style(isColored: false)).findings(report) == "")
     }
   }
@@ -46,7 +47,9 @@ struct RulePageTests {
   func otherRules() throws {
     let lines = try Self.ids.flatMap { id in
       try #require(PageFile(id)).sources(in: "Fix").flatMap { source in
-        LintedSource(source).report().diagnostics.map { "\(id): \($0.severity)[\($0.rule)] \($0.finding.message.text)" }
+        ExampleSource(source).report().diagnostics.map {
+          "\(id): \($0.severity)[\($0.rule)] \($0.finding.message.text)"
+        }
       }
     }
     try Recording.expect(lines.map { $0 + "\n" }.joined(), file: "GoodExamples.txt")
@@ -56,7 +59,7 @@ struct RulePageTests {
   func wording(id: String) throws {
     let page = try #require(PageFile(id))
     for example in page.examples(in: "Error") {
-      for diagnostic in LintedSource(example.source).report(only: [id]).diagnostics {
+      for diagnostic in ExampleSource(example.source).report(only: [id]).diagnostics {
         let finding = diagnostic.finding
         for message in [finding.message, finding.help].compactMap({ $0 }) + finding.notes.map(\.message) {
           #expect(message.text.first?.isUppercase != true, "\(message.text)")
@@ -143,20 +146,6 @@ struct PageFile {
       }
     }
     return blocks
-  }
-}
-
-/// The files of the repository that the tests are in.
-enum Repository {
-  /// The root.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// All files below a folder, sorted.
-  static func files(below folder: String) -> [URL] {
-    let base = root.appending(path: folder)
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: base.path)) ?? []
-    return names.sorted().map { base.appending(path: $0) }
   }
 }
 

@@ -1,29 +1,17 @@
+import TestSupport
+
 /// Sources of two or more versions with a plan, for the tables of rules about changes.
 enum Stages {
   /// Versions `V1`, `V2`, …, each with the given members and all models that these declare, and a plan with the given
   /// stages: `lightweight`, `none`, or the arguments of a custom stage behind its versions.
   static func source(_ versions: [String], _ stages: [String]? = nil, beside: String = "") -> String {
     let names = versions.indices.map { "V\($0 + 1)" }
-    let declared = zip(names, versions).map(version)
     let kinds = stages ?? Array(repeating: "lightweight", count: versions.count - 1)
     let list = zip(kinds, zip(names, names.dropFirst())).filter { $0.0 != "none" }.map { kind, ends in
-      kind == "lightweight"
-        ? ".🚂lightweight(fromVersion: \(ends.0).self, toVersion: \(ends.1).self)"
-        : ".🚂custom(fromVersion: \(ends.0).self, toVersion: \(ends.1).self, \(kind))"
+      stage(from: ends.0, to: ends.1, marker: "9️⃣", closures: kind == "lightweight" ? nil : kind)
     }
-    return declared.joined()
-      + """
-      enum Plan: SchemaMigrationPlan {
-        static var schemas: [any VersionedSchema.Type] { [\(names.map { "\($0).self" }.joined(separator: ", "))] }
-        static var 🚏stages: [MigrationStage] {
-          [
-            \(list.joined(separator: ",\n      "))
-          ]
-        }
-      }
-      \(beside)
-      """
-      .replacing("🚂", with: "9️⃣").replacing("🚏", with: "8️⃣")
+    return zip(names, versions).map { version("6️⃣\($0)", $1) }.joined()
+      + migrationPlan(names, stages: list, stagesMarker: "8️⃣") + beside
   }
 
   /// Two versions of a model `Note` with the given members.
@@ -31,17 +19,19 @@ enum Stages {
     source(["@Model class Note { \(old) }", "@Model class 7️⃣Note { \(new) }"], [stage])
   }
 
-  private static func version(_ name: String, _ members: String) -> String {
-    let unmarked = String(members.filter { $0.unicodeScalars.last != "\u{20E3}" })
-    let models = unmarked.matches(of: /@Model (?:final )?class (\w+)/).map { "\($0.output.1).self" }
-    return """
-      enum 6️⃣\(name): VersionedSchema {
-        static var models: [any PersistentModel.Type] { [\(models.joined(separator: ", "))] }
-        \(members)
-      }
-
-      """
+  /// A plan with a custom stage `step` between `V1` and `V2`, and maybe others behind it.
+  static func customPlan(
+    _ closures: String, _ versions: [String] = ["V1", "V2", "V3"], then others: [String] = [], beside: String = ""
+  ) -> String {
+    let step = "  static let step = MigrationStage\(stage(from: "V1", to: "V2", closures: closures))\n"
+    return migrationPlan(versions, stages: ["step"] + others, beside: "\(step)  \(beside)\n")
   }
+
+  /// A `willMigrate` with some code, and no `didMigrate`.
+  static func will(_ code: String) -> String { "willMigrate: { context in\n\(code)\n}, didMigrate: nil" }
+
+  /// A `didMigrate` with some code, and no `willMigrate`.
+  static func did(_ code: String) -> String { "willMigrate: nil, 9️⃣didMigrate: { context in\n\(code)\n}" }
 
   /// A custom stage that deletes all notes of the first version.
   static let deletingNotes =

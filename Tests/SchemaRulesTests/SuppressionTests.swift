@@ -1,14 +1,16 @@
+import SchemaDeclarations
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Comments that hide findings: where they count, and what is said of those that hide nothing.
 @Suite("Suppressions")
 struct SuppressionTests {
   private func outcome(
-    _ source: LintedSource, only rules: [String] = [], reasons: SuppressionReasons = .asked
+    _ source: ExampleSource, only rules: [String] = [], reasons: SuppressionReasons = .asked
   ) -> Linter.Outcome {
     var selection = RuleSelection()
     selection.only = rules
@@ -17,16 +19,16 @@ struct SuppressionTests {
 
   @Test("a comment hides the finding that it stands at", arguments: hidingTable)
   func hiding(_ line: HidingCase) {
-    let hidden = outcome(LintedSource(line.source), only: [line.rule])
+    let hidden = outcome(ExampleSource(line.source), only: [line.rule])
     #expect(hidden.diagnostics.isEmpty && hidden.suppressed.count == 1)
     let text = line.source.replacing("swiftdata-lint:", with: "other-lint:")
-    let control = outcome(LintedSource(text), only: [line.rule])
+    let control = outcome(ExampleSource(text), only: [line.rule])
     #expect(control.diagnostics.count == 1 && control.suppressed.isEmpty)
   }
 
   @Test("a comment that stands elsewhere, or hides something else, hides nothing", arguments: otherTable)
   func others(_ line: HidingCase) {
-    let outcome = outcome(LintedSource(line.source), only: [line.rule])
+    let outcome = outcome(ExampleSource(line.source), only: [line.rule])
     #expect(outcome.diagnostics.count == 1 && outcome.suppressed.isEmpty)
   }
 
@@ -47,7 +49,7 @@ struct SuppressionTests {
 
   @Test("a comment without a reason: still counts, is asked for one, or counts for nothing")
   func reasons() {
-    let source = LintedSource(Self.models("// swiftdata-lint:ignore missing-inverse"))
+    let source = ExampleSource(Self.models("// swiftdata-lint:ignore missing-inverse"))
     func result(_ reasons: SuppressionReasons) -> [String] {
       outcome(source, only: ["missing-inverse", "unused-suppression"], reasons: reasons).diagnostics.map {
         "\($0.severity) \($0.rule)"
@@ -56,7 +58,7 @@ struct SuppressionTests {
     #expect(result(.optional) == [])
     #expect(result(.asked) == ["note unused-suppression"])
     #expect(result(.required) == ["warning unused-suppression", "error missing-inverse"])
-    let explained = LintedSource(Self.models("// swiftdata-lint:ignore missing-inverse -- a"))
+    let explained = ExampleSource(Self.models("// swiftdata-lint:ignore missing-inverse -- a"))
     #expect(
       outcome(explained, only: ["missing-inverse", "unused-suppression"], reasons: .required).diagnostics.isEmpty)
   }
@@ -75,20 +77,20 @@ struct SuppressionTests {
       let container = try ModelContainer(for: Schema(versionedSchema: V1.self))
       """
     let rules = ["missing-model", "unlisted-related-model"]
-    let both = outcome(LintedSource(source), only: rules)
+    let both = outcome(ExampleSource(source), only: rules)
     #expect(both.diagnostics.isEmpty && both.suppressed.map(\.rule) == ["missing-model"])
-    let lesser = outcome(LintedSource(source), only: ["unlisted-related-model"])
+    let lesser = outcome(ExampleSource(source), only: ["unlisted-related-model"])
     #expect(lesser.diagnostics.map(\.rule) == ["unlisted-related-model"])
   }
 
   @Test("fingerprints count hidden findings too, so that they do not move when a comment comes")
   func fingerprints() {
     let twice = "import SwiftData\n@Model final class A { var text = \"\n}\nclass A { var text = \"\n}"
-    let second = outcome(LintedSource(twice), only: ["unparsed-declaration"]).diagnostics.map(\.fingerprint)
+    let second = outcome(ExampleSource(twice), only: ["unparsed-declaration"]).diagnostics.map(\.fingerprint)
     #expect(second == ["unparsed-declaration:A", "unparsed-declaration:A#2"])
     let hidden = twice.replacing(
       "@Model", with: "// swiftdata-lint:ignore unparsed-declaration -- a\n@Model")
-    let left = outcome(LintedSource(hidden), only: ["unparsed-declaration"]).diagnostics.map(\.fingerprint)
+    let left = outcome(ExampleSource(hidden), only: ["unparsed-declaration"]).diagnostics.map(\.fingerprint)
     #expect(left == ["unparsed-declaration:A#2"])
   }
 
@@ -97,7 +99,7 @@ struct SuppressionTests {
     let unused = "// swiftdata-lint:ignore missing-inverse, unused-suppression -- a\nstruct A {}"
     let unknown = "// swiftdata-lint:ignore no-such-rule, unknown-rule-in-suppression -- a\nstruct A {}"
     for text in [unused, unknown] {
-      let outcome = outcome(LintedSource("import SwiftData\n" + text))
+      let outcome = outcome(ExampleSource("import SwiftData\n" + text))
       #expect(outcome.diagnostics.isEmpty && outcome.suppressed.count == 1)
     }
   }
@@ -106,7 +108,7 @@ struct SuppressionTests {
   func severity() {
     var selection = RuleSelection()
     selection.configured = [RuleLevels(["unused-suppression": .error])]
-    let source = LintedSource(Self.models("// swiftdata-lint:ignore missing-inverse"))
+    let source = ExampleSource(Self.models("// swiftdata-lint:ignore missing-inverse"))
     let outcome = Linter(Catalogue.builtIn, selection: selection).outcome(of: source.project)
     #expect(outcome.diagnostics.filter { $0.rule == "unused-suppression" }.map(\.severity) == [.error])
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about the sources themselves.
@@ -62,7 +63,7 @@ struct UpkeepTests {
   func nameless() {
     let source = "import SwiftData\n@Model class { var text = \"\" }\n"
     #expect(
-      LintedSource(source).report(only: ["unparsed-declaration"]).diagnostics.map(\.finding.subject) == [
+      ExampleSource(source).report(only: ["unparsed-declaration"]).diagnostics.map(\.finding.subject) == [
         "Example.swift"
       ])
   }
@@ -76,7 +77,7 @@ struct UpkeepTests {
       }
       @Model final class C { @Relationship(.cascade) var c: C? }
       """
-    let rules = LintedSource(source).report(only: ["unparsed-declaration", "obsolete-relationship-syntax"]).diagnostics
+    let rules = ExampleSource(source).report(only: ["unparsed-declaration", "obsolete-relationship-syntax"]).diagnostics
     #expect(rules.contains { $0.rule == "unparsed-declaration" })
     #expect(rules.contains { $0.finding.subject == "A.a" } && rules.contains { $0.finding.subject == "C.c" })
   }

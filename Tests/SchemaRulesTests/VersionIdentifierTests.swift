@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaRules
+import TestSupport
 import Testing
 
 /// Version identifiers that Swift 6 mode rejects.
@@ -22,7 +23,7 @@ struct VersionIdentifierTests {
 
   /// Whether a rule that is not named speaks.
   private func count(_ source: String) -> Int {
-    LintedSource(source).report().diagnostics.count { $0.rule == "version-identifier-not-concurrency-safe" }
+    ExampleSource(source).report().diagnostics.count { $0.rule == "version-identifier-not-concurrency-safe" }
   }
 
   @Test(
@@ -57,11 +58,11 @@ struct VersionIdentifierTests {
       #expect(count(source) == 0)
       var selection = RuleSelection()
       selection.switches = [.init("version-identifier-not-concurrency-safe", isOn: true)]
-      let rules = LintedSource(source).report(selection).diagnostics.map(\.rule)
+      let rules = ExampleSource(source).report(selection).diagnostics.map(\.rule)
       #expect(rules.contains("version-identifier-not-concurrency-safe"))
       selection.switches = [.init("Versions", isOn: true)]
       #expect(
-        LintedSource(source).report(selection).diagnostics.map(\.rule).contains(
+        ExampleSource(source).report(selection).diagnostics.map(\.rule).contains(
           "version-identifier-not-concurrency-safe"))
     }
   }

@@ -4,29 +4,28 @@ import SchemaSyntax
 package struct Marked {
   /// The text without markers.
   package let text: String
-  /// The UTF-8 offset in `text` of each marker.
-  private let offsets: [Int: Int]
+  /// Each marker with the UTF-8 offset in `text` of what follows it, in their order.
+  package let markers: [(marker: Character, offset: Int)]
 
-  /// Takes the markers out of a text; each may stand in it once.
   package init(_ marked: String) {
     var text = ""
-    var offsets: [Int: Int] = [:]
+    var markers: [(marker: Character, offset: Int)] = []
     for character in marked {
-      if let marker = Self.number(of: character) {
-        precondition(offsets[marker] == nil, "marker \(marker) stands twice")
-        offsets[marker] = text.utf8.count
+      if Self.number(of: character) != nil {
+        markers.append((character, text.utf8.count))
       } else {
         text.append(character)
       }
     }
     self.text = text
-    self.offsets = offsets
+    self.markers = markers
   }
 
-  /// The UTF-8 offset at which a marker stood.
-  package subscript(marker: Int) -> Int {
-    guard let offset = offsets[marker] else { preconditionFailure("there is no marker \(marker)") }
-    return offset
+  /// The UTF-8 offset at which a marker stood, which must be there once.
+  package subscript(number: Int) -> Int {
+    let offsets = markers.filter { Self.number(of: $0.marker) == number }.map(\.offset)
+    guard offsets.count == 1 else { preconditionFailure("marker \(number) is there \(offsets.count) times") }
+    return offsets[0]
   }
 
   /// The bytes from one marker to another.

@@ -20,7 +20,7 @@ package struct ConfigurationReader {
   package mutating func configuration(_ bytes: [UInt8]) -> Configuration {
     var configuration = Configuration()
     do {
-      let document = try LocatedJSON(bytes)
+      let document = try JSONValue(bytes)
       read(document, ConfigurationKey.self, "the configuration") { reader, key, value in
         reader.read(value, of: key, into: &configuration)
       }
@@ -30,7 +30,7 @@ package struct ConfigurationReader {
     return configuration
   }
 
-  private mutating func read(_ value: LocatedJSON, of key: ConfigurationKey, into result: inout Configuration) {
+  private mutating func read(_ value: JSONValue, of key: ConfigurationKey, into result: inout Configuration) {
     switch key {
     case .schema: _ = string(value, key)
     case .root:
@@ -50,7 +50,7 @@ package struct ConfigurationReader {
 
   // MARK: Values
 
-  private mutating func overrides(_ value: LocatedJSON) -> [Configuration.Override] {
+  private mutating func overrides(_ value: JSONValue) -> [Configuration.Override] {
     elements(value, "'overrides' is a list of objects with 'paths' and 'rules'").map { element in
       var override = Configuration.Override()
       let keys = read(element, OverrideKey.self, "an override") { reader, key, value in
@@ -67,7 +67,7 @@ package struct ConfigurationReader {
     }
   }
 
-  private mutating func levels(_ value: LocatedJSON, _ key: some RawRepresentable<String>) -> [String: RuleLevel] {
+  private mutating func levels(_ value: JSONValue, _ key: some RawRepresentable<String>) -> [String: RuleLevel] {
     var levels: [String: RuleLevel] = [:]
     for member in members(value, "'\(key.rawValue)'") {
       if !ruleNames.contains(member.key) {
@@ -79,7 +79,7 @@ package struct ConfigurationReader {
     return levels
   }
 
-  private mutating func deploymentTargets(_ value: LocatedJSON) -> [DeploymentTarget] {
+  private mutating func deploymentTargets(_ value: JSONValue) -> [DeploymentTarget] {
     strings(value, ConfigurationKey.deploymentTargets).compactMap { text, place in
       let target = DeploymentTarget(text)
       if target == nil { note(DeploymentTarget.complaint(about: text), at: place) }
@@ -87,7 +87,7 @@ package struct ConfigurationReader {
     }
   }
 
-  private mutating func patterns(_ value: LocatedJSON, _ key: some RawRepresentable<String>) -> [String] {
+  private mutating func patterns(_ value: JSONValue, _ key: some RawRepresentable<String>) -> [String] {
     strings(value, key).map { text, place in
       if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is no pattern", at: place) }
       if text.split(separator: "/").contains("..") { note("a pattern cannot lead out of the folder", at: place) }
@@ -96,28 +96,28 @@ package struct ConfigurationReader {
   }
 
   private mutating func strings(
-    _ value: LocatedJSON, _ key: some RawRepresentable<String>
+    _ value: JSONValue, _ key: some RawRepresentable<String>
   ) -> [(text: String, place: Span)] {
     elements(value, "'\(key.rawValue)' is a list of strings").compactMap { element in
       string(element, "'\(key.rawValue)' is a list of strings").map { ($0, element.place) }
     }
   }
 
-  private mutating func string(_ value: LocatedJSON, _ key: ConfigurationKey) -> String? {
+  private mutating func string(_ value: JSONValue, _ key: ConfigurationKey) -> String? {
     guard let text = string(value, "'\(key.rawValue)' is a string") else { return nil }
     if text.isEmpty { note("'\(key.rawValue)' is empty", at: value.place) }
     return text
   }
 
   private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ value: LocatedJSON, _ key: ConfigurationKey
+    _ value: JSONValue, _ key: ConfigurationKey
   ) -> Choice? {
     choice(value, key.rawValue)
   }
 
   /// One of some words.
   private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ value: LocatedJSON, _ name: String
+    _ value: JSONValue, _ name: String
   ) -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
     let expected = "'\(name)' is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
@@ -132,7 +132,7 @@ package struct ConfigurationReader {
   /// Reads an object with known keys, and gives those that it has.
   @discardableResult
   private mutating func read<Key: CaseIterable & RawRepresentable<String> & Equatable>(
-    _ value: LocatedJSON, _ keys: Key.Type, _ what: String, _ body: (inout Self, Key, LocatedJSON) -> Void
+    _ value: JSONValue, _ keys: Key.Type, _ what: String, _ body: (inout Self, Key, JSONValue) -> Void
   ) -> [Key] {
     members(value, what).compactMap { member in
       guard let key = Key(rawValue: member.key) else {
@@ -146,7 +146,7 @@ package struct ConfigurationReader {
   }
 
   /// The members of an object; a key that stands there before is noted.
-  private mutating func members(_ value: LocatedJSON, _ what: String) -> [LocatedJSON.Member] {
+  private mutating func members(_ value: JSONValue, _ what: String) -> [JSONValue.Member] {
     guard case .object(let members) = value.kind else {
       note("\(what) is an object in braces", at: value.place)
       return []
@@ -158,13 +158,13 @@ package struct ConfigurationReader {
     return members
   }
 
-  private mutating func elements(_ value: LocatedJSON, _ expected: String) -> [LocatedJSON] {
+  private mutating func elements(_ value: JSONValue, _ expected: String) -> [JSONValue] {
     if case .array(let elements) = value.kind { return elements }
     note(expected, at: value.place)
     return []
   }
 
-  private mutating func string(_ value: LocatedJSON, _ expected: String) -> String? {
+  private mutating func string(_ value: JSONValue, _ expected: String) -> String? {
     if case .string(let text) = value.kind { return text }
     note(expected, at: value.place)
     return nil

@@ -3,18 +3,15 @@ import SchemaHistory
 import SchemaLinting
 import SchemaNames
 import SchemaProject
-import SchemaReporting
-import SchemaRules
 import SchemaSyntax
 
 /// Sources of an example: one file, or several separated by `// file: NAME` lines; a file `SchemaHistory/NAME.json` is
 /// the record of a release.
-struct LintedSource {
-  /// The files.
-  let files: [SourceFile]
+package struct ExampleSource {
+  package let files: [SourceFile]
 
   /// Takes a text apart.
-  init(_ text: String) {
+  package init(_ text: String) {
     var files: [(name: String, lines: [Substring])] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("// file: ") {
@@ -27,12 +24,11 @@ struct LintedSource {
     self.files = files.map { SourceFile(path: $0.name, text: $0.lines.joined(separator: "\n") + "\n") }
   }
 
-  /// Takes files as they are.
-  init(files: [SourceFile]) { self.files = files }
+  package init(files: [SourceFile]) { self.files = files }
 
   /// The resolved project, with what its manifests and entitlements say; where no manifest tells a file's module, the
   /// first folder of its path is it.
-  var project: Project {
+  package var project: Project {
     let paths = files.map { "\(Self.root)/\($0.path)" }
     let description = BuildDescription(.init(paths), root: Self.root, shownIn: Self.root) { path in
       zip(paths, files).first { $0.0 == path }?.1.bytes
@@ -47,25 +43,15 @@ struct LintedSource {
         tree: tree, module: module,
         isExempt: target?.isTest == true || Exemptions().covers(file.path[...], imports: tree.imports))
     }
-    var project = Project(units, settings: description.settings(of: modules))
-    project.add(RecordFolder.contents(of: files).releases)
-    return project
+    return Project(units, settings: description.settings(of: modules)).adding(RecordFolder.contents(of: files).releases)
+  }
+
+  /// The record of a release that ships these sources; nil where it is not clear what ships.
+  package func record(_ release: String = "1.0") -> ReleaseRecord? {
+    guard case .one(let schema) = project.schemas.shippedSchema() else { return nil }
+    return ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema)
   }
 
   /// The folder that the files stand for; it need not exist.
   private static let root = "/Project"
-
-  /// What the rules named, and those that hide them, report.
-  func report(only rules: [String]) -> Report {
-    var selection = RuleSelection()
-    selection.only = rules + rules.compactMap { Catalogue.builtIn.entry($0) }.flatMap(\.page.hiddenBy)
-    return report(selection)
-  }
-
-  /// What a selection of rules reports.
-  func report(_ selection: RuleSelection = RuleSelection()) -> Report {
-    let project = project
-    let diagnostics = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project)
-    return Report(project: project, diagnostics: diagnostics, fileCount: files.count, toolVersion: "0.0.0")
-  }
 }

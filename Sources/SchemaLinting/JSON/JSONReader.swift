@@ -1,89 +1,22 @@
 import SchemaNames
 import SchemaSyntax
 
-/// A JSON value with the place where it stands, so that what is wrong with it can be pointed at.
-struct LocatedJSON: Sendable {
-  /// The forms of values; numbers are kept as they are written.
-  enum Kind: Sendable {
-    case null
-    case boolean(Bool)
-    case number(String)
-    case string(String)
-    case array([LocatedJSON])
-    case object([Member])
-  }
-
-  /// A key of an object with its value.
-  struct Member: Sendable {
-    /// The key.
-    let key: String
-    /// Where the key stands.
-    let place: Span
-    /// The value.
-    let value: LocatedJSON
-  }
-
-  /// The value.
-  let kind: Kind
-  /// Where it stands.
-  let place: Span
-
-  /// Reads a file: JSON, with comments and commas behind the last element.
-  init(_ bytes: [UInt8]) throws(TextProblem) {
-    self = try bytes.withUnsafeBufferPointer { buffer throws(TextProblem) in
-      var reader = LocatedJSONReader(bytes: buffer)
-      return try reader.document()
-    }
-  }
-
-  /// Makes a value.
-  init(_ kind: Kind, at place: Span) {
-    self.kind = kind
-    self.place = place
-  }
-
-  /// The value of a key of an object; nil where there is none.
-  subscript(key: String) -> LocatedJSON? {
-    guard case .object(let members) = kind else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-
-  /// A text as a JSON string.
-  static func quoted(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\u{0}"..."\u{1F}": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(scalars.joined())\""
-  }
-}
-
-/// What is wrong with a text, and where.
-package struct TextProblem: Error, Hashable, Sendable {
-  /// What is wrong, as a phrase.
-  package let message: String
-  /// Where.
-  package let place: Span
-}
-
-/// Reads JSON by descent; the depth is bounded.
-private struct LocatedJSONReader {
-  /// The file's bytes.
-  let bytes: UnsafeBufferPointer<UInt8>
+/// Reads JSON by descent, with comments and commas behind the last element.
+struct JSONReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   private var position = 0
   private var depth = 0
   /// Deeper nesting is refused.
-  private static let maximumDepth = 64
+  private let maximumDepth: Int
 
-  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+  }
 
   /// The one value of a file.
-  mutating func document() throws(TextProblem) -> LocatedJSON {
+  mutating func document() throws(TextProblem) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try skipTrivia()
     let value = try value()
@@ -94,19 +27,19 @@ private struct LocatedJSONReader {
 
   // MARK: Values
 
-  private mutating func value() throws(TextProblem) -> LocatedJSON {
+  private mutating func value() throws(TextProblem) -> JSONValue {
     let start = position
     switch current {
-    case UInt8(ascii: "{"): return LocatedJSON(.object(try members()), at: span(from: start))
-    case UInt8(ascii: "["): return LocatedJSON(.array(try elements()), at: span(from: start))
-    case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: span(from: start))
+    case UInt8(ascii: "{"): return JSONValue(.object(try members()), at: span(from: start))
+    case UInt8(ascii: "["): return JSONValue(.array(try elements()), at: span(from: start))
+    case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: span(from: start))
     case UInt8(ascii: "'"): throw problem("strings stand in double quotes")
     case nil: throw problem("a value is missing")
-    default: return LocatedJSON(try word(), at: span(from: start))
+    default: return JSONValue(try word(), at: span(from: start))
     }
   }
 
-  private mutating func word() throws(TextProblem) -> LocatedJSON.Kind {
+  private mutating func word() throws(TextProblem) -> JSONValue.Kind {
     let start = position
     while let byte = current, Self.isWordByte(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -121,16 +54,16 @@ private struct LocatedJSONReader {
     }
   }
 
-  private mutating func elements() throws(TextProblem) -> [LocatedJSON] {
-    var elements: [LocatedJSON] = []
+  private mutating func elements() throws(TextProblem) -> [JSONValue] {
+    var elements: [JSONValue] = []
     try list(until: UInt8(ascii: "]"), what: "list") { reader throws(TextProblem) in
       elements.append(try reader.value())
     }
     return elements
   }
 
-  private mutating func members() throws(TextProblem) -> [LocatedJSON.Member] {
-    var members: [LocatedJSON.Member] = []
+  private mutating func members() throws(TextProblem) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
     try list(until: UInt8(ascii: "}"), what: "object") { reader throws(TextProblem) in
       let start = reader.position
       guard reader.current == UInt8(ascii: "\"") else { throw reader.problem("a key in double quotes is missing") }
@@ -139,7 +72,7 @@ private struct LocatedJSONReader {
       try reader.skipTrivia()
       guard reader.consume(UInt8(ascii: ":")) else { throw reader.problem("a colon is missing behind the key") }
       try reader.skipTrivia()
-      members.append(LocatedJSON.Member(key: key, place: place, value: try reader.value()))
+      members.append(JSONValue.Member(key: key, place: place, value: try reader.value()))
     }
     return members
   }
@@ -149,7 +82,7 @@ private struct LocatedJSONReader {
     until close: UInt8, what: String, _ element: (inout Self) throws(TextProblem) -> Void
   ) throws(TextProblem) {
     let open = position
-    guard depth < Self.maximumDepth else { throw problem("nesting too deep to be read") }
+    guard depth < maximumDepth else { throw problem("nesting too deep to be read") }
     depth += 1
     position += 1
     try skipTrivia()

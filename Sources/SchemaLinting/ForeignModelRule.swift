@@ -1,0 +1,52 @@
+import SchemaDeclarations
+import SchemaProject
+import SchemaSyntax
+
+/// A rule about models in a closure of a custom stage whose context knows only those of the stage's other version.
+package protocol ForeignModelRule: MigrationCodeRule {
+  var closure: MigrationCode.Closure { get }
+  /// How severe a use is; nil for the severity of the rule's page.
+  func severity(of use: ModelUse) -> Severity?
+}
+
+extension ForeignModelRule {
+  package func severity(of use: ModelUse) -> Severity? { nil }
+
+  package func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+    guard code.closure == closure else { return [] }
+    let (side, own, foreign) =
+      closure == .willMigrate
+      ? (StageSide.new, step.stage.from, step.stage.to) : (.old, step.stage.to, step.stage.from)
+    return step.uses(in: code, on: side, of: project).map { use in
+      let name = project.schemas.name(use.model)
+      let counterpart = project.schemas.counterpart(of: use.model, in: own)
+      return Finding(
+        .foreign(name, use.verb, in: closure, "\(side)", project.schemas.name(foreign)),
+        subject: step.subject(of: code, in: project), at: use.places[0], severity: severity(of: use),
+        notes: use.calls.map { .init(.calls(closure), at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
+        help: counterpart.map { .replace($0, name, in: closure) } ?? .move(out: closure, project.schemas.name(own)))
+    }
+  }
+}
+
+extension MigrationCode.Closure {
+  fileprivate var other: Self { self == .willMigrate ? .didMigrate : .willMigrate }
+}
+
+extension Message {
+  fileprivate static func foreign(
+    _ model: String, _ verb: String, in closure: MigrationCode.Closure, _ age: String, _ version: String
+  ) -> Message {
+    "'\(closure.rawValue)' \(verb) '\(model)', a model of the \(age) version '\(version)'"
+  }
+  fileprivate static func calls(_ closure: MigrationCode.Closure) -> Message {
+    "'\(closure.rawValue)' calls the function here"
+  }
+  fileprivate static let also: Message = "also here"
+  fileprivate static func replace(_ own: String, _ foreign: String, in closure: MigrationCode.Closure) -> Message {
+    "use '\(own)' here, and '\(foreign)' in '\(closure.other.rawValue)'"
+  }
+  fileprivate static func move(out closure: MigrationCode.Closure, _ version: String) -> Message {
+    "move this to '\(closure.other.rawValue)': the context of '\(closure.rawValue)' knows the models of '\(version)' only"
+  }
+}

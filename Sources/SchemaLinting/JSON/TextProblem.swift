@@ -1,0 +1,9 @@
+import SchemaSyntax
+
+/// What is wrong with a text, and where.
+package struct TextProblem: Error, Hashable, Sendable {
+  /// What is wrong, as a phrase.
+  package let message: String
+  /// Where.
+  package let place: Span
+}
