@@ -52,10 +52,11 @@ private struct UpgradeWalk {
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
     let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
+    let changes = changes.map { Upgrade.Change(change: $0, consequence: $0.consequence(under: CodeEffect())) }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
     return Upgrade(
       release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
-      end: isMigrated ? Upgrade.End(changes.map { $0.outcome(in: nil, of: nil) }) : .opens)
+      end: isMigrated ? Upgrade.End(changes) : .opens)
   }
 
   // MARK: Along the stages
@@ -94,7 +95,6 @@ private struct UpgradeWalk {
     // The classes are those of this build, whatever a version once shipped with: the release itself tells that.
     let stages = project.stagedSteps(of: plan, changes: project.changes)
     var steps: [Upgrade.Step] = []
-    var outcomes: [ChangeOutcome] = []
     var current = start
     while current.type != end.type {
       guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
@@ -102,15 +102,15 @@ private struct UpgradeWalk {
       else {
         let gap = UpgradeFailure(
           error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
-        return result(steps, Upgrade.End(outcomes + [.failure(gap)]))
+        return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
-      let changes = stage.changes.filter { !isHarmless($0.change) }
-      steps.append(
-        Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
-      outcomes += changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
+      let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
+        Upgrade.Change(change: change.change, consequence: change.change.consequence(under: stage.effect(on: change)))
+      }
+      steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
       current = next
     }
-    return result(steps, Upgrade.End(outcomes))
+    return result(steps, Upgrade.End(steps.flatMap(\.changes)))
   }
 }
 
@@ -159,20 +159,30 @@ extension MigrationPlan {
 
 // MARK: What changes come to
 
-/// What a change comes to where rows exist.
-private enum ChangeOutcome {
-  case success
-  case failure(UpgradeFailure)
-  /// It cannot be known.
-  case unknown(why: String)
+extension Upgrade.End {
+  /// What some changes come to: a failure, where one fails or where no way leads on.
+  fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
+    let failures = changes.compactMap(\.failure) + [gap].compactMap { $0 }
+    let traps = changes.compactMap(\.trap)
+    let doubt = changes.lazy.compactMap(\.doubt).first
+    self =
+      !failures.isEmpty ? .fails(failures) : doubt.map { .unknown(why: $0) } ?? (traps.isEmpty ? .migrates : .traps(traps))
+  }
 }
 
-extension Upgrade.End {
-  /// What some changes come to: a failure, where one fails.
-  fileprivate init(_ outcomes: [ChangeOutcome]) {
-    let failures = outcomes.compactMap { outcome in if case .failure(let failure) = outcome { failure } else { nil } }
-    let open = outcomes.lazy.compactMap { outcome in if case .unknown(let why) = outcome { why } else { nil } }.first
-    self = !failures.isEmpty ? .fails(failures) : open.map { .unknown(why: $0) } ?? .migrates
+extension Upgrade.Change {
+  fileprivate var failure: UpgradeFailure? {
+    if case .fails(let failure, let why) = consequence { named(failure, why) } else { nil }
+  }
+
+  fileprivate var trap: UpgradeFailure? {
+    if case .traps(let failure, let why) = consequence { named(failure, why) } else { nil }
+  }
+
+  fileprivate var doubt: String? { if case .unknown(let why) = consequence { why } else { nil } }
+
+  private func named(_ failure: Verdict.Failure, _ why: String) -> UpgradeFailure {
+    UpgradeFailure(error: failure.rawValue, reason: "'\((change.after ?? change.before)?.name ?? "")': \(why)")
   }
 }
 
@@ -180,42 +190,5 @@ extension SchemaChange {
   /// Whether a store keeps its checksum for certain.
   fileprivate var leavesStoreAlone: Bool {
     if case .unknown = kind { false } else { !changesChecksum }
-  }
-
-  /// What the change comes to in a stage, or without one; `model` is the one that has the rows of before.
-  fileprivate func outcome(in stage: MigrationStep?, of model: Model?) -> ChangeOutcome {
-    switch verdict.outcome {
-    case .lightweight, .dataLoss: return .success
-    case .unknown: return .unknown(why: verdict.reason)
-    case .custom, .severalSteps: break
-    }
-    let code = stage?.willMigrate
-    if let code, let model, isPrepared(by: code, model) { return .success }
-    let name = (after ?? before)?.name ?? ""
-    if let code, !code.isComplete {
-      return .unknown(why: "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed")
-    }
-    return .failure(UpgradeFailure(error: error, reason: "'\(name)': \(verdict.reason)"))
-  }
-
-  /// Whether code on the old version leaves no row that the change would fail on.
-  private func isPrepared(by code: MigrationCode, _ model: Model) -> Bool {
-    if code.deletesRows(of: model.type) { return true }
-    guard verdict.outcome == .custom else { return false }
-    if case .uniquenessAdded = kind { return code.changes(model.type) }
-    return before?.property.map { code.writes($0, of: model.type) } ?? false
-  }
-
-  /// The page of the error that the change leads to.
-  private var error: String {
-    switch kind {
-    case .retyped: "incompatible-attribute-types"
-    case .madeToOne: "to-many-to-to-one"
-    case .externalStorageRemoved: "external-reference-mapping"
-    case .uniquenessAdded: "constraint-violation"
-    case .added(.attribute(let attribute)) where attribute.defaultValue != nil: "codable-cast-failure"
-    case .casesChanged: "codable-cast-failure"
-    default: "missing-mandatory-values"
-    }
   }
 }
