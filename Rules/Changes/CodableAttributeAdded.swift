@@ -6,7 +6,7 @@ struct CodableAttributeAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard let attribute = change.addedAttribute, let new = change.after,
-        step.consequences(of: change).contains(where: \.isTrap)
+        step.traps(with: change)
       else { return nil }
       return finding(new, attribute, step, project)
     }

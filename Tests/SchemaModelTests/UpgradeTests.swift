@@ -152,7 +152,7 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
 
   private func line(_ step: Upgrade.Step) -> String {
     let kind = step.kind.map { "\($0)" } ?? "inferred"
-    let outcome = step.changes.map(\.verdict.outcome).max().map(\.rawValue) ?? "nothing"
+    let outcome = step.changes.map(\.change.verdict.outcome).max().map(\.rawValue) ?? "nothing"
     return "\(step.from ?? "?") → \(step.to ?? "?") \(kind): \(outcome)"
   }
 
@@ -160,6 +160,7 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
     switch end {
     case .opens: "opens"
     case .migrates: "migrates"
+    case .traps(let traps): "traps \(traps.first?.error ?? "")"
     case .fails(let failures): "fails \(failures.first?.error ?? "")"
     case .unknown: "unknown"
     }

@@ -16,9 +16,9 @@ package enum Consequence: Hashable, Sendable {
   /// Whether values are lost for certain.
   package var isLoss: Bool { if case .losesData = self { true } else { false } }
   /// Whether reading a row traps.
-  package var isTrap: Bool { if case .traps = self { true } else { false } }
+  var isTrap: Bool { if case .traps = self { true } else { false } }
   /// Whether the store cannot be opened.
-  package var isFailure: Bool { if case .fails = self { true } else { false } }
+  var isFailure: Bool { if case .fails = self { true } else { false } }
 }
 
 extension Consequence: Comparable {
@@ -43,7 +43,7 @@ extension SchemaChange {
   package func consequence(under code: CodeEffect) -> Consequence { consequences(under: code).max() ?? .done }
 
   /// What the change does to existing rows, one consequence for each of its verdicts.
-  package func consequences(under code: CodeEffect) -> [Consequence] {
+  func consequences(under code: CodeEffect) -> [Consequence] {
     verdicts.map { consequence(of: $0, under: code) }
   }
 

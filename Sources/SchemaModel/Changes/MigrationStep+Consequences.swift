@@ -1,17 +1,29 @@
 extension MigrationStep {
-  /// What a change on the step does to existing rows, one consequence for each of its verdicts.
-  package func consequences(of change: PlacedChange) -> [Consequence] {
+  /// Whether the store cannot be opened because of a change.
+  package func fails(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isFailure) }
+  /// Whether rows trap when they are read because of a change.
+  package func traps(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isTrap) }
+  /// Whether a change drops or alters stored values, and no code saves them.
+  package func losesData(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isLoss) }
+
+  /// What a change does to existing rows.
+  package func consequence(of change: PlacedChange) -> Consequence {
+    change.change.consequence(under: effect(on: change))
+  }
+
+  private func consequences(of change: PlacedChange) -> [Consequence] {
     change.change.consequences(under: effect(on: change))
   }
 
   /// What code does to the rows that a change is about.
-  func effect(on change: PlacedChange) -> CodeEffect {
+  private func effect(on change: PlacedChange) -> CodeEffect {
     var effect = CodeEffect()
     guard let plan, let stage else { return effect }
-    let before = stage.leavesOldVersionAlone ? [] : [stage.willMigrateCode].compactMap { $0 }
+    let before = [stage.willMigrateCode].compactMap { $0 }
     let after = [stage.didMigrateCode].compactMap { $0 }
     let model = change.oldModel?.type
     let property = change.before?.part.property ?? ""
+    let newProperty = change.after?.part.property ?? ""
     effect.deletesRows = before.doing(to: model) { $0.deletesRows(of: $1) }
     effect.changesRows = before.doing(to: model) { $0.changes($1) }
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
@@ -20,7 +32,7 @@ extension MigrationStep {
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
       min(before.doing(to: model) { $0.fetches($1) }, stage.code.replacing(change.after?.model)))
-    effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(change.after?.part.property ?? "", of: $1) }
+    effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(newProperty, of: $1) }
     return effect
   }
 }
@@ -32,7 +44,7 @@ extension [MigrationCode] {
     return allSatisfy(\.isComplete) ? .no : .maybe
   }
 
-  /// Whether code makes rows of the model that takes the place of another one; where there is none, nothing has to be made.
+  /// Whether code makes rows of the model that takes the place of another one; without such a model it need not.
   fileprivate func replacing(_ model: Model?) -> CodeEffect.Certainty {
     model == nil ? .yes : doing(to: model?.type) { $0.inserts($1) }
   }

@@ -224,7 +224,8 @@ extension TypeConversion {
     switch self {
     case .numeric(isNarrowing: true): .dataLoss("numbers are converted and may lose precision or range")
     case .numeric(isNarrowing: false): .lightweight("numbers are converted")
-    case .incompatible: .severalSteps(.incompatibleTypes, "the values cannot be converted by inference, under a custom stage too")
+    case .incompatible:
+      .severalSteps(.incompatibleTypes, "the values cannot be converted by inference, under a custom stage too")
     case .unknown(let why): .unknown(why)
     }
   }

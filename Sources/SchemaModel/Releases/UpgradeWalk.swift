@@ -105,7 +105,7 @@ private struct UpgradeWalk {
         return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
       let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
-        Upgrade.Change(change: change.change, consequence: change.change.consequence(under: stage.effect(on: change)))
+        Upgrade.Change(change: change.change, consequence: stage.consequence(of: change))
       }
       steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
       current = next
@@ -164,9 +164,13 @@ extension Upgrade.End {
   fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
     let failures = changes.compactMap(\.failure) + [gap].compactMap { $0 }
     let traps = changes.compactMap(\.trap)
-    let doubt = changes.lazy.compactMap(\.doubt).first
-    self =
-      !failures.isEmpty ? .fails(failures) : doubt.map { .unknown(why: $0) } ?? (traps.isEmpty ? .migrates : .traps(traps))
+    if !failures.isEmpty {
+      self = .fails(failures)
+    } else if let doubt = changes.lazy.compactMap(\.doubt).first {
+      self = .unknown(why: doubt)
+    } else {
+      self = traps.isEmpty ? .migrates : .traps(traps)
+    }
   }
 }
 
