@@ -6,7 +6,7 @@ struct AttributeBecameRelationship: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard let toRelationship = change.kind.becomesRelationship, let old = change.before, let new = change.after,
-        let name = old.part.property, step.losesData(with: change),
+        let name = old.part.property, step.consequences(of: change).contains(.losesData),
         (toRelationship ? old : new).property?.type.isForeign != true
       else { return nil }
       return Finding(

@@ -6,7 +6,7 @@ struct CodableAttributeAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard let attribute = change.addedAttribute, let new = change.after,
-        step.traps(with: change)
+        step.consequences(of: change).contains(.traps)
       else { return nil }
       return finding(new, attribute, step, project)
     }

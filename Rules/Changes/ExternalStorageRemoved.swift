@@ -6,7 +6,7 @@ struct ExternalStorageRemoved: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .externalStorageRemoved, let old = change.before, let new = change.after,
-        step.fails(with: change)
+        step.consequences(of: change).contains(.fails)
       else { return nil }
       let option = old.property?.attribute.option("externalStorage")
       return Finding(

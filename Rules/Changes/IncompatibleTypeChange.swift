@@ -9,7 +9,7 @@ struct IncompatibleTypeChange: StageRule {
         let new = change.after
       else { return nil }
       let types = (from.sourceText, to.sourceText)
-      switch (conversion, step.consequence(of: change)) {
+      switch (conversion, step.consequences(of: change)[0]) {
       case (.numeric(let isNarrowing), .done), (.numeric(let isNarrowing), .losesData):
         return Finding(
           .converted(new, types, isNarrowing), subject: new.subject, at: new.place, severity: .note,

@@ -6,7 +6,7 @@ struct OptionalMadeRequired: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after,
-        step.fails(with: change)
+        step.consequences(of: change).contains(.fails)
       else { return nil }
       let help: Message = new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step)
       return Finding(

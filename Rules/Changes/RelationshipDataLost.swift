@@ -6,7 +6,7 @@ struct RelationshipDataLost: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     var junctions: Set<String> = []
     return step.changes.compactMap { change in
-      guard let old = change.before, step.losesData(with: change) else { return nil }
+      guard let old = change.before, step.consequences(of: change).contains(.losesData) else { return nil }
       let part = change.after ?? old
       switch change.kind {
       case .retargeted(let from, let to):

@@ -6,7 +6,7 @@ struct RenamedModel: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
-        step.losesData(with: change)
+        step.consequences(of: change).contains(.losesData)
       else { return nil }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],

@@ -5,7 +5,7 @@ import SchemaModel
 struct RequiredAttributeAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard let new = change.after, step.fails(with: change) else { return nil }
+      guard let new = change.after, step.consequences(of: change).contains(.fails) else { return nil }
       if let attribute = change.addedAttribute {
         let declaration = PropertyDeclaration(new, in: project)?.bare
         let help = declaration.map { declaration -> Message in

@@ -6,7 +6,7 @@ struct ToManyMadeToOne: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .madeToOne, let old = change.before, let new = change.after,
-        step.fails(with: change)
+        step.consequences(of: change).contains(.fails)
       else { return nil }
       return Finding(
         .narrowed(new), subject: new.subject, at: new.place, notes: [.init(.many(step), at: old.place)],

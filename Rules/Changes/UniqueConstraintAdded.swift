@@ -6,7 +6,7 @@ struct UniqueConstraintAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard case .uniquenessAdded(let names, over: let values) = change.kind, let new = change.after,
-        let old = change.before, step.fails(with: change),
+        let old = change.before, step.consequences(of: change).contains(.fails),
         let place = new.model?.place(ofConstraint: names)
       else { return nil }
       return Finding(

@@ -6,7 +6,7 @@ struct UnreadRemovedProperty: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     guard !step.isLightweight else { return [] }
     return step.changes.compactMap { change in
-      guard let old = change.before, change.dropsProperty, step.losesData(with: change)
+      guard let old = change.before, change.dropsProperty, step.consequences(of: change).contains(.losesData)
       else { return nil }
       return Finding(.dropped(old, step), subject: old.subject, at: old.place, help: .read(old, step))
     }

@@ -79,7 +79,7 @@ package struct UpgradeJSONReporter: Sendable {
       self.change = change.text
       verdict = change.verdict.outcome.rawValue
       reason = change.verdict.reason
-      outcome = change.verdict.outcome == .dataLoss ? judged.consequence.nameUnderCode : nil
+      outcome = change.verdict.outcome == .dataLoss ? judged.consequence.kind.nameUnderCode : nil
     }
   }
 
@@ -98,7 +98,7 @@ package struct UpgradeJSONReporter: Sendable {
   }
 }
 
-extension Consequence {
+extension Consequence.Kind {
   /// The name in JSON where the stage's code saves data that the change alone would lose, or may save it.
   fileprivate var nameUnderCode: String? {
     switch self {

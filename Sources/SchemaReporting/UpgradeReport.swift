@@ -83,7 +83,7 @@ extension UpgradeReport.Row {
     if fails { return "fails" }
     switch upgrade.end {
     case .opens: return "opens unchanged"
-    case .migrates where losses.contains { $0.consequence.isLoss }: return "migrates and loses data"
+    case .migrates where losses.contains { $0.consequence.kind == .losesData }: return "migrates and loses data"
     case .migrates: return losses.isEmpty ? "migrates" : "migrates and may lose data"
     case .traps: return "opens, and traps when some rows are read"
     case .unknown(let why): return "not known: \(why)"
@@ -123,10 +123,8 @@ extension UpgradeReport.Row {
 extension Upgrade.Change {
   /// What is lost, or may be lost, in words; nil where nothing is.
   fileprivate var loss: String? {
-    switch consequence {
-    case .losesData(let why): "\(change.model): \(change.text), \(why)"
-    case .mayLoseData(let why): "\(change.model): \(change.text), \(why); code that could not be followed may save them"
-    default: nil
-    }
+    guard [.losesData, .mayLoseData].contains(consequence.kind) else { return nil }
+    let hope = consequence.kind == .mayLoseData ? "; code that could not be followed may save them" : ""
+    return "\(change.model): \(change.text), \(consequence.why)\(hope)"
   }
 }

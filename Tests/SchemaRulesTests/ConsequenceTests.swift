@@ -299,7 +299,7 @@ struct JudgedPair {
     case .unknown: return .unknown
     case .opens, .migrates: break
     }
-    return switch upgrade.steps.flatMap(\.changes).map(\.consequence).max() {
+    return switch upgrade.steps.flatMap(\.changes).map(\.consequence.kind).max(by: { $0.rawValue < $1.rawValue }) {
     case .losesData: .losesData
     case .mayLoseData: .mayLoseData
     case .doneByCode: .doneByCode

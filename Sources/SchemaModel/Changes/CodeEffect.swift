@@ -13,8 +13,8 @@ package struct CodeEffect: Hashable, Sendable {
   package var preparesRows = Certainty.no
   /// `willMigrate` reads the property.
   package var readsValues = Certainty.no
-  /// Code of any stage of the plan reads the property: that of an earlier one may have copied its values.
-  package var readsValuesAnywhere = Certainty.no
+  /// Code of any stage of the plan reads the property, which is gone: that of an earlier one may have copied its values.
+  package var readsGoneValues = Certainty.no
   /// `willMigrate` deletes or fetches the rows of a model that goes, and code makes those of the one that replaces it.
   package var replacesRows = Certainty.no
   /// `didMigrate` writes the property.

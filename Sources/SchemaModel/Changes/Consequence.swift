@@ -1,62 +1,57 @@
-/// What a change does to existing rows under the code of a stage, from harmless to grave.
-package enum Consequence: Hashable, Sendable {
-  case done
-  /// The code makes up for what the change alone would do.
-  case doneByCode
-  /// Values are dropped or altered, unless code that cannot be followed makes up for it.
-  case mayLoseData(why: String)
-  case unknown(why: String)
-  /// Values are dropped or altered without a word.
-  case losesData(why: String)
-  /// The store opens, and the app traps when it reads a row.
-  case traps(Verdict.Failure, why: String)
-  /// The store cannot be opened.
-  case fails(Verdict.Failure, why: String)
-
-  /// Whether values are lost for certain.
-  package var isLoss: Bool { if case .losesData = self { true } else { false } }
-  /// Whether reading a row traps.
-  var isTrap: Bool { if case .traps = self { true } else { false } }
-  /// Whether the store cannot be opened.
-  var isFailure: Bool { if case .fails = self { true } else { false } }
-}
-
-extension Consequence: Comparable {
-  /// Orders from harmless to grave.
-  package static func < (left: Consequence, right: Consequence) -> Bool { left.rank < right.rank }
-
-  private var rank: Int {
-    switch self {
-    case .done: 0
-    case .doneByCode: 1
-    case .mayLoseData: 2
-    case .unknown: 3
-    case .losesData: 4
-    case .traps: 5
-    case .fails: 6
-    }
+/// What a change does to existing rows under the code of a stage.
+package struct Consequence: Hashable, Sendable {
+  /// The kinds, from harmless to grave.
+  package enum Kind: Int, Sendable {
+    case done
+    /// The code makes up for what the change alone would do.
+    case doneByCode
+    /// Values are dropped or altered, unless code that cannot be followed saves them.
+    case mayLoseData
+    case unknown
+    /// Values are dropped or altered without a word.
+    case losesData
+    /// The store opens, and the app traps when it reads a row.
+    case traps
+    /// The store cannot be opened.
+    case fails
   }
+
+  /// What happens.
+  package let kind: Kind
+  /// Why, as a phrase.
+  package let why: String
+  /// The error of a trap or failure.
+  package let failure: Verdict.Failure?
 }
 
 extension SchemaChange {
-  /// What the change does to existing rows: the gravest of its consequences.
-  package func consequence(under code: CodeEffect) -> Consequence { consequences(under: code).max() ?? .done }
-
-  /// What the change does to existing rows, one consequence for each of its verdicts.
-  func consequences(under code: CodeEffect) -> [Consequence] {
-    verdicts.map { consequence(of: $0, under: code) }
+  /// The gravest of what the change does to existing rows.
+  package func consequence(under code: CodeEffect) -> Consequence {
+    let all = consequences(under: code)
+    return all.dropFirst().reduce(all[0]) { $1.kind.rawValue > $0.kind.rawValue ? $1 : $0 }
   }
 
-  private func consequence(of verdict: Verdict, under code: CodeEffect) -> Consequence {
+  /// What the change does to existing rows, one consequence for each of its verdicts.
+  package func consequences(under code: CodeEffect) -> [Consequence] {
+    verdicts.map { verdict in
+      let kind = consequence(of: verdict, under: code)
+      let isDoubtful = kind == .unknown && verdict.outcome != .unknown
+      return Consequence(
+        kind: kind, why: isDoubtful ? doubt(about: code) : verdict.reason,
+        failure: kind == .traps || kind == .fails ? verdict.failure : nil)
+    }
+  }
+
+  private func consequence(of verdict: Verdict, under code: CodeEffect) -> Consequence.Kind {
     if verdict.outcome == .lightweight { return .done }
-    if verdict.outcome == .unknown { return .unknown(why: verdict.reason) }
-    switch (isMended(verdict, by: code), verdict.failure) {
-    case (.yes, _): return .doneByCode
-    case (.maybe, nil): return .mayLoseData(why: verdict.reason)
-    case (.no, nil): return .losesData(why: verdict.reason)
-    case (.maybe, _?): return .unknown(why: doubt(about: code))
-    case (.no, .failingCast?): return .traps(.failingCast, why: verdict.reason)
-    case (.no, let failure?): return .fails(failure, why: verdict.reason)
+    if verdict.outcome == .unknown { return .unknown }
+    return switch (isMended(verdict, by: code), verdict.failure) {
+    case (.yes, _): .doneByCode
+    case (.maybe, nil): .mayLoseData
+    case (.no, nil): .losesData
+    case (.maybe, _?): .unknown
+    case (.no, .failingCast?): .traps
+    case (.no, _?): .fails
     }
   }
 
@@ -68,9 +63,12 @@ extension SchemaChange {
     case .madeRequired, .casesChanged: code.preparesRows
     case .uniquenessAdded(_, over: .any): code.changesRows
     case .modelRemoved, .modelLikelyRenamed: code.replacesRows
-    case .removed, .fieldRemoved: max(code.deletesRows, code.readsValuesAnywhere)
+    case .removed, .fieldRemoved: max(code.deletesRows, code.readsGoneValues)
     case .retyped, .originalNameDropped, .originalNameChanged: code.deletesRows
-    default: max(code.deletesRows, code.mends(verdict))
+    default:
+      max(
+        code.deletesRows,
+        verdict.outcome == .dataLoss ? code.readsValues : verdict.failure == .failingCast ? code.fillsValues : .no)
     }
   }
 
@@ -79,13 +77,5 @@ extension SchemaChange {
     return code.deletesRows == .maybe
       ? "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed"
       : "'\(name)' needs a value in each row, and not all of 'didMigrate' can be followed"
-  }
-}
-
-extension CodeEffect {
-  /// Whether values that go are read, or those that rows need are written.
-  fileprivate func mends(_ verdict: Verdict) -> Certainty {
-    if verdict.outcome == .dataLoss { return readsValues }
-    return verdict.failure == .failingCast ? fillsValues : .no
   }
 }

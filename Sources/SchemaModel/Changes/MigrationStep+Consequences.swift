@@ -1,22 +1,11 @@
 extension MigrationStep {
-  /// Whether the store cannot be opened because of a change.
-  package func fails(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isFailure) }
-  /// Whether rows trap when they are read because of a change.
-  package func traps(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isTrap) }
-  /// Whether a change drops or alters stored values, and no code saves them.
-  package func losesData(with change: PlacedChange) -> Bool { consequences(of: change).contains(where: \.isLoss) }
-
-  /// What a change does to existing rows.
-  package func consequence(of change: PlacedChange) -> Consequence {
-    change.change.consequence(under: effect(on: change))
-  }
-
-  private func consequences(of change: PlacedChange) -> [Consequence] {
-    change.change.consequences(under: effect(on: change))
+  /// The kinds of what a change on the step does to existing rows.
+  package func consequences(of change: PlacedChange) -> [Consequence.Kind] {
+    change.change.consequences(under: effect(on: change)).map(\.kind)
   }
 
   /// What code does to the rows that a change is about.
-  private func effect(on change: PlacedChange) -> CodeEffect {
+  package func effect(on change: PlacedChange) -> CodeEffect {
     var effect = CodeEffect()
     guard let plan, let stage else { return effect }
     let before = [stage.willMigrateCode].compactMap { $0 }
@@ -28,7 +17,9 @@ extension MigrationStep {
     effect.changesRows = before.doing(to: model) { $0.changes($1) }
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
     effect.readsValues = before.doing(to: model) { $0.reads(property, of: $1) }
-    effect.readsValuesAnywhere = plan.stageList.flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
+    if change.after == nil {
+      effect.readsGoneValues = plan.stageList.flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
+    }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
       min(before.doing(to: model) { $0.fetches($1) }, stage.code.replacing(change.after?.model)))

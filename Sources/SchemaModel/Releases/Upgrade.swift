@@ -30,8 +30,13 @@ package struct Upgrade: Sendable {
   package struct Change: Sendable {
     /// The change.
     package let change: SchemaChange
-    /// What it does under the code of the step.
+    /// What it does under the code of the step, the gravest where it does several things.
     package let consequence: Consequence
+
+    init(_ change: SchemaChange, under code: CodeEffect = CodeEffect()) {
+      self.change = change
+      consequence = change.consequence(under: code)
+    }
   }
 
   /// The release.

@@ -52,7 +52,7 @@ private struct UpgradeWalk {
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
     let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
-    let changes = changes.map { Upgrade.Change(change: $0, consequence: $0.consequence(under: CodeEffect())) }
+    let changes = changes.map { Upgrade.Change($0) }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
     return Upgrade(
       release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
@@ -105,7 +105,7 @@ private struct UpgradeWalk {
         return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
       let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
-        Upgrade.Change(change: change.change, consequence: stage.consequence(of: change))
+        Upgrade.Change(change.change, under: stage.effect(on: change))
       }
       steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
       current = next
@@ -162,12 +162,12 @@ extension MigrationPlan {
 extension Upgrade.End {
   /// What some changes come to: a failure, where one fails or where no way leads on.
   fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
-    let failures = changes.compactMap(\.failure) + [gap].compactMap { $0 }
-    let traps = changes.compactMap(\.trap)
+    let failures = changes.compactMap { $0.failure(.fails) } + [gap].compactMap { $0 }
+    let traps = changes.compactMap { $0.failure(.traps) }
     if !failures.isEmpty {
       self = .fails(failures)
-    } else if let doubt = changes.lazy.compactMap(\.doubt).first {
-      self = .unknown(why: doubt)
+    } else if let doubt = changes.lazy.map(\.consequence).first(where: { $0.kind == .unknown }) {
+      self = .unknown(why: doubt.why)
     } else {
       self = traps.isEmpty ? .migrates : .traps(traps)
     }
@@ -175,18 +175,11 @@ extension Upgrade.End {
 }
 
 extension Upgrade.Change {
-  fileprivate var failure: UpgradeFailure? {
-    if case .fails(let failure, let why) = consequence { named(failure, why) } else { nil }
-  }
-
-  fileprivate var trap: UpgradeFailure? {
-    if case .traps(let failure, let why) = consequence { named(failure, why) } else { nil }
-  }
-
-  fileprivate var doubt: String? { if case .unknown(let why) = consequence { why } else { nil } }
-
-  private func named(_ failure: Verdict.Failure, _ why: String) -> UpgradeFailure {
-    UpgradeFailure(error: failure.rawValue, reason: "'\((change.after ?? change.before)?.name ?? "")': \(why)")
+  /// The error that the change leads to, where its consequence is of a kind.
+  fileprivate func failure(_ kind: Consequence.Kind) -> UpgradeFailure? {
+    guard consequence.kind == kind, let failure = consequence.failure else { return nil }
+    let name = (change.after ?? change.before)?.name ?? ""
+    return UpgradeFailure(error: failure.rawValue, reason: "'\(name)': \(consequence.why)")
   }
 }
 
