@@ -7,8 +7,8 @@ struct AttributeBecameRelationship: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard let toRelationship = change.kind.becomesRelationship, let old = change.before, let new = change.after,
-        let name = old.part.property, !step.mayDeleteRows(of: old.model),
-        !step.mayRead(name, of: old.model), (toRelationship ? old : new).property?.type.isForeign != true
+        let name = old.part.property, step.consequences(of: change).contains(.losesData),
+        (toRelationship ? old : new).property?.type.isForeign != true
       else { return nil }
       return Finding(
         toRelationship ? .toRelationship(new) : .toAttribute(new), subject: new.subject, at: new.place,

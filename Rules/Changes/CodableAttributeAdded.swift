@@ -6,36 +6,22 @@ import SchemaShapes
 struct CodableAttributeAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard let attribute = change.addedAttribute, !attribute.isOptional, let new = change.after,
-        !attribute.options.contains("codable"), !attribute.options.contains("transformable"),
-        !step.mayDeleteRows(of: change.oldModel), !step.mayFill(new)
+      guard let attribute = change.addedAttribute, let new = change.after,
+        step.consequences(of: change).contains(.traps)
       else { return nil }
-      switch attribute.type {
-      case .composite: return finding(new, attribute, rawType: nil, step, project)
-      case .enumeration(_, let rawType, _): return finding(new, attribute, rawType: rawType, step, project)
-      default: return nil
-      }
+      return finding(new, attribute, step, project)
     }
   }
 
   private func finding(
-    _ new: PlacedPart, _ attribute: AttributeShape, rawType: String?, _ step: MigrationStep, _ project: Project
+    _ new: PlacedPart, _ attribute: AttributeShape, _ step: MigrationStep, _ project: Project
   ) -> Finding {
+    let rawType: String? = if case .enumeration(_, let type, _) = attribute.type { type } else { nil }
     let optional = PropertyDeclaration(new, in: project.schemas)?.bare.madeOptional.text ?? "\(attribute.name)?"
     return Finding(
       .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
       severity: rawType == nil ? nil : .warning,
       help: .makeOptional(optional, rawType: rawType).unlessShipped(step, in: project))
-  }
-}
-
-extension MigrationStep {
-  /// Whether code gives the rows a value after they are migrated, or may do so out of sight.
-  fileprivate func mayFill(_ new: PlacedPart) -> Bool {
-    guard let code = stage?.didMigrateCode, let model = new.model, let property = new.part.property else {
-      return false
-    }
-    return !code.isComplete || code.writes(property, of: model.type)
   }
 }
 

@@ -6,7 +6,9 @@ import SchemaSyntax
 struct ExternalStorageRemoved: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard change.kind == .externalStorageRemoved, let old = change.before, let new = change.after else { return nil }
+      guard change.kind == .externalStorageRemoved, let old = change.before, let new = change.after,
+        step.consequences(of: change).contains(.fails)
+      else { return nil }
       let option = old.property?.attribute.option("externalStorage")
       return Finding(
         .removed(new), subject: new.subject, at: new.place,

@@ -7,20 +7,20 @@ struct IncompatibleTypeChange: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard case .retyped(let from, let to, let conversion) = change.kind, let old = change.before,
-        let new = change.after, !step.mayDeleteRows(of: old.model)
+        let new = change.after
       else { return nil }
       let types = (from.sourceText, to.sourceText)
-      switch conversion {
-      case .numeric(let isNarrowing):
+      switch (conversion, step.consequences(of: change)[0]) {
+      case (.numeric(let isNarrowing), .done), (.numeric(let isNarrowing), .losesData):
         return Finding(
           .converted(new, types, isNarrowing), subject: new.subject, at: new.place, severity: .note,
           notes: [.init(.before(types.0, step), at: old.place)], help: .check)
-      case .incompatible:
+      case (_, .fails):
         return Finding(
           .incompatible(new, types), subject: new.subject, at: new.place,
-          severity: step.isLightweight ? nil : .warning, notes: [.init(.before(types.0, step), at: old.place)],
+          notes: [.init(.before(types.0, step), at: old.place)],
           help: .twoSteps(new, from).unlessShipped(step, in: project))
-      case .unknown: return nil
+      default: return nil
       }
     }
   }

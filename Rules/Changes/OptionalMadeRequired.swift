@@ -6,23 +6,13 @@ struct OptionalMadeRequired: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after,
-        !step.mayDeleteRows(of: old.model), !step.mayWrite(old)
+        step.consequences(of: change).contains(.fails)
       else { return nil }
       let help: Message = new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step)
       return Finding(
-        .required(new), subject: new.subject, at: new.place, severity: step.isLightweight ? nil : .warning,
-        notes: [.init(.optional(step), at: old.place)],
+        .required(new), subject: new.subject, at: new.place, notes: [.init(.optional(step), at: old.place)],
         help: help.unlessShipped(step, in: project))
     }
-  }
-}
-
-extension MigrationStep {
-  /// Whether code that runs on the old version writes a property, or deletes rows that may be those without a value, or may
-  /// do so out of sight.
-  fileprivate func mayWrite(_ old: PlacedPart) -> Bool {
-    guard let property = old.part.property, let model = old.model else { return false }
-    return mayDo { $0.writes(property, of: model.type) || $0.deletes(model.type) }
   }
 }
 

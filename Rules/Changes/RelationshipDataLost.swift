@@ -7,9 +7,7 @@ struct RelationshipDataLost: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     var junctions: Set<String> = []
     return step.changes.compactMap { change in
-      guard let old = change.before, let name = old.part.property, !step.mayDeleteRows(of: old.model),
-        !step.mayRead(name, of: old.model)
-      else { return nil }
+      guard let old = change.before, step.consequences(of: change).contains(.losesData) else { return nil }
       let part = change.after ?? old
       switch change.kind {
       case .retargeted(let from, let to):

@@ -7,7 +7,7 @@ struct RenamedModel: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
-        !step.mayReplaceRows(of: old.model, by: new.model)
+        step.consequences(of: change).contains(.losesData)
       else { return nil }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
@@ -18,17 +18,6 @@ struct RenamedModel: StageRule {
   /// The relationships that lead to the model under its new name.
   private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: MigrationStep) -> [String] {
     step.changes.filter { $0.kind == .retargeted(from: old.name, to: new.name) }.compactMap { $0.after?.subject }
-  }
-}
-
-extension MigrationStep {
-  /// Whether a custom stage deletes the rows of one model, or reads them and makes rows of another one, or may do so out of
-  /// sight.
-  fileprivate func mayReplaceRows(of old: Model?, by new: Model?) -> Bool {
-    guard let old, let new else { return false }
-    if mayDo({ $0.deletes(old.type) }) { return true }
-    let code = stage?.code ?? []
-    return mayDo { $0.fetches(old.type) } && code.contains { !$0.isComplete || $0.inserts(new.type) }
   }
 }
 

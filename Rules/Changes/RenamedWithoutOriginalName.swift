@@ -8,8 +8,7 @@ struct RenamedWithoutOriginalName: StageRule {
     step.changes.compactMap { change in
       guard case .likelyRenamed(let property, let others) = change.kind, let old = change.before,
         let new = change.after, let oldName = old.part.property, property.originalName == nil,
-        !step.mayDeleteRows(of: old.model),
-        !step.mayRead(oldName, of: old.model)
+        step.consequences(of: change).contains(.losesData)
       else { return nil }
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,

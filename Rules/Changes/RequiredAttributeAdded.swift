@@ -6,8 +6,8 @@ import SchemaShapes
 struct RequiredAttributeAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard let new = change.after, !step.mayDeleteRows(of: change.oldModel) else { return nil }
-      if let attribute = change.addedAttribute, attribute.needsValue, attribute.type.isKnown {
+      guard let new = change.after, step.consequences(of: change).contains(.fails) else { return nil }
+      if let attribute = change.addedAttribute {
         let declaration = PropertyDeclaration(new, in: project.schemas)?.bare
         let help = declaration.map { declaration -> Message in
           new.model.map(project.schemas.isCurrent) == false
@@ -15,17 +15,10 @@ struct RequiredAttributeAdded: StageRule {
         }
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
-      guard case .fieldAdded(let type) = change.kind, !type.isOptional, type.isKnown,
-        project.schemas.storedField(new)?.hasDefault == false
-      else { return nil }
+      guard case .fieldAdded = change.kind, project.schemas.storedField(new)?.hasDefault == false else { return nil }
       return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
     }
   }
-}
-
-extension AttributeShape {
-  /// Whether rows from before the attribute lack the value that it demands.
-  fileprivate var needsValue: Bool { PropertyShape.attribute(self).needsValue }
 }
 
 extension Message {

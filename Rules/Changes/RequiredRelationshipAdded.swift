@@ -7,7 +7,7 @@ struct RequiredRelationshipAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
       guard case .relationship(let relationship)? = change.added, let new = change.after,
-        !relationship.isOptional, !relationship.isToMany, !step.mayDeleteRows(of: change.oldModel)
+        step.consequences(of: change).contains(.fails)
       else { return nil }
       return Finding(
         .added(new), subject: new.subject, at: new.place,

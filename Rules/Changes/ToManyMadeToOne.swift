@@ -5,7 +5,9 @@ import SchemaProject
 struct ToManyMadeToOne: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard change.kind == .madeToOne, let old = change.before, let new = change.after else { return nil }
+      guard change.kind == .madeToOne, let old = change.before, let new = change.after,
+        step.consequences(of: change).contains(.fails)
+      else { return nil }
       return Finding(
         .narrowed(new), subject: new.subject, at: new.place, notes: [.init(.many(step), at: old.place)],
         help: .otherName(old).unlessShipped(step, in: project))

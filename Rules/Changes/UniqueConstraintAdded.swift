@@ -6,13 +6,12 @@ import SchemaProject
 struct UniqueConstraintAdded: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     step.changes.compactMap { change in
-      guard case .uniquenessAdded(let names, over: let values) = change.kind, values != .none, let new = change.after,
-        let old = change.before, !step.mayChange(old.model),
+      guard case .uniquenessAdded(let names, over: let values) = change.kind, let new = change.after,
+        let old = change.before, step.consequences(of: change).contains(.fails),
         let place = new.model?.place(ofConstraint: names)
       else { return nil }
       return Finding(
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
-        severity: step.isLightweight ? nil : .warning,
         help: values == .equal
           ? Message.later.unlessShipped(step, in: project)
           : .deduplicate(names.map { oldName($0, old, new, step) }, step, new))
@@ -28,13 +27,6 @@ struct UniqueConstraintAdded: StageRule {
   /// The property, or the model where the constraint is over several.
   private func subject(_ names: [String], _ new: PlacedPart) -> String {
     names.count == 1 ? "\(new.subject).\(names[0])" : new.subject
-  }
-}
-
-extension MigrationStep {
-  /// Whether code that runs on the old version deletes or changes rows of a model, or may do so out of sight.
-  fileprivate func mayChange(_ model: Model?) -> Bool {
-    mayDo(to: model) { $0.changes($1) }
   }
 }
 

@@ -7,8 +7,7 @@ struct UnreadRemovedProperty: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
     guard !step.isLightweight else { return [] }
     return step.changes.compactMap { change in
-      guard let old = change.before, let name = old.part.property, change.dropsProperty,
-        let model = old.model, step.plan?.mayRead(name, of: model) == false, !step.mayDeleteRows(of: old.model)
+      guard let old = change.before, change.dropsProperty, step.consequences(of: change).contains(.losesData)
       else { return nil }
       return Finding(.dropped(old, step), subject: old.subject, at: old.place, help: .read(old, step))
     }
@@ -22,14 +21,6 @@ extension PlacedChange {
     case .removed, .likelyRenamed: true
     default: false
     }
-  }
-}
-
-extension MigrationPlan {
-  /// Whether code of a stage reads a property of a model, or may do so out of sight: also that which ran after the
-  /// stage before.
-  fileprivate func mayRead(_ property: String, of model: Model) -> Bool {
-    stageList.flatMap(\.code).contains { !$0.isComplete || $0.reads(property, of: model.type) }
   }
 }
 

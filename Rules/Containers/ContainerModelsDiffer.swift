@@ -9,7 +9,8 @@ struct ContainerModelsDiffer: ContainerRule {
     guard container.isPersistent != false, container.plan.failures.isEmpty, container.plan.plans.count == 1,
       let plan = container.plan.plans.first.flatMap({ project.schemas.plan($0.type) }),
       let last = project.schemas.lastVersion(of: plan), let place = last.modelsPlace,
-      let held = project.schemas.knownModels(of: container), let expected = project.schemas.knownModels(of: last), held != expected
+      let held = project.schemas.knownModels(of: container), let expected = project.schemas.knownModels(of: last),
+      held != expected
     else { return [] }
     let missing = expected.subtracting(held).sorted().map(project.schemas.subject)
     let extra = held.subtracting(expected).sorted()
@@ -18,7 +19,8 @@ struct ContainerModelsDiffer: ContainerRule {
     let new = extra.filter { !entities.contains(project.schemas.symbols[$0].name) }.map(project.schemas.subject)
     return [
       Finding(
-        .differ(last, plan, .missing(missing, extra: extra.map(project.schemas.subject))), subject: project.schemas.subject(container),
+        .differ(last, plan, .missing(missing, extra: extra.map(project.schemas.subject))),
+        subject: project.schemas.subject(container),
         at: container.place,
         severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
         help: new.isEmpty ? help(extra, last, project) : .list(new, last))
@@ -28,7 +30,9 @@ struct ContainerModelsDiffer: ContainerRule {
   /// Where the app's own class stands beside the version's of that name, the app has to use the version's first.
   private func help(_ extra: [TypeID], _ last: SchemaVersion, _ project: Project) -> Message {
     let pairs = extra.filter { project.schemas.owner(of: $0) == nil }.compactMap { live in
-      project.schemas.model(named: project.schemas.symbols[live].name, in: last).map { (project.schemas.symbols[live].name, $0.qualifiedName) }
+      project.schemas.model(named: project.schemas.symbols[live].name, in: last).map {
+        (project.schemas.symbols[live].name, $0.qualifiedName)
+      }
     }
     return pairs.first.map { .alias($0.0, $0.1, last) } ?? .use(last)
   }

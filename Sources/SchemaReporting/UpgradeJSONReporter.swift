@@ -1,3 +1,4 @@
+import SchemaLinting
 import SchemaProject
 import SchemaShapes
 
@@ -30,6 +31,7 @@ package struct UpgradeJSONReporter: Sendable {
     let end: String
     let why: String?
     let errors: [Failure]
+    let traps: [Failure]?
 
     init(_ row: UpgradeReport.Row) {
       release = row.upgrade.release.name
@@ -38,9 +40,8 @@ package struct UpgradeJSONReporter: Sendable {
       steps = row.upgrade.steps.map(Step.init)
       end = row.end
       why = row.doubt
-      errors = row.errors.map {
-        Failure(text: $0.page.texts.first ?? "", codes: $0.page.codes, page: $0.page.name, reason: $0.reason)
-      }
+      errors = row.errors.map(Failure.init)
+      traps = row.traps.isEmpty ? nil : row.traps.map(Failure.init)
     }
   }
 
@@ -69,14 +70,17 @@ package struct UpgradeJSONReporter: Sendable {
     let change: String
     let verdict: String
     let reason: String
+    let outcome: String?
 
-    init(_ change: SchemaChange) {
+    init(_ judged: Upgrade.Change) {
+      let change = judged.change
       let part = change.after ?? change.before
       model = part?.entity ?? ""
       property = part?.property
       self.change = change.text
       verdict = change.verdict.outcome.rawValue
       reason = change.verdict.reason
+      outcome = change.verdict.outcome == .dataLoss ? judged.consequence.kind.nameUnderCode : nil
     }
   }
 
@@ -85,5 +89,23 @@ package struct UpgradeJSONReporter: Sendable {
     let codes: [String]
     let page: String
     let reason: String
+
+    init(page: ErrorPage, reason: String) {
+      text = page.texts.first ?? ""
+      codes = page.codes
+      self.page = page.name
+      self.reason = reason
+    }
+  }
+}
+
+extension Consequence.Kind {
+  /// The name in JSON where the stage's code saves data that the change alone would lose, or may save it.
+  fileprivate var nameUnderCode: String? {
+    switch self {
+    case .doneByCode: "done-by-code"
+    case .mayLoseData: "may-lose-data"
+    default: nil
+    }
   }
 }

@@ -10,6 +10,8 @@ package struct UpgradeReport: Sendable {
     package let upgrade: Upgrade
     /// The errors that keep it from opening, by their pages, each with the reason.
     package let errors: [(page: ErrorPage, reason: String)]
+    /// The errors that follow when rows of the opened store are read, in the same form.
+    package let traps: [(page: ErrorPage, reason: String)]
   }
 
   /// What the build opens stores with, in words.
@@ -27,11 +29,9 @@ package struct UpgradeReport: Sendable {
     let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
     self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
     rows = upgrades.map { upgrade in
-      var all = failures
-      if case .fails(let own) = upgrade.end { all = own + failures }
-      return Row(
-        upgrade: upgrade,
-        errors: all.compactMap { failure in catalogue.errors[failure.error].map { ($0, failure.reason) } })
+      Row(
+        upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
+        traps: catalogue.pages(of: upgrade.traps))
     }
     self.toolVersion = toolVersion
   }
@@ -47,6 +47,20 @@ package struct UpgradeReport: Sendable {
   }
 }
 
+extension Catalogue {
+  /// The pages of some failures, each with the reason.
+  fileprivate func pages(of failures: [UpgradeFailure]) -> [(page: ErrorPage, reason: String)] {
+    failures.compactMap { failure in errors[failure.error].map { ($0, failure.reason) } }
+  }
+}
+
+extension Upgrade {
+  /// What keeps the store from opening.
+  fileprivate var failures: [UpgradeFailure] { if case .fails(let failures) = end { failures } else { [] } }
+  /// What follows when rows of the opened store are read.
+  fileprivate var traps: [UpgradeFailure] { if case .traps(let traps) = end { traps } else { [] } }
+}
+
 extension UpgradeReport.Row {
   /// Whether the store cannot be opened.
   var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
@@ -58,7 +72,7 @@ extension UpgradeReport.Row {
   var end: String {
     if fails { return "fails" }
     return switch upgrade.end {
-    case .opens: "opens"
+    case .opens, .traps: "opens"
     case .migrates: "migrates"
     case .unknown: "unknown"
     case .fails: "fails"
@@ -70,16 +84,16 @@ extension UpgradeReport.Row {
     if fails { return "fails" }
     switch upgrade.end {
     case .opens: return "opens unchanged"
-    case .migrates: return losses.isEmpty ? "migrates" : "migrates and loses data"
+    case .migrates where losses.contains { $0.consequence.kind == .losesData }: return "migrates and loses data"
+    case .migrates: return losses.isEmpty ? "migrates" : "migrates and may lose data"
+    case .traps: return "opens, and traps when some rows are read"
     case .unknown(let why): return "not known: \(why)"
     case .fails: return "fails"
     }
   }
 
-  /// The changes that drop or alter stored values.
-  var losses: [SchemaChange] {
-    upgrade.steps.flatMap(\.changes).filter { $0.verdict.outcome == .dataLoss }
-  }
+  /// The changes that drop or alter stored values, or may do so.
+  var losses: [Upgrade.Change] { upgrade.steps.flatMap(\.changes).filter { $0.loss != nil } }
 
   /// The versions that a store passes.
   var path: String {
@@ -89,7 +103,7 @@ extension UpgradeReport.Row {
 
   /// The errors in words, with their codes.
   var errorLines: [String] {
-    errors.map { error in
+    (errors + traps).map { error in
       let code = error.page.codes.first.map { " (\($0))" } ?? ""
       return "\(error.page.texts.first ?? error.page.name)\(code): \(error.reason)"
     }
@@ -103,7 +117,15 @@ extension UpgradeReport.Row {
       return
         "nearest is '\(nearest.version.name)': \(shown)\(changes.count > 3 ? " and \(changes.count - 3) more" : "")"
     }
-    return [nearest].compactMap { $0 }
-      + losses.prefix(5).map { "\(($0.after ?? $0.before)?.entity ?? ""): \($0.text), \($0.verdict.reason)" }
+    return [nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
+  }
+}
+
+extension Upgrade.Change {
+  /// What is lost, or may be lost, in words; nil where nothing is.
+  fileprivate var loss: String? {
+    guard [.losesData, .mayLoseData].contains(consequence.kind) else { return nil }
+    let hope = consequence.kind == .mayLoseData ? "; code that could not be followed may save them" : ""
+    return "\(change.model): \(change.text), \(consequence.why)\(hope)"
   }
 }

@@ -27,6 +27,6 @@ extension UpgradeReport.Row {
   fileprivate var role: Style.Role {
     if fails { return .error }
     if doubt != nil { return .note }
-    return losses.isEmpty ? .help : .warning
+    return losses.isEmpty && traps.isEmpty ? .help : .warning
   }
 }

@@ -86,7 +86,7 @@ struct PropertyComparison {
 
 extension AttributeShape {
   /// Whether the store sees nothing of what the values hold (Apple: the options `codable` and `transformable`).
-  fileprivate var isOpaque: Bool { options.contains("codable") || options.contains("transformable") }
+  var isOpaque: Bool { options.contains("codable") || options.contains("transformable") }
 }
 
 /// Compares the types of two attributes, and what their structs hold, field by field.

@@ -19,26 +19,59 @@ package struct Verdict: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
+  /// What goes wrong where nothing is done about a change; the raw values are the names of the errors' pages.
+  package enum Failure: String, Sendable {
+    case missingValues = "missing-mandatory-values"
+    case incompatibleTypes = "incompatible-attribute-types"
+    case toManyToOne = "to-many-to-to-one"
+    case externalReference = "external-reference-mapping"
+    case repeatedValues = "constraint-violation"
+    /// The store opens, and the app traps when it reads a row.
+    case failingCast = "codable-cast-failure"
+  }
+
   /// What a stage can do.
   package let outcome: Outcome
   /// Why, as a phrase.
   package let reason: String
+  /// What goes wrong; nil where a lightweight stage does it, or that is not known.
+  package let failure: Failure?
 
-  private init(_ outcome: Outcome, _ reason: String) {
+  private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil) {
     self.outcome = outcome
     self.reason = reason
+    self.failure = failure
   }
 
   fileprivate static func lightweight(_ reason: String) -> Verdict { Verdict(.lightweight, reason) }
   fileprivate static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
   fileprivate static func dataLoss(_ reason: String) -> Verdict { Verdict(.dataLoss, reason) }
-  fileprivate static func custom(_ reason: String) -> Verdict { Verdict(.custom, reason) }
-  fileprivate static func severalSteps(_ reason: String) -> Verdict { Verdict(.severalSteps, reason) }
+  fileprivate static func custom(_ failure: Failure, _ reason: String) -> Verdict { Verdict(.custom, reason, failure) }
+  fileprivate static func severalSteps(_ failure: Failure, _ reason: String) -> Verdict {
+    Verdict(.severalSteps, reason, failure)
+  }
 }
 
 extension SchemaChange {
-  /// What the change asks of the migration.
+  /// What the change alone asks of the migration: the hardest of its verdicts.
   package var verdict: Verdict {
+    verdicts.dropFirst().reduce(verdicts[0]) { $1.outcome > $0.outcome ? $1 : $0 }
+  }
+
+  /// One verdict, or, where one property takes the place of another, one about the values that go and one about those
+  /// that existing rows then need.
+  var verdicts: [Verdict] { [ownVerdict, successorVerdict].compactMap { $0 } }
+
+  private var successorVerdict: Verdict? {
+    switch kind {
+    case .likelyRenamed(let property, _): property.verdictWhenRenamed
+    case .becameRelationship(let relationship): PropertyShape.relationship(relationship).verdictWhenAdded
+    case .becameAttribute(let attribute): PropertyShape.attribute(attribute).verdictWhenAdded
+    default: nil
+    }
+  }
+
+  private var ownVerdict: Verdict {
     switch kind {
     case .modelAdded, .modelRemoved, .modelLikelyRenamed, .parentChanged: modelVerdict
     case .uniquenessAdded(_, over: let values): Self.verdict(ofConstraintOver: values)
@@ -47,13 +80,13 @@ extension SchemaChange {
     case .added(let property): property.verdictWhenAdded
     case .removed, .fieldRemoved: .dataLoss("its values are dropped")
     case .renamed: .lightweight("'originalName' carries the values over")
-    case .likelyRenamed(let property, _): property.verdictWhenRenamed
+    case .likelyRenamed: .dataLoss("without 'originalName' the old values are dropped")
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
     case .originalNameChanged(_, to: let name, let property): property.verdict(ofOriginalName: name)
     case .hashModifierChanged: .lightweight("it tells the versions apart and changes no stored values")
     case .madeOptional: .lightweight("every value stays valid")
     case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
-    case .madeRequired(isFilled: false): .custom("the migration fails if a row holds nil")
+    case .madeRequired(isFilled: false): .custom(.missingValues, "the migration fails if a row holds nil")
     case .becameRelationship, .becameAttribute:
       .dataLoss("an attribute and a relationship are two things: the old one is dropped, the new one starts empty")
     case .retyped(_, _, let conversion): conversion.verdict
@@ -82,7 +115,8 @@ extension SchemaChange {
     case .defaultChanged: .lightweight("existing rows keep their values")
     case .externalStorageAdded: .lightweight("values move out when they are next saved")
     case .externalStorageRemoved:
-      .severalSteps("values that lie outside the store cannot be moved back into it by inference")
+      .severalSteps(
+        .externalReference, "values that lie outside the store cannot be moved back into it by inference")
     case .optionsChanged(from: let old, to: let new) where new.contains("ephemeral") && !old.contains("ephemeral"):
       .dataLoss("its values are no longer stored")
     default: .lightweight("the option changes no stored values")
@@ -94,7 +128,7 @@ extension SchemaChange {
     case .retargeted: .dataLoss("links to rows of the old model are dropped")
     case .replacedByJunction: .dataLoss("the links are dropped: nothing makes the rows that connect the two sides")
     case .madeToMany: .lightweight("a to-one becomes an array of one")
-    case .madeToOne: .severalSteps("inference cannot choose which of several rows to keep")
+    case .madeToOne: .severalSteps(.toManyToOne, "inference cannot choose which of several rows to keep")
     case .countsChanged: .unknown("no source says what becomes of rows that do not meet the new counts")
     default: .lightweight("it says what happens in future, not what is stored")
     }
@@ -102,21 +136,22 @@ extension SchemaChange {
 
   private static func verdict(ofConstraintOver values: ExistingValues) -> Verdict {
     switch values {
-    case .any: .custom("the migration fails if two rows share a value")
+    case .any: .custom(.repeatedValues, "the migration fails if two rows share a value")
     case .none: .lightweight("existing rows hold nil, which counts as different each time")
-    case .equal: .severalSteps("all existing rows get the same value")
+    case .equal: .severalSteps(.repeatedValues, "all existing rows get the same value")
     }
   }
 
   private static func verdict(ofNewField type: TypeShape) -> Verdict {
     if type.isOptional { return .lightweight("existing rows hold nil") }
     guard type.isKnown else { return .unknown("the type of the field could not be resolved") }
-    return .severalSteps("fields count like attributes, and existing rows have no value for it, default or not")
+    return .severalSteps(
+      .missingValues, "fields count like attributes, and existing rows have no value for it, default or not")
   }
 
   private static func verdict(ofRemovedCases removed: [String]) -> Verdict {
     if removed.isEmpty { return .lightweight("existing rows hold none of the new cases") }
-    return .custom("rows that still hold a case that is gone cannot be read")
+    return .custom(.failingCast, "rows that still hold a case that is gone cannot be read")
   }
 }
 
@@ -127,21 +162,27 @@ extension PropertyShape {
   fileprivate var verdictWhenAdded: Verdict {
     switch self {
     case .relationship(let relationship):
-      if needsValue { return .severalSteps("existing rows have nothing to refer to, default or not") }
+      if needsValue {
+        return .severalSteps(.missingValues, "existing rows have nothing to refer to, default or not")
+      }
       return .lightweight(relationship.isToMany ? "the array starts empty" : "existing rows hold nil")
     case .attribute(let attribute):
       if attribute.isOptional { return .lightweight("existing rows hold nil") }
       guard attribute.type.isKnown else { return .unknown(Self.unresolved) }
-      if needsValue { return .severalSteps("existing rows have no value for it, under a custom stage too") }
+      if needsValue {
+        return .severalSteps(.missingValues, "existing rows have no value for it, under a custom stage too")
+      }
       return attribute.verdictOfDefault
     }
   }
 
-  /// What a property asks for that takes the place of another one without `originalName:`.
+  /// What a property asks for, beside the loss of the old values, that takes the place of another one without
+  /// `originalName:`.
   fileprivate var verdictWhenRenamed: Verdict {
     needsValue
-      ? .severalSteps("without 'originalName' the property is new, and existing rows have no value for it")
-      : .dataLoss("without 'originalName' the old values are dropped")
+      ? .severalSteps(
+        .missingValues, "without 'originalName' the property is new, and existing rows have no value for it")
+      : verdictWhenAdded
   }
 
   /// What a property asks for that keeps its name and has another earlier one: Core Data takes it for new where that
@@ -151,7 +192,7 @@ extension PropertyShape {
       return .lightweight("the property keeps its name, and with it the values")
     }
     return needsValue
-      ? .severalSteps("nothing is called '\(original)', so that existing rows have no value for it")
+      ? .severalSteps(.missingValues, "nothing is called '\(original)', so that existing rows have no value for it")
       : .dataLoss("nothing is called '\(original)', so that the values are not carried over")
   }
 
@@ -159,7 +200,7 @@ extension PropertyShape {
   fileprivate func verdictWithoutOriginalName(_ original: String) -> Verdict {
     if case .attribute(let attribute) = self, needsValue, !attribute.type.isKnown { return .unknown(Self.unresolved) }
     return needsValue
-      ? .severalSteps("stores that still have '\(original)' have no value for it")
+      ? .severalSteps(.missingValues, "stores that still have '\(original)' have no value for it")
       : .dataLoss("stores that still have '\(original)' lose its values")
   }
 }
@@ -168,8 +209,9 @@ extension AttributeShape {
   /// Whether the default reaches existing rows.
   fileprivate var verdictOfDefault: Verdict {
     switch type {
+    case _ where isOpaque: break
     case .composite, .enumeration:
-      return .severalSteps("the default does not reach existing rows, and reading one of them traps")
+      return .severalSteps(.failingCast, "the default does not reach existing rows, and reading one of them traps")
     default: break
     }
     if type.isPlain || type.isCollection { return .lightweight("existing rows get the default") }
@@ -182,7 +224,8 @@ extension TypeConversion {
     switch self {
     case .numeric(isNarrowing: true): .dataLoss("numbers are converted and may lose precision or range")
     case .numeric(isNarrowing: false): .lightweight("numbers are converted")
-    case .incompatible: .severalSteps("the values cannot be converted by inference, under a custom stage too")
+    case .incompatible:
+      .severalSteps(.incompatibleTypes, "the values cannot be converted by inference, under a custom stage too")
     case .unknown(let why): .unknown(why)
     }
   }

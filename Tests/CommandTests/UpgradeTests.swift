@@ -190,6 +190,23 @@ struct UpgradeTests {
         "1.0  V1 → V2  not known: 'Note.day' needs its rows prepared, and not all of 'willMigrate' can be followed"
       ]),
     UpgradeLine(
+      "code that reads what is dropped", NotesApp(versions: [day]),
+      NotesApp(versions: [day, text], stages: [Self.filling("print(note.day)")]), ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "code that cannot be followed may read what is dropped", NotesApp(versions: [day]),
+      NotesApp(versions: [day, text], stages: [Self.filling("Repair.shared.run(context)")]),
+      [
+        "1.0  V1 → V2  migrates and may lose data",
+        "Note: attribute 'day: Date?' removed, its values are dropped; code that could not be followed may save them",
+      ]),
+    UpgradeLine(
+      "rows that trap when they are read", NotesApp.first,
+      NotesApp(versions: [text, "\(text); var mood = Mood.calm; enum Mood: String, Codable { case calm }"]),
+      [
+        "1.0  V1 → V2  opens, and traps when some rows are read",
+        "Could not cast value of type 'Swift.Optional<Any>' to: 'Note.mood': the default does not reach existing rows, and reading one of them traps",
+      ]),
+    UpgradeLine(
       "an order that cannot be known", NotesApp.first.source,
       NotesApp.second.source.replacing("[V1.self, V2.self]", with: "all()"),
       ["1.0  –  not known: the order of the plan is not known"]),
@@ -236,6 +253,21 @@ struct UpgradeTests {
     #expect(releases[0].list("errors").map { $0.text("page") } == ["unknown-model-version"])
     #expect(releases[0]["nearest"].text("version") == "V1")
     #expect(releases[1].list("steps").map { $0.text("stage") } == ["lightweight"])
+  }
+
+  @Test("JSON names the traps of a store that opens, and values that the stage's code reads before they are dropped")
+  func jsonUnderCode() throws {
+    let folder = try folder(
+      shipped: NotesApp(versions: [Self.day]).source,
+      now: NotesApp(
+        versions: [Self.day, "\(NotesApp.text); var mood = Mood.calm; enum Mood: String, Codable { case calm }"],
+        stages: [Self.filling("print(note.day)")]
+      ).source)
+    let release = try JSONObject(try run(folder, "--format", "json").output).list("releases")[0]
+    #expect(release.text("end") == "opens" && release.list("errors").isEmpty)
+    #expect(release.list("traps").map { $0.text("page") } == ["codable-cast-failure"])
+    let changes = release.list("steps")[0].list("changes")
+    #expect(changes.map { $0.text("outcome") } == ["done-by-code", ""])
   }
 
   // MARK: Bad input

@@ -149,7 +149,9 @@ struct ModuleTests {
       "Checks/B.swift": Self.model,
     ]
     #expect(try await modules(files)["App/Deep/A.swift"] == "Notes")
-    #expect(try await load(files).project.schemas.symbols.units.filter(\.isExempt).map(\.tree.file.path) == ["Checks/B.swift"])
+    #expect(
+      try await load(files).project.schemas.symbols.units.filter(\.isExempt).map(\.tree.file.path) == ["Checks/B.swift"]
+    )
   }
 
   @Test("modules of one name are told apart by their folders")

@@ -17,7 +17,8 @@ struct AlternativesTests {
       \(beside)
       """
     ).project
-    return project.schemas.containers.count == 2 && project.schemas.areAlternatives(project.schemas.containers[0], project.schemas.containers[1])
+    return project.schemas.containers.count == 2
+      && project.schemas.areAlternatives(project.schemas.containers[0], project.schemas.containers[1])
   }
 
   @Test(

@@ -92,7 +92,7 @@ struct ComparisonOfShapes {
     ChangeCase(
       "attribute ↔ relationship", "@Model class Note { var tag: String; var tags: [Tag] } @Model class Tag {}",
       "@Model class Note { var tag: Tag?; var tags: [String] } @Model class Tag {}",
-      ["becameRelationship Note.tag: data-loss", "becameAttribute Note.tags: data-loss"]),
+      ["becameRelationship Note.tag: data-loss", "becameAttribute Note.tags: several-steps"]),
     ChangeCase(
       "relationship to another model",
       "@Model class Note { var tag: Tag? } @Model class Tag { var a = 0 } @Model class Label {}",
@@ -334,7 +334,8 @@ extension ComparisonOfShapes {
       """
     ).project
     let versions = project.schemas.versions
-    let changes = project.schemas.partialShape(of: versions[0]).changes(to: project.schemas.partialShape(of: versions[1]))
+    let changes = project.schemas.partialShape(of: versions[0]).changes(
+      to: project.schemas.partialShape(of: versions[1]))
     let places = changes.map { change in
       [(change.before, versions[0]), (change.after, versions[1])].map { part, version in
         part.flatMap { project.schemas.place(of: $0, in: version) }.map { "\(text($0))" } ?? "nowhere"

@@ -153,7 +153,8 @@ struct AliasFormTests {
     let model = "@Model final class Holder { var note: Note }"
     #expect(models(alias).hasPrefix("Test 9.0.0 [? Note.self: "))
     #expect(
-      Schemas("\(alias)\n\(model)\nenum SchemaV3 { @Model class Note {} }").project.schemas.models.first?.relationships.count
+      Schemas("\(alias)\n\(model)\nenum SchemaV3 { @Model class Note {} }").project.schemas.models.first?.relationships
+        .count
         == (alias.contains("[SchemaV3.Note]") ? 1 : 0))
   }
 

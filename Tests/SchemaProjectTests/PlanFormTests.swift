@@ -253,7 +253,9 @@ struct StageFormTests {
     ])
   func uses(code: String) {
     func uses(_ schemas: Schemas) -> [String] {
-      schemas.project.schemas.models.filter { model in schemas.project.schemas.mentions.of(model.type).contains(where: \.isUse) }.map(
+      schemas.project.schemas.models.filter { model in
+        schemas.project.schemas.mentions.of(model.type).contains(where: \.isUse)
+      }.map(
         \.qualifiedName)
     }
     let closure =

@@ -22,7 +22,9 @@ struct SchemaPair {
   }
 
   /// The comparison of the two versions.
-  var comparison: VersionComparison { project.schemas.comparison(from: project.schemas.versions[0], to: project.schemas.versions[1]) }
+  var comparison: VersionComparison {
+    project.schemas.comparison(from: project.schemas.versions[0], to: project.schemas.versions[1])
+  }
 
   /// The code to write for each change that needs some.
   var code: [String] {

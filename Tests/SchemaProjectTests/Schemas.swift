@@ -22,7 +22,7 @@ struct Schemas {
 extension Schemas {
   /// `Note (SchemaV1.Note): Base`, then one indented line a property, unique constraint and index.
   var models: [String] {
-    project.models.flatMap { model in
+    project.schemas.models.flatMap { model in
       [heading(model)] + model.properties.map { "  " + line($0) }
         + model.uniqueConstraints.map { "  unique \($0.joined(separator: ", "))" }
         + model.indexes.map { "  index \($0.joined(separator: ", "))" }
@@ -57,7 +57,8 @@ extension Schemas {
     if relationship.isToMany, relationship.isOptional { parts.append("optional") }
     if let rule = relationship.deleteRule { parts.append(rule.rawValue) }
     switch relationship.inverse {
-    case .resolved(let reference): parts.append("inverse \(project.schemas.subject(reference.root)).\(reference.property)")
+    case .resolved(let reference):
+      parts.append("inverse \(project.schemas.subject(reference.root)).\(reference.property)")
     case .unresolved(let record): parts.append("inverse ? \(record.why)")
     case nil: break
     }
@@ -115,7 +116,9 @@ extension Schemas {
 
   /// Where the stages of the first plan write `lightweight` or `custom`, and where `stages` names them.
   var stagePlaces: [String] {
-    project.schemas.plans.first?.stages?.stages.map { "\($0.kind) at \(text($0.place)), listed at \(text($0.listPlace))" } ?? []
+    project.schemas.plans.first?.stages?.stages.map {
+      "\($0.kind) at \(text($0.place)), listed at \(text($0.listPlace))"
+    } ?? []
   }
 
   private func heading(_ stages: StageList?) -> String {

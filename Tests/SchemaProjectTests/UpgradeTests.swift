@@ -149,13 +149,14 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
     let upgrade = project.schemas.upgrade(
       release,
       to: UpgradeTarget(
-        plan: passesPlan ? project.schemas.plans.first : nil, version: version, shape: project.schemas.partialShape(of: version)))
+        plan: passesPlan ? project.schemas.plans.first : nil, version: version,
+        shape: project.schemas.partialShape(of: version)))
     return (upgrade.nearest.map { ["nearest \($0.version.name)"] } ?? []) + upgrade.steps.map(line) + [end(upgrade.end)]
   }
 
   private func line(_ step: Upgrade.Step) -> String {
     let kind = step.kind.map { "\($0)" } ?? "inferred"
-    let outcome = step.changes.map(\.verdict.outcome).max().map(\.rawValue) ?? "nothing"
+    let outcome = step.changes.map(\.change.verdict.outcome).max().map(\.rawValue) ?? "nothing"
     return "\(step.from ?? "?") → \(step.to ?? "?") \(kind): \(outcome)"
   }
 
@@ -163,6 +164,7 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
     switch end {
     case .opens: "opens"
     case .migrates: "migrates"
+    case .traps(let traps): "traps \(traps.first?.error ?? "")"
     case .fails(let failures): "fails \(failures.first?.error ?? "")"
     case .unknown: "unknown"
     }

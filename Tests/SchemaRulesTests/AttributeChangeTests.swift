@@ -167,7 +167,7 @@ struct AttributeChangeTests {
     RuleCase("no stages", Stages.notes("var a: Int?", "var 1️⃣a: Int", "none"), ["1️⃣ error → 2️⃣ 8️⃣"].map { _ in "1️⃣ error" }),
     RuleCase(
       "a custom stage that writes something else",
-      Stages.notes("var a: Int?; var b = 0", "var 1️⃣a: Int; var b = 0", Stages.eachNote("note.b = 1")), ["1️⃣ warning"]),
+      Stages.notes("var a: Int?; var b = 0", "var 1️⃣a: Int; var b = 0", Stages.eachNote("note.b = 1")), ["1️⃣ error"]),
     RuleCase(
       "a relationship",
       Stages.source([
@@ -209,7 +209,7 @@ struct AttributeChangeTests {
         var 1️⃣a: Date; var 2️⃣b: Double; var 3️⃣c: String; var 4️⃣d: [String]; var 5️⃣e: AttributedString?; var 0️⃣f: Int
         """), ["1️⃣ error", "2️⃣ error", "3️⃣ error", "4️⃣ error", "5️⃣ error", "0️⃣ error"]),
     RuleCase("a UUID made a string", Stages.notes("var g: UUID", "var 1️⃣g: String"), ["1️⃣ error"]),
-    RuleCase("custom", Stages.notes("var a: Int", "var 1️⃣a: String", Stages.eachNote("note.a = 1")), ["1️⃣ warning"]),
+    RuleCase("custom", Stages.notes("var a: Int", "var 1️⃣a: String", Stages.eachNote("note.a = 1")), ["1️⃣ error"]),
     RuleCase(
       "'willMigrate: nil'", Stages.notes("var a: Int", "var 1️⃣a: String", "willMigrate: nil, didMigrate: { print($0) }"),
       ["1️⃣ error"]),
@@ -382,7 +382,7 @@ struct AttributeChangeTests {
     RuleCase(
       "a custom stage that reads only",
       Stages.notes("var a: Int", "1️⃣@Attribute(.unique) var a: Int", Stages.eachNote("print(note.a)")),
-      ["1️⃣ warning"]),
+      ["1️⃣ error"]),
     RuleCase(
       "a custom stage that cleans another model",
       Stages.source(
@@ -390,7 +390,7 @@ struct AttributeChangeTests {
           "@Model class Note { var a: Int } @Model class Tag {}",
           "@Model class Note { 1️⃣@Attribute(.unique) var a: Int } @Model class Tag {}",
         ],
-        ["willMigrate: { try $0.delete(model: V1.Tag.self) }, didMigrate: nil"]), ["1️⃣ warning"]),
+        ["willMigrate: { try $0.delete(model: V1.Tag.self) }, didMigrate: nil"]), ["1️⃣ error"]),
     RuleCase(
       "'didMigrate' comes too late",
       Stages.notes(

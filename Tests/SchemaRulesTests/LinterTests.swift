@@ -12,7 +12,9 @@ struct LinterTests {
   /// A rule that reports each model as an error.
   private struct EachModel: Rule {
     func findings(in project: Project) -> [Finding] {
-      project.schemas.models.map { Finding("a model", subject: project.schemas.subject($0.type), at: $0.place, severity: .error) }
+      project.schemas.models.map {
+        Finding("a model", subject: project.schemas.subject($0.type), at: $0.place, severity: .error)
+      }
     }
   }
 

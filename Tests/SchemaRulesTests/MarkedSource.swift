@@ -65,7 +65,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
     #expect(found.sorted() == expected.sorted(), "\(testDescription)", sourceLocation: sourceLocation)
     if let unresolved {
-      #expect(report.project.schemas.unresolved.map(\.what) == unresolved, "\(testDescription)", sourceLocation: sourceLocation)
+      #expect(
+        report.project.schemas.unresolved.map(\.what) == unresolved, "\(testDescription)",
+        sourceLocation: sourceLocation)
     }
   }
 }

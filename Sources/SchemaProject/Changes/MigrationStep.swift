@@ -37,28 +37,6 @@ package final class MigrationStep: Sendable {
 
   /// Whether inference alone has to do it: no code prepares the rows of the old version.
   package var isLightweight: Bool { stage?.leavesOldVersionAlone ?? true }
-  /// The code that runs on the old version; nil where there is none.
-  package var willMigrate: MigrationCode? { isLightweight ? nil : stage?.willMigrateCode }
-
-  /// Whether code that runs on the old version reads a property, or may do so out of sight.
-  package func mayRead(_ property: String, of model: Model?) -> Bool {
-    mayDo(to: model) { $0.reads(property, of: $1) }
-  }
-
-  /// Whether code deletes all rows of a model before they are migrated, or may do so out of sight.
-  package func mayDeleteRows(of model: Model?) -> Bool {
-    mayDo(to: model) { $0.deletesRows(of: $1) }
-  }
-
-  /// Whether code that runs on the old version does something to a model, or may do so out of sight.
-  package func mayDo(to model: Model?, _ isDone: (MigrationCode, TypeID) -> Bool) -> Bool {
-    mayDo { code in model.map { isDone(code, $0.type) } ?? false }
-  }
-
-  /// Whether code that runs on the old version does something, or may do so out of sight.
-  package func mayDo(_ isDone: (MigrationCode) -> Bool) -> Bool {
-    willMigrate.map { !$0.isComplete || isDone($0) } ?? false
-  }
 }
 
 extension MigrationStep.End {

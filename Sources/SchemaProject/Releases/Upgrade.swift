@@ -9,6 +9,8 @@ package struct Upgrade: Sendable {
     case opens
     /// The store is migrated.
     case migrates
+    /// The store is migrated, and reading some of its rows traps.
+    case traps([UpgradeFailure])
     /// The store cannot be opened, for the first of these reasons.
     case fails([UpgradeFailure])
     /// It cannot be known.
@@ -24,7 +26,20 @@ package struct Upgrade: Sendable {
     /// The kind of the stage; nil where the migration is inferred.
     package let kind: MigrationStage.Kind?
     /// What changes.
-    package let changes: [SchemaChange]
+    package let changes: [Change]
+  }
+
+  /// A change with what it does to the rows of the store.
+  package struct Change: Sendable {
+    /// The change.
+    package let change: SchemaChange
+    /// What it does under the code of the step, the gravest where it does several things.
+    package let consequence: Consequence
+
+    init(_ change: SchemaChange, under code: CodeEffect = CodeEffect()) {
+      self.change = change
+      consequence = change.consequence(under: code)
+    }
   }
 
   /// The release.

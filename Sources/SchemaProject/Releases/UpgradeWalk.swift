@@ -55,10 +55,11 @@ private struct UpgradeWalk {
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
     let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
+    let changes = changes.map { Upgrade.Change($0) }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
     return Upgrade(
       release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
-      end: isMigrated ? Upgrade.End(changes.map { $0.outcome(in: nil, of: nil) }) : .opens)
+      end: isMigrated ? Upgrade.End(changes) : .opens)
   }
 
   // MARK: Along the stages
@@ -97,7 +98,6 @@ private struct UpgradeWalk {
     // The classes are those of this build, whatever a version once shipped with: the release itself tells that.
     let stages = schemas.stagedSteps(of: plan, changes: schemas.changes)
     var steps: [Upgrade.Step] = []
-    var outcomes: [ChangeOutcome] = []
     var current = start
     while current.type != end.type {
       guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
@@ -105,15 +105,15 @@ private struct UpgradeWalk {
       else {
         let gap = UpgradeFailure(
           error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
-        return result(steps, Upgrade.End(outcomes + [.failure(gap)]))
+        return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
-      let changes = stage.changes.filter { !isHarmless($0.change) }
-      steps.append(
-        Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes.map(\.change)))
-      outcomes += changes.map { $0.change.outcome(in: stage, of: $0.oldModel) }
+      let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
+        Upgrade.Change(change.change, under: stage.effect(on: change))
+      }
+      steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
       current = next
     }
-    return result(steps, Upgrade.End(outcomes))
+    return result(steps, Upgrade.End(steps.flatMap(\.changes)))
   }
 }
 
@@ -162,20 +162,27 @@ extension MigrationPlan {
 
 // MARK: What changes come to
 
-/// What a change comes to where rows exist.
-private enum ChangeOutcome {
-  case success
-  case failure(UpgradeFailure)
-  /// It cannot be known.
-  case unknown(why: String)
+extension Upgrade.End {
+  /// What some changes come to: a failure, where one fails or where no way leads on.
+  fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
+    let failures = changes.compactMap { $0.failure(.fails) } + [gap].compactMap { $0 }
+    let traps = changes.compactMap { $0.failure(.traps) }
+    if !failures.isEmpty {
+      self = .fails(failures)
+    } else if let doubt = changes.lazy.map(\.consequence).first(where: { $0.kind == .unknown }) {
+      self = .unknown(why: doubt.why)
+    } else {
+      self = traps.isEmpty ? .migrates : .traps(traps)
+    }
+  }
 }
 
-extension Upgrade.End {
-  /// What some changes come to: a failure, where one fails.
-  fileprivate init(_ outcomes: [ChangeOutcome]) {
-    let failures = outcomes.compactMap { outcome in if case .failure(let failure) = outcome { failure } else { nil } }
-    let open = outcomes.lazy.compactMap { outcome in if case .unknown(let why) = outcome { why } else { nil } }.first
-    self = !failures.isEmpty ? .fails(failures) : open.map { .unknown(why: $0) } ?? .migrates
+extension Upgrade.Change {
+  /// The error that the change leads to, where its consequence is of a kind.
+  fileprivate func failure(_ kind: Consequence.Kind) -> UpgradeFailure? {
+    guard consequence.kind == kind, let failure = consequence.failure else { return nil }
+    let name = (change.after ?? change.before)?.name ?? ""
+    return UpgradeFailure(error: failure.rawValue, reason: "'\(name)': \(consequence.why)")
   }
 }
 
@@ -183,42 +190,5 @@ extension SchemaChange {
   /// Whether a store keeps its checksum for certain.
   fileprivate var leavesStoreAlone: Bool {
     if case .unknown = kind { false } else { !changesChecksum }
-  }
-
-  /// What the change comes to in a stage, or without one; `model` is the one that has the rows of before.
-  fileprivate func outcome(in stage: MigrationStep?, of model: Model?) -> ChangeOutcome {
-    switch verdict.outcome {
-    case .lightweight, .dataLoss: return .success
-    case .unknown: return .unknown(why: verdict.reason)
-    case .custom, .severalSteps: break
-    }
-    let code = stage?.willMigrate
-    if let code, let model, isPrepared(by: code, model) { return .success }
-    let name = (after ?? before)?.name ?? ""
-    if let code, !code.isComplete {
-      return .unknown(why: "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed")
-    }
-    return .failure(UpgradeFailure(error: error, reason: "'\(name)': \(verdict.reason)"))
-  }
-
-  /// Whether code on the old version leaves no row that the change would fail on.
-  private func isPrepared(by code: MigrationCode, _ model: Model) -> Bool {
-    if code.deletesRows(of: model.type) { return true }
-    guard verdict.outcome == .custom else { return false }
-    if case .uniquenessAdded = kind { return code.changes(model.type) }
-    return before?.property.map { code.writes($0, of: model.type) } ?? false
-  }
-
-  /// The page of the error that the change leads to.
-  private var error: String {
-    switch kind {
-    case .retyped: "incompatible-attribute-types"
-    case .madeToOne: "to-many-to-to-one"
-    case .externalStorageRemoved: "external-reference-mapping"
-    case .uniquenessAdded: "constraint-violation"
-    case .added(.attribute(let attribute)) where attribute.defaultValue != nil: "codable-cast-failure"
-    case .casesChanged: "codable-cast-failure"
-    default: "missing-mandatory-values"
-    }
   }
 }

@@ -1,0 +1,46 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+
+extension MigrationStep {
+  /// The kinds of what a change on the step does to existing rows.
+  package func consequences(of change: PlacedChange) -> [Consequence.Kind] {
+    change.change.consequences(under: effect(on: change)).map(\.kind)
+  }
+
+  /// What code does to the rows that a change is about.
+  package func effect(on change: PlacedChange) -> CodeEffect {
+    var effect = CodeEffect()
+    guard let plan, let stage else { return effect }
+    let before = [stage.willMigrateCode].compactMap { $0 }
+    let after = [stage.didMigrateCode].compactMap { $0 }
+    let model = change.oldModel?.type
+    let property = change.before?.part.property ?? ""
+    let newProperty = change.after?.part.property ?? ""
+    effect.deletesRows = before.doing(to: model) { $0.deletesRows(of: $1) }
+    effect.changesRows = before.doing(to: model) { $0.changes($1) }
+    effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
+    effect.readsValues = before.doing(to: model) { $0.reads(property, of: $1) }
+    if change.after == nil {
+      effect.readsGoneValues = plan.stageList.flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
+    }
+    effect.replacesRows = max(
+      before.doing(to: model) { $0.deletes($1) },
+      min(before.doing(to: model) { $0.fetches($1) }, stage.code.replacing(change.after?.model)))
+    effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(newProperty, of: $1) }
+    return effect
+  }
+}
+
+extension [MigrationCode] {
+  /// Whether code does something to a model.
+  fileprivate func doing(to model: TypeID?, _ isDone: (MigrationCode, TypeID) -> Bool) -> CodeEffect.Certainty {
+    if let model, contains(where: { isDone($0, model) }) { return .yes }
+    return allSatisfy(\.isComplete) ? .no : .maybe
+  }
+
+  /// Whether code makes rows of the model that takes the place of another one; without such a model it need not.
+  fileprivate func replacing(_ model: Model?) -> CodeEffect.Certainty {
+    model == nil ? .yes : doing(to: model?.type) { $0.inserts($1) }
+  }
+}

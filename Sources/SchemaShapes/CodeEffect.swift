@@ -1,0 +1,25 @@
+/// What the code of a stage does to the rows that a change is about.
+package struct CodeEffect: Hashable, Sendable {
+  /// Whether something is done, as far as the code can be followed.
+  package enum Certainty: Comparable, Sendable {
+    case no, maybe, yes
+  }
+
+  /// `willMigrate` deletes all rows.
+  package var deletesRows = Certainty.no
+  /// `willMigrate` inserts, changes or deletes rows.
+  package var changesRows = Certainty.no
+  /// `willMigrate` writes the property, or deletes rows that may be those in the way.
+  package var preparesRows = Certainty.no
+  /// `willMigrate` reads the property.
+  package var readsValues = Certainty.no
+  /// Code of any stage of the plan reads the property, which is gone: that of an earlier one may have copied its values.
+  package var readsGoneValues = Certainty.no
+  /// `willMigrate` deletes or fetches the rows of a model that goes, and code makes those of the one that replaces it.
+  package var replacesRows = Certainty.no
+  /// `didMigrate` writes the property.
+  package var fillsValues = Certainty.no
+
+  /// No effect, as without code.
+  package init() {}
+}

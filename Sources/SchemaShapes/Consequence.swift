@@ -1,0 +1,81 @@
+/// What a change does to existing rows under the code of a stage.
+package struct Consequence: Hashable, Sendable {
+  /// The kinds, from harmless to grave.
+  package enum Kind: Int, Sendable {
+    case done
+    /// The code makes up for what the change alone would do.
+    case doneByCode
+    /// Values are dropped or altered, unless code that cannot be followed saves them.
+    case mayLoseData
+    case unknown
+    /// Values are dropped or altered without a word.
+    case losesData
+    /// The store opens, and the app traps when it reads a row.
+    case traps
+    /// The store cannot be opened.
+    case fails
+  }
+
+  /// What happens.
+  package let kind: Kind
+  /// Why, as a phrase.
+  package let why: String
+  /// The error of a trap or failure.
+  package let failure: Verdict.Failure?
+}
+
+extension SchemaChange {
+  /// The gravest of what the change does to existing rows.
+  package func consequence(under code: CodeEffect) -> Consequence {
+    let all = consequences(under: code)
+    return all.dropFirst().reduce(all[0]) { $1.kind.rawValue > $0.kind.rawValue ? $1 : $0 }
+  }
+
+  /// What the change does to existing rows, one consequence for each of its verdicts.
+  package func consequences(under code: CodeEffect) -> [Consequence] {
+    verdicts.map { verdict in
+      let kind = consequence(of: verdict, under: code)
+      let isDoubtful = kind == .unknown && verdict.outcome != .unknown
+      return Consequence(
+        kind: kind, why: isDoubtful ? doubt(about: code) : verdict.reason,
+        failure: kind == .traps || kind == .fails ? verdict.failure : nil)
+    }
+  }
+
+  private func consequence(of verdict: Verdict, under code: CodeEffect) -> Consequence.Kind {
+    if verdict.outcome == .lightweight { return .done }
+    if verdict.outcome == .unknown { return .unknown }
+    return switch (isMended(verdict, by: code), verdict.failure) {
+    case (.yes, _): .doneByCode
+    case (.maybe, nil): .mayLoseData
+    case (.no, nil): .losesData
+    case (.maybe, _?): .unknown
+    case (.no, .failingCast?): .traps
+    case (.no, _?): .fails
+    }
+  }
+
+  /// Whether code makes up for what a verdict says.
+  private func isMended(_ verdict: Verdict, by code: CodeEffect) -> CodeEffect.Certainty {
+    switch kind {
+    // Inference refuses the versions, whatever rows there are.
+    case .externalStorageRemoved, .madeToOne: .no
+    case .madeRequired, .casesChanged: code.preparesRows
+    case .uniquenessAdded(_, over: .any): code.changesRows
+    case .modelRemoved, .modelLikelyRenamed: code.replacesRows
+    case .removed, .fieldRemoved: max(code.deletesRows, code.readsGoneValues)
+    case .retyped, .originalNameDropped, .originalNameChanged: code.deletesRows
+    default:
+      max(
+        code.deletesRows,
+        verdict.outcome == .dataLoss ? code.readsValues : verdict.failure == .failingCast ? code.fillsValues : .no)
+    }
+  }
+
+  private func doubt(about code: CodeEffect) -> String {
+    let name = (after ?? before)?.name ?? ""
+    return code.deletesRows == .maybe
+      ? "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed"
+      : "'\(name)' needs a value in each row, and not all of 'didMigrate' can be followed"
+  }
+}
