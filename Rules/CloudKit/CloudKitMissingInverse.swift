@@ -6,7 +6,7 @@ import SchemaProject
 struct CloudKitMissingInverse: CloudKitRule {
   func faults(of model: Model, in project: Project) -> [CloudKitFault] {
     RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
-      switch side.partner(in: project.schemas) {
+      switch side.partner {
       case .none: return oneWay(side, in: project)
       case .open(let candidates): return unpaired(side, candidates, in: project)
       case .named, .inferred, .unknown: return nil

@@ -7,7 +7,7 @@ struct CascadeToParent: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
     RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
       guard !side.isToMany, side.relationship.deleteRule == .cascade, let place = side.relationship.deleteRulePlace,
-        let parent = side.partner(in: project.schemas).likelySide, parent.isToMany
+        let parent = side.partner.likelySide, parent.isToMany
       else { return nil }
       return Finding(
         .deletes(side, parent), subject: side.subject, at: place,

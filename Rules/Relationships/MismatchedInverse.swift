@@ -92,7 +92,7 @@ extension Message {
   fileprivate static let namedHere: Message = "declared here"
   fileprivate static func correct(_ side: RelationshipSide, _ project: Project) -> Message {
     let destination = project.schemas.symbols[side.relationship.destination].name
-    let candidates = side.candidates(in: project.schemas).map { "'\\\(destination).\($0.property.name)'" }
+    let candidates = side.candidates.map { "'\\\(destination).\($0.property.name)'" }
     return candidates.isEmpty
       ? "name a property of '\(destination)' that leads to '\(side.model.name)'"
       : "name \(candidates.joined(separator: " or "))"

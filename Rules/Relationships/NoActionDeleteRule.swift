@@ -8,7 +8,7 @@ struct NoActionDeleteRule: ModelRule {
     RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
       guard side.relationship.deleteRule == .noAction, let place = side.relationship.deleteRulePlace else { return nil }
       return Finding(
-        .leaves(side), subject: side.subject, at: place, help: .decide(side.partner(in: project.schemas).likelySide))
+        .leaves(side), subject: side.subject, at: place, help: .decide(side.partner.likelySide))
     }
   }
 }

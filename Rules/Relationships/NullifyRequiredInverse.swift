@@ -6,7 +6,7 @@ import SchemaProject
 struct NullifyRequiredInverse: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
     RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
-      guard let other = side.partner(in: project.schemas).likelySide, side.empties(other),
+      guard let other = side.partner.likelySide, side.empties(other),
         // Where both sides empty each other, it is one fault of the pair.
         !other.empties(side) || side.property.place < other.property.place
       else { return nil }

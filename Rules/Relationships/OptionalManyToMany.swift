@@ -7,7 +7,7 @@ struct OptionalManyToMany: ModelRule {
   func findings(for model: Model, in project: Project) -> [Finding] {
     guard project.schemas.cloudKitUse(of: model.type) == nil else { return [] }
     return RelationshipSide.all(of: model, in: project.schemas).filter { side in
-      side.isToMany && side.relationship.isOptional && side.partner(in: project.schemas).isToMany
+      side.isToMany && side.relationship.isOptional && side.partner.isToMany
     }
     .map { side in
       Finding(

@@ -9,7 +9,7 @@ struct RelationshipArrayWithoutDefault: ModelRule {
     let runsOnFirstRelease =
       project.schemas.settings.lowestTarget(.iOS).map { $0 < DeploymentTarget(.iOS, 17, 1) } ?? false
     return RelationshipSide.all(of: model, in: project.schemas).filter { side in
-      side.isBareArray && side.partner(in: project.schemas).isToMany
+      side.isBareArray && side.partner.isToMany
     }
     .map { side in
       Finding(

@@ -11,7 +11,7 @@ extension OneWayRule {
   package func findings(for model: Model, in project: Project) -> [Finding] {
     RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
       let destination = project.schemas.symbols[side.relationship.destination].name
-      guard side.partner(in: project.schemas) == .none, let fault = fault(of: side, to: destination) else { return nil }
+      guard side.partner == .none, let fault = fault(of: side, to: destination) else { return nil }
       return Finding(fault.message, subject: side.subject, at: side.property.place, help: fault.help)
     }
   }

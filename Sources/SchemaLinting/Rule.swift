@@ -21,40 +21,48 @@ extension Rule {
 /// A rule about one model at a time: current models outside tests and previews.
 package protocol ModelRule: Rule {
   /// What the rule finds in a model.
+  func findings(for model: ProjectModel) -> [Finding]
   func findings(for model: Model, in project: Project) -> [Finding]
 }
 
 extension ModelRule {
+  package func findings(for model: ProjectModel) -> [Finding] { findings(for: model.model, in: model.project) }
+  package func findings(for model: Model, in project: Project) -> [Finding] { [] }
+
   /// Asks for each current model outside tests and previews.
-  package func findings(in project: Project) -> [Finding] {
-    project.schemas.currentModels.flatMap { findings(for: $0, in: project) }
-  }
+  package func findings(in project: Project) -> [Finding] { project.app.currentModels.flatMap(findings) }
 }
 
 /// A rule about one schema version at a time, outside tests and previews.
 package protocol VersionRule: Rule {
   /// What the rule finds in a version.
+  func findings(for version: ProjectVersion) -> [Finding]
   func findings(for version: SchemaVersion, in project: Project) -> [Finding]
 }
 
 extension VersionRule {
-  /// Asks for each version outside tests and previews.
-  package func findings(in project: Project) -> [Finding] {
-    project.schemas.versions.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
+  package func findings(for version: ProjectVersion) -> [Finding] {
+    findings(for: version.version, in: version.project)
   }
+  package func findings(for version: SchemaVersion, in project: Project) -> [Finding] { [] }
+
+  /// Asks for each version outside tests and previews.
+  package func findings(in project: Project) -> [Finding] { project.app.versions.flatMap(findings) }
 }
 
 /// A rule about one migration plan at a time, outside tests and previews.
 package protocol PlanRule: Rule {
   /// What the rule finds in a plan.
+  func findings(for plan: ProjectPlan) -> [Finding]
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding]
 }
 
 extension PlanRule {
+  package func findings(for plan: ProjectPlan) -> [Finding] { findings(for: plan.plan, in: plan.project) }
+  package func findings(for plan: MigrationPlan, in project: Project) -> [Finding] { [] }
+
   /// Asks for each plan outside tests and previews.
-  package func findings(in project: Project) -> [Finding] {
-    project.schemas.plans.filter { !$0.isExempt }.flatMap { findings(for: $0, in: project) }
-  }
+  package func findings(in project: Project) -> [Finding] { project.app.plans.flatMap(findings) }
 }
 
 /// A rule that judges one migration plan at a time by the releases that shipped; plans that lead back are not asked.
@@ -63,7 +71,7 @@ package protocol ReleaseRule: PlanRule {}
 extension ReleaseRule {
   /// Asks for each plan that leads forward.
   package func findings(in project: Project) -> [Finding] {
-    project.schemas.forwardPlans.flatMap { findings(for: $0, in: project) }
+    project.app.forwardPlans.flatMap(findings)
   }
 
   /// Whether any release is known.
@@ -73,13 +81,19 @@ extension ReleaseRule {
 /// A rule about one container at a time, outside tests, previews and `#if DEBUG`, and with more than private models.
 package protocol ContainerRule: Rule {
   /// What the rule finds in a container.
+  func findings(for container: ProjectContainer) -> [Finding]
   func findings(for container: Container, in project: Project) -> [Finding]
 }
 
 extension ContainerRule {
+  package func findings(for container: ProjectContainer) -> [Finding] {
+    findings(for: container.container, in: container.project)
+  }
+  package func findings(for container: Container, in project: Project) -> [Finding] { [] }
+
   /// Asks for each container that is judged.
   package func findings(in project: Project) -> [Finding] {
-    project.schemas.containers.filter { project.schemas.isJudged($0) }.flatMap { findings(for: $0, in: project) }
+    project.app.containers.filter(\.isJudged).flatMap(findings)
   }
 }
 
@@ -89,10 +103,14 @@ extension ContainerRule {
 /// A finding needs no note about the step: it is added here. What several steps show of one subject is one finding.
 package protocol StageRule: Rule {
   /// What the rule finds on a step.
+  func findings(for step: ProjectStep) -> [Finding]
   func findings(for step: MigrationStep, in project: Project) -> [Finding]
 }
 
 extension StageRule {
+  package func findings(for step: ProjectStep) -> [Finding] { findings(for: step.step, in: step.project) }
+  package func findings(for step: MigrationStep, in project: Project) -> [Finding] { [] }
+
   /// Without a plan only a release shows what stores are migrated from.
   package func canJudge(_ project: Project) -> Bool {
     project.schemas.hasPlan || !project.steps.isEmpty
@@ -100,7 +118,9 @@ extension StageRule {
 
   /// Asks for each step of each plan.
   package func findings(in project: Project) -> [Finding] {
-    let found = project.steps.flatMap { step in findings(for: step, in: project).map { ($0, step) } }
+    let found = project.steps.flatMap { step in
+      findings(for: ProjectStep(step: step, project: project)).map { ($0, step) }
+    }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
       [Finding](group.map(\.0)).strongest.map { finding in
@@ -118,10 +138,16 @@ package protocol SequenceRule: Rule {
   /// Whether it judges plans without stages, where each store goes straight to the last version.
   var judgesPlansWithoutStages: Bool { get }
   /// What the rule finds in versions that follow each other.
+  func findings(for versions: [ProjectVersion]) -> [Finding]
   func findings(for versions: [SchemaVersion], in project: Project) -> [Finding]
 }
 
 extension SequenceRule {
+  package func findings(for versions: [ProjectVersion]) -> [Finding] {
+    versions.first.map { findings(for: versions.map(\.version), in: $0.project) } ?? []
+  }
+  package func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] { [] }
+
   /// What is lost on the way to the last version is lost without stages, too.
   package var judgesPlansWithoutStages: Bool { true }
 
@@ -130,8 +156,8 @@ extension SequenceRule {
 
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
-    let plans = project.schemas.forwardPlans.filter { judgesPlansWithoutStages || !$0.hasNoStages }
-    let found = plans.flatMap { findings(for: $0.history(in: project.schemas), in: project) }
+    let plans = project.app.forwardPlans.filter { judgesPlansWithoutStages || !$0.plan.hasNoStages }
+    let found = plans.flatMap { findings(for: $0.history) }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
   }
 }

@@ -9,7 +9,7 @@ struct PartnersOfRelationships {
   private func partners(_ source: String) -> [String] {
     let project = Schemas(source).project
     return project.schemas.models.flatMap { RelationshipSide.all(of: $0, in: project.schemas) }.map { side in
-      "\(side.name) \(text(side.partner(in: project.schemas)))"
+      "\(side.name) \(text(side.partner))"
     }
   }
 

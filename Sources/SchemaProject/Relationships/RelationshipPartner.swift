@@ -36,55 +36,55 @@ package enum RelationshipPartner: Equatable, Sendable {
 
 extension RelationshipSide {
   /// The other side of the relationship.
-  package func partner(in schemas: ResolvedSchemas) -> RelationshipPartner {
+  package var partner: RelationshipPartner {
     if let inverse = relationship.inverse {
-      return inverse.value.flatMap { side(named: $0, in: schemas) }.map(RelationshipPartner.named) ?? .unknown
+      return inverse.value.flatMap { side(named: $0) }.map(RelationshipPartner.named) ?? .unknown
     }
-    let claims = claims(in: schemas)
+    let claims = self.claims
     if let claim = claims.first {
-      return claims.count == 1 && claim.leads(to: self, in: schemas) ? .named(claim) : .unknown
+      return claims.count == 1 && claim.leads(to: self) ? .named(claim) : .unknown
     }
-    guard isOpen(in: schemas) else { return .unknown }
-    let candidates = candidates(in: schemas)
-    if candidates.isEmpty { return mayHaveUnseenCandidate(in: schemas) ? .unknown : .none }
+    guard isOpen else { return .unknown }
+    let candidates = self.candidates
+    if candidates.isEmpty { return mayHaveUnseenCandidate ? .unknown : .none }
     let isPair =
-      candidates.count == 1 && candidates[0].candidates(in: schemas) == [self]
+      candidates.count == 1 && candidates[0].candidates == [self]
       && model.type != relationship.destination
     return isPair && isInferred(with: candidates[0]) ? .inferred(candidates[0]) : .open(candidates)
   }
 
   /// The relationship that an `inverse:` names; nil where it is none that leads back.
-  private func side(named reference: InverseReference, in schemas: ResolvedSchemas) -> RelationshipSide? {
+  private func side(named reference: InverseReference) -> RelationshipSide? {
     for model in schemas.lineage(of: reference.root) {
       guard let property = model.property(named: reference.property) else { continue }
       return RelationshipSide(model, property, in: schemas).flatMap { side in
-        side != self && leads(to: side, in: schemas) ? side : nil
+        side != self && leads(to: side) ? side : nil
       }
     }
     return nil
   }
 
   /// The sides whose `inverse:` names this one.
-  private func claims(in schemas: ResolvedSchemas) -> [RelationshipSide] {
+  private var claims: [RelationshipSide] {
     (schemas.declared.claims[InverseReference(root: model.type, property: property.name)] ?? [])
       .compactMap { RelationshipSide($0.model, $0.property, in: schemas) }
   }
 
   /// Whether two sides lead to each other's models, inherited properties included.
-  private func leads(to other: RelationshipSide, in schemas: ResolvedSchemas) -> Bool {
+  private func leads(to other: RelationshipSide) -> Bool {
     schemas.isRelated(relationship.destination, other.model.type)
       && schemas.isRelated(other.relationship.destination, model.type)
   }
 
   /// Whether the destination has a property that may lead back: one of unknown type, one to a related model or to another
   /// version of this one, or one whose `inverse:` is wrong.
-  private func mayHaveUnseenCandidate(in schemas: ResolvedSchemas) -> Bool {
+  private var mayHaveUnseenCandidate: Bool {
     schemas.lineage(of: relationship.destination).contains { owner in
       owner.properties.contains { property in
         guard let other = RelationshipSide(owner, property, in: schemas) else { return property.type.failure != nil }
         let destination = other.relationship.destination
         guard destination != model.type else {
-          return other.relationship.inverse != nil && other.partner(in: schemas) == .unknown
+          return other.relationship.inverse != nil && other.partner == .unknown
         }
         return schemas.isRelated(destination, model.type) || schemas.symbols[destination].name == model.name
       }

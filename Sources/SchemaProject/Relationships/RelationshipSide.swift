@@ -10,6 +10,8 @@ package struct RelationshipSide: Equatable, Sendable {
   package let relationship: Relationship
   /// The qualified name.
   package let subject: String
+  /// What the sides around it belong to.
+  let schemas: ResolvedSchemas
 
   /// Makes a side; nil where the property is no relationship.
   package init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
@@ -17,6 +19,7 @@ package struct RelationshipSide: Equatable, Sendable {
     self.model = model
     self.property = property
     self.relationship = relationship
+    self.schemas = schemas
     subject = "\(schemas.subject(model.type)).\(property.name)"
   }
 
@@ -38,15 +41,15 @@ package struct RelationshipSide: Equatable, Sendable {
   }
 
   /// The properties back that name no inverse and that no other `inverse:` claims.
-  package func candidates(in schemas: ResolvedSchemas) -> [RelationshipSide] {
+  package var candidates: [RelationshipSide] {
     guard let destination = schemas.model(relationship.destination) else { return [] }
     return Self.all(of: destination, in: schemas).filter { other in
-      other.relationship.destination == model.type && other != self && other.isOpen(in: schemas)
+      other.relationship.destination == model.type && other != self && other.isOpen
     }
   }
 
   /// Whether the side names no inverse, and no other side claims it or might.
-  func isOpen(in schemas: ResolvedSchemas) -> Bool {
+  var isOpen: Bool {
     guard relationship.inverse == nil, let destination = schemas.model(relationship.destination) else { return false }
     return !destination.relationships.contains { _, other in
       switch other.inverse {
@@ -73,7 +76,7 @@ package struct OpenRelationships: Sendable {
   /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
   package static func all(in schemas: ResolvedSchemas) -> [OpenRelationships] {
     let models = schemas.currentModels
-    let open = models.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter { $0.isOpen(in: schemas) }
+    let open = models.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter { $0.isOpen }
     let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
     return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
       .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }

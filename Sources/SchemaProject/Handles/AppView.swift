@@ -1,0 +1,50 @@
+import SchemaDeclarations
+import SchemaNames
+
+/// What a project's app consists of: everything but tests and previews.
+package struct AppView: Sendable {
+  /// The project.
+  let project: Project
+
+  /// The models.
+  package var models: [ProjectModel] { project.schemas.models.filter { !$0.isExempt }.map(project.model) }
+  /// The models that may still change: advice about others would change what shipped.
+  package var currentModels: [ProjectModel] { models.filter(\.isCurrent) }
+  /// The schema versions.
+  package var versions: [ProjectVersion] { project.schemas.versions.filter { !$0.isExempt }.map(project.version) }
+  /// The migration plans.
+  package var plans: [ProjectPlan] { project.schemas.plans.filter { !$0.isExempt }.map(project.plan) }
+  /// The plans that lead forward.
+  package var forwardPlans: [ProjectPlan] { project.schemas.forwardPlans.map(project.plan) }
+  /// The containers.
+  package var containers: [ProjectContainer] {
+    project.schemas.containers.filter { !$0.isExempt }.map(project.container)
+  }
+  /// The files.
+  package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
+}
+
+extension Project {
+  /// The project without tests and previews.
+  package var app: AppView { AppView(project: self) }
+
+  /// The types and files.
+  package var symbols: SymbolTable { schemas.symbols }
+
+  /// The model of a type.
+  package func model(_ type: TypeID) -> ProjectModel? { schemas.model(type).map(model) }
+  /// A model in this project.
+  package func model(_ model: Model) -> ProjectModel { ProjectModel(model: model, project: self) }
+  /// The schema version of a type.
+  package func version(_ type: TypeID) -> ProjectVersion? { schemas.version(type).map(version) }
+  /// A schema version in this project.
+  package func version(_ version: SchemaVersion) -> ProjectVersion { ProjectVersion(version: version, project: self) }
+  /// The migration plan of a type.
+  package func plan(_ type: TypeID) -> ProjectPlan? { schemas.plan(type).map(plan) }
+  /// A migration plan in this project.
+  package func plan(_ plan: MigrationPlan) -> ProjectPlan { ProjectPlan(plan: plan, project: self) }
+  /// A container in this project.
+  package func container(_ container: Container) -> ProjectContainer {
+    ProjectContainer(container: container, project: self)
+  }
+}

@@ -1,0 +1,48 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+/// A container in its project: what the call says, and what follows from that.
+package struct ProjectContainer: Sendable {
+  /// What the call says.
+  package let container: Container
+  /// The project.
+  package let project: Project
+
+  /// The place of the callee's token.
+  package var place: Place { container.place }
+  /// The module that the call stands in.
+  package var module: String { container.module }
+  /// What the container holds.
+  package var schema: ContainerSchema { container.schema }
+  /// The place of the value of `for:`; nil without one.
+  package var schemaPlace: Place? { container.schemaPlace }
+  /// The migration plan that is passed.
+  package var plan: PlanArgument { container.plan }
+  /// The configurations that it may be made with.
+  package var configurations: [StoreConfiguration] { container.configurations }
+  /// Whether the call stands in `#if DEBUG`.
+  package var isDebugOnly: Bool { container.isDebugOnly }
+  /// Whether the store is on disk; nil where that is not known.
+  package var isPersistent: Bool? { container.isPersistent }
+  /// What code does when the container cannot be made, once for each place that deals with it.
+  package var failureHandling: [FailureHandling] { container.failureHandling }
+
+  /// The symbol that findings about it are about.
+  package var subject: String { project.schemas.subject(container) }
+  /// The types of the models that it lists, by itself or through a version.
+  package var listedTypes: [TypeID] { project.schemas.models(of: container) }
+  /// The types of its models, those that SwiftData adds included; nil where not all are known.
+  package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: container) }
+  /// Whether it holds a type of some version of a plan: the same type, not one of that name.
+  package func covers(_ plan: ProjectPlan) -> Bool { project.schemas.covers(container, plan.plan) }
+  /// Whether rules about containers judge it: it holds more than private models of a file, and is no test, preview or
+  /// `#if DEBUG`.
+  package var isJudged: Bool { project.schemas.isJudged(container) }
+  /// Whether its stores are those of the app: no test, no preview, no look into an old store.
+  package var sharesStores: Bool { project.schemas.sharesStores(container) }
+  /// Whether it lists what an older version of a plan has, and the last one has not.
+  package var looksIntoOldStore: Bool { project.schemas.looksIntoOldStore(container) }
+  /// The stores on disk; none where the models or the place of one are not known.
+  package var stores: [Store] { project.schemas.stores(of: container) }
+}

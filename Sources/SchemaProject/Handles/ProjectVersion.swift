@@ -1,0 +1,61 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+import SchemaSyntax
+
+/// A schema version in its project: what it declares, and what follows from that.
+package struct ProjectVersion: Sendable {
+  /// What the type declares.
+  package let version: SchemaVersion
+  /// The project.
+  package let project: Project
+
+  /// The type.
+  package var type: TypeID { version.type }
+  /// The name with those of the enclosing types.
+  package var name: String { version.name }
+  /// The place of the type name.
+  package var place: Place { version.place }
+  /// The module that declares it.
+  package var module: String { version.module }
+  /// What `models` lists; nil where no `models` is written.
+  package var list: TypeList? { version.models }
+  /// The place of the name `models`.
+  package var modelsPlace: Place? { version.modelsPlace }
+  /// The elements of `models` that were resolved, in order.
+  package var listedTypes: [TypeID] { version.listedTypes }
+  /// The identifier; nil where no `versionIdentifier` is written.
+  package var identifier: Resolution<VersionIdentifier>? { version.identifier }
+  /// The place of the name `versionIdentifier`.
+  package var identifierPlace: Place? { version.identifierPlace }
+
+  /// The symbol that findings about it are about.
+  package var subject: String { project.schemas.subject(type) }
+  /// The models that it lists, in their order, then those that it only reaches.
+  package var models: [ProjectModel] { project.schemas.models(in: version).map(project.model) }
+  /// The models that it lists, in their order.
+  package var listedModels: [ProjectModel] { version.listedTypes.compactMap(project.model) }
+  /// The models declared in its body, in extensions of it, or in types nested in it.
+  package var ownModels: [ProjectModel] { project.schemas.ownModels(of: version).map(project.model) }
+  /// The types of the models that it lists or reaches.
+  package var reachedTypes: Set<TypeID> { project.schemas.contents(of: version).types }
+  /// Its models by entity name: what is listed comes before what is only reached.
+  package var entities: [String: Model] { project.schemas.entities(of: version) }
+  /// The types of its models; nil where not all are known.
+  package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: version) }
+  /// The shape as far as it is known.
+  package var shape: PartialShape { project.schemas.partialShape(of: version) }
+  /// The plans that list it.
+  package var plans: [ProjectPlan] { project.schemas.plans(listing: type).map(project.plan) }
+  /// Whether a plan has a later version, so that this one may have shipped and must stay as it is.
+  package var mayHaveShipped: Bool { project.schemas.mayHaveShipped(version) }
+  /// Whether nothing unseen can give it the members that the protocol asks for.
+  package var hasKnownRequirements: Bool { project.schemas.hasKnownRequirements(type) }
+  /// Where the code names it.
+  package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
+}
+
+extension ProjectVersion: Hashable {
+  package static func == (left: ProjectVersion, right: ProjectVersion) -> Bool { left.type == right.type }
+  package func hash(into hasher: inout Hasher) { hasher.combine(type) }
+}
