@@ -52,6 +52,14 @@ struct UnusedPlan: PlanRule {
   }
 }
 
+extension UnusedPlan {
+  /// A plan may be named where nothing else speaks of a schema.
+  func openNames(in project: Project) -> OpenNames {
+    let unused = project.schemas.plans.filter { !project.schemas.isUsed($0) }
+    return OpenNames(uses: Set(unused.map { project.symbols[$0.type].name }))
+  }
+}
+
 extension Message {
   fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"

@@ -14,6 +14,14 @@ struct UntestedMigration: PlanRule {
   }
 }
 
+extension UntestedMigration {
+  /// A test may name a plan in a file that says nothing of schemas.
+  func openNames(in project: Project) -> OpenNames {
+    let untested = project.schemas.plans.filter { !$0.isExempt && !project.schemas.isNamedByTest($0) }
+    return OpenNames(testUses: Set(untested.flatMap { project.schemas.names(inTestsOf: $0) }))
+  }
+}
+
 extension Message {
   fileprivate static func untested(_ plan: MigrationPlan, _ versions: [String]) -> Message {
     let shown = versions.count > 4 ? Array(versions.prefix(3)) : versions

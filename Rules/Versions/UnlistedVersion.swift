@@ -63,6 +63,17 @@ struct UnlistedVersion: VersionRule {
   }
 }
 
+extension UnlistedVersion {
+  /// Of a version that no plan lists it matters whether the app names it, and whether tests do.
+  func openNames(in project: Project) -> OpenNames {
+    let listed = Set(project.schemas.plans.flatMap { $0.schemas?.types ?? [] })
+    let unlisted = project.schemas.versions.map(\.type).filter { type in
+      !listed.contains(type) && Set(project.schemas.mentions.of(type).map(\.isExempt)).count < 2
+    }
+    return OpenNames(uses: Set(unlisted.map { project.symbols[$0].name }))
+  }
+}
+
 extension Message {
   fileprivate static func unlisted(_ version: SchemaVersion) -> Message {
     "schema version '\(version.name)' is in no migration plan"

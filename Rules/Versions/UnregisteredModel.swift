@@ -72,6 +72,22 @@ struct UnregisteredModel: Rule {
   }
 }
 
+extension UnregisteredModel {
+  /// A list may stand where nothing else speaks of a schema.
+  func openNames(in project: Project) -> OpenNames {
+    let schemas = project.schemas
+    guard !(schemas.versions.isEmpty && schemas.containers.isEmpty && schemas.lists.isEmpty) else { return OpenNames() }
+    let listed =
+      schemas.versions.flatMap(\.listedTypes) + schemas.containers.flatMap(\.schema.models.types)
+      + schemas.lists.flatMap(\.types)
+    let registered = schemas.reachableModels(from: listed)
+    let open = schemas.models.map(\.type).filter { type in
+      !registered.contains(type) && !schemas.mentions.of(type).contains { !$0.isExempt && $0.isReference }
+    }
+    return OpenNames(uses: Set(open.map { project.symbols[$0].name }))
+  }
+}
+
 extension Message {
   fileprivate static func unregistered(_ model: Model) -> Message {
     "model '\(model.name)' is in no schema version, schema or container"

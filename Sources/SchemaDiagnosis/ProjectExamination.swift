@@ -71,7 +71,9 @@ package struct ProjectExamination: Sendable {
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
       return [whatIsMissing]
     }
-    let open = examined.schemas.unresolved(topics(of: page)).map { "'\($0.what)' in \($0.place.file.path): \($0.why)" }
+    let open = examined.schemas.declared.unresolved(topics(of: page)).map {
+      "'\($0.what)' in \($0.place.file.path): \($0.why)"
+    }
     return Self.shortened(failures + open)
   }
 
@@ -86,12 +88,12 @@ package struct ProjectExamination: Sendable {
   }
 
   /// What a rule depends on.
-  private func topics(of page: RulePage) -> [ResolvedSchemas.UnresolvedTopic] {
+  private func topics(of page: RulePage) -> [DeclaredSchemas.UnresolvedTopic] {
     page.reads.isEmpty ? [.schemas] : page.reads.compactMap { Self.topics[$0] }
   }
 
   /// The words that pages have under `reads`.
-  package static let topics: [String: ResolvedSchemas.UnresolvedTopic] = [
+  package static let topics: [String: DeclaredSchemas.UnresolvedTopic] = [
     "schemas": .schemas, "migration code": .migrationCode, "containers": .containers, "models": .models,
   ]
 

@@ -33,6 +33,11 @@ package struct Catalogue: Sendable {
   /// The entry of a rule id.
   package func entry(_ id: String) -> Entry? { entries.first { $0.page.id == id } }
 
+  /// The names of which it matters to some rule whether files that were not read so far use them.
+  @Sendable package func openNames(in project: Project) -> OpenNames {
+    entries.reduce(OpenNames()) { $0.union($1.rule.openNames(in: project)) }
+  }
+
   /// The ids of the rules that answer a first step of a diagnosis, in their order.
   package func firstStep(_ title: String) -> [String] {
     entries.compactMap { entry in

@@ -11,11 +11,15 @@ package protocol Rule: Sendable {
   /// Whether there is what the rule needs to find anything. Where there is not, its silence says nothing: neither that a
   /// comment hides nothing nor that a finding of the baseline is gone.
   func canJudge(_ project: Project) -> Bool
+  /// The names of which it matters to the rule whether files that were not read so far use them.
+  func openNames(in project: Project) -> OpenNames
 }
 
 extension Rule {
   /// Most rules need nothing but sources.
   package func canJudge(_ project: Project) -> Bool { true }
+  /// What most rules look at, the declarations lead to.
+  package func openNames(in project: Project) -> OpenNames { OpenNames() }
 }
 
 /// A rule about one model at a time: current models outside tests and previews.

@@ -16,7 +16,7 @@ extension ProjectLoader {
     parseGuesses(&trees, &waiting, of: tree)
     var project = resolver.resolve(trees)
     for _ in 0..<Self.maximumRounds where !waiting.isEmpty {
-      let open = project.schemas.openNames
+      let open = project.openNames.union(openNames(project))
       let search = OpenNameSearch(open.subtracting(asked))
       if search.isEmpty { break }
       asked.formUnion(open)

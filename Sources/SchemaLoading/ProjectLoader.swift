@@ -10,14 +10,20 @@ package struct ProjectLoader: Sendable {
   private var workingFolder: String
   /// What counts instead of what the sources show.
   private let given: GivenSettings
+  /// Says which names of a project are open beside those that its declarations leave open.
+  let openNames: @Sendable (Project) -> OpenNames
   /// Hears of each step, on any thread.
   private var progress: @Sendable (Step) -> Void = { _ in }
 
   /// Makes a loader that tells nobody how far it is.
-  package init(jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings()) {
+  package init(
+    jobs: Int, workingFolder: String, given: GivenSettings = GivenSettings(),
+    openNames: @escaping @Sendable (Project) -> OpenNames = { _ in OpenNames() }
+  ) {
     self.jobs = max(jobs, 1)
     self.workingFolder = workingFolder
     self.given = given
+    self.openNames = openNames
   }
 
   /// A loader that shows paths relative to another folder.

@@ -27,6 +27,9 @@ package final class Project: Sendable {
   /// The project with what records or a git reference show of more releases.
   package func adding(_ shown: [Release]) -> Project { Project(schemas, releases: releases + shown) }
 
+  /// What its declarations, and what follows from them, leave open as long as not all files are read.
+  package var openNames: OpenNames { schemas.declared.openNames.union(schemas.openNames) }
+
   /// The releases that a plan is about.
   package func releases(of plan: MigrationPlan) -> [Release] { schemas.releases(of: plan, among: releases) }
 }

@@ -7,7 +7,7 @@ import SchemaSyntax
 /// between them.
 package final class ResolvedSchemas: Sendable {
   /// What it follows from.
-  let declared: DeclaredSchemas
+  package let declared: DeclaredSchemas
   /// The models that only earlier versions of plans hold.
   let frozenTypes: Set<TypeID>
   /// For types that are no version and hold models of one version only: that version.
@@ -82,6 +82,8 @@ extension ResolvedSchemas {
   package var forwardPlans: [MigrationPlan] { declared.forwardPlans }
   /// Whether a plan is a deliberate way back to an earlier version.
   package func isRollback(_ plan: MigrationPlan) -> Bool { declared.isRollback(plan) }
+  /// Whether nothing unseen can give a type the members that a protocol asks for.
+  package func hasKnownRequirements(_ type: TypeID) -> Bool { declared.hasKnownRequirements(type) }
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }
   /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.

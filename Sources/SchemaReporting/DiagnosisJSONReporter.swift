@@ -45,7 +45,7 @@ package struct DiagnosisJSONReporter: Sendable {
       versions = project.schemas.versions.count { !$0.isExempt }
       plans = project.schemas.plans.count { !$0.isExempt }
       containers = project.schemas.containers.count { !$0.isExempt }
-      unresolved = project.schemas.unresolved.count
+      unresolved = project.schemas.declared.unresolved.count
     }
   }
 

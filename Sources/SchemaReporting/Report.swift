@@ -43,7 +43,7 @@ package struct Report: Sendable {
     self.rules = rules
     self.failing = failing
     self.run = run
-    unresolved = project.schemas.unresolved
+    unresolved = project.schemas.declared.unresolved
   }
 
   /// The number of diagnostics of a severity.

@@ -116,7 +116,8 @@ struct Workspace {
 
   /// What reads the files.
   func loader(jobs: Int = FileSystem.processorCount) throws -> ProjectLoader {
-    ProjectLoader(jobs: jobs, workingFolder: workingFolder, given: try given())
+    ProjectLoader(
+      jobs: jobs, workingFolder: workingFolder, given: try given(), openNames: Catalogue.builtIn.openNames)
   }
 
   /// Which rules run, as the configuration says.

@@ -17,8 +17,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   }
   for tree in trees { _ = SyntaxDump(tree) }
   let project = Project(trees.map { SourceUnit(tree: $0, module: "App", isExempt: false) })
-  _ = project.openNames
-  _ = project.comparisons()
+  _ = project.openNames.union(Catalogue.builtIn.openNames(in: project))
+  _ = project.schemas.comparisons()
   let outcome = Linter(.builtIn, selection: everything).outcome(of: project)
   let report = Report(
     project: project, diagnostics: outcome.diagnostics, fileCount: trees.count, toolVersion: "0", rules: outcome.rules)

@@ -205,7 +205,7 @@ struct ModuleTests {
       "Tint.swift": "enum Tint: String, Codable { case warm }\n",
     ])
     #expect(loaded.parsedFiles == ["Mood.swift", "Note.swift", "Tint.swift"])
-    #expect(loaded.project.schemas.unresolved.isEmpty)
+    #expect(loaded.project.schemas.declared.unresolved.isEmpty)
     #expect(loaded.fileCount == 4)
   }
 

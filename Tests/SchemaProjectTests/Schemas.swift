@@ -179,7 +179,7 @@ extension Schemas {
   var lists: [String] { project.schemas.lists.map(line) }
 
   /// What could not be known, with its place.
-  var unresolved: [String] { project.schemas.unresolved.map { "\(text($0.place)) \($0.what): \($0.why)" } }
+  var unresolved: [String] { project.schemas.declared.unresolved.map { "\(text($0.place)) \($0.what): \($0.why)" } }
 
   private func line(_ schema: ContainerSchema) -> String {
     var parts: [String] = schema.isPlanDefault ? ["schema of the plan"] : []

@@ -66,7 +66,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     #expect(found.sorted() == expected.sorted(), "\(testDescription)", sourceLocation: sourceLocation)
     if let unresolved {
       #expect(
-        report.project.schemas.unresolved.map(\.what) == unresolved, "\(testDescription)",
+        report.project.schemas.declared.unresolved.map(\.what) == unresolved, "\(testDescription)",
         sourceLocation: sourceLocation)
     }
   }

@@ -39,13 +39,11 @@ extension ResolvedSchemas {
       })
   }
 
-  /// The names by which a test would show that it knows a plan which no test names so far.
-  var untestedNames: Set<String> {
-    plans.filter { !$0.isExempt && !isNamedByTest($0) }.reduce(into: []) { names, plan in
-      for type in [plan.type] + plan.distinctVersions { names.formUnion([symbols[type].name] + aliases(of: type)) }
-      names.formUnion(factoryNames(of: plan))
-      if let last = plan.undeclaredLastVersion { names.insert(last) }
-    }
+  /// The names by which a test would show that it knows a plan.
+  package func names(inTestsOf plan: MigrationPlan) -> Set<String> {
+    let types = [plan.type] + plan.distinctVersions
+    return factoryNames(of: plan).union(types.flatMap { [symbols[$0].name] + aliases(of: $0) })
+      .union([plan.undeclaredLastVersion].compactMap { $0 })
   }
 }
 

@@ -1,6 +1,6 @@
 import SchemaNames
 
-extension ResolvedSchemas {
+extension DeclaredSchemas {
   /// Whether nothing unseen can give a type the members that a protocol asks for: it conforms to known protocols
   /// only, and no macro is attached to it.
   package func hasKnownRequirements(_ type: TypeID) -> Bool {

@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-extension ResolvedSchemas {
+extension DeclaredSchemas {
   /// What something unresolved belongs to.
   package enum UnresolvedTopic: CaseIterable, Sendable {
     /// Versions and plans: their lists and stages.

@@ -1,0 +1,33 @@
+import SchemaNames
+
+extension ResolvedSchemas {
+  /// The types of which it matters whether the app uses them, because that tells live types from frozen ones, and of which
+  /// no use was read so far.
+  package var openNames: OpenNames {
+    var names = OpenNames()
+    names.uses = Set(
+      (outdatedModels + outdatedAliases).filter { type in
+        !mentions.of(type).contains { $0.isInApp && $0.isCertain }
+      }.map { symbols[$0].name })
+    return names
+  }
+
+  /// The models that the last version of their plan does not hold and that the app may still use: those that belong to no
+  /// version, and those whose entity the last version lacks.
+  private var outdatedModels: [TypeID] {
+    plans.flatMap { plan -> [TypeID] in
+      let current = Set(plan.lastVersions.flatMap(heldModels))
+      let entities = Set(current.map { symbols[$0].name })
+      return plan.distinctVersions.flatMap(heldModels).filter { type in
+        !current.contains(type) && (owner(of: type) == nil || !entities.contains(symbols[type].name))
+      }
+    }
+  }
+
+  /// The aliases of models that only earlier versions of plans hold, and of such versions.
+  private var outdatedAliases: [TypeID] {
+    let older = Set(plans.flatMap { plan in plan.distinctVersions.filter { !plan.lastVersions.contains($0) } })
+    return aliases.filter { alias in model(alias.target).map { !isCurrent($0) } ?? older.contains(alias.target) }
+      .map(\.type)
+  }
+}
