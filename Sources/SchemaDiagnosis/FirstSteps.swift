@@ -1,5 +1,5 @@
-import SchemaNames
-import SchemaProject
+import SchemaLinting
+
 
 /// What to look at first, whatever the error: each with its answer for the project.
 package struct StepAnswer: Sendable {

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaProject
 
 /// Asks a project whether it has the causes of errors.
 ///

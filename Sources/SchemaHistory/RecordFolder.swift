@@ -1,7 +1,5 @@
 import SchemaFiles
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// The folder that holds a project's records, one file a release.
 package struct RecordFolder: Sendable {

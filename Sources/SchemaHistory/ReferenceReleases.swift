@@ -1,8 +1,6 @@
-import SchemaDeclarations
 import SchemaFiles
+import SchemaLinting
 import SchemaLoading
-import SchemaProject
-import SchemaSyntax
 
 /// What a git reference shows as shipped.
 package struct ReferenceReleases: Sendable {

@@ -1,8 +1,4 @@
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaShapes
-import SchemaSyntax
 
 /// A record of a release: the shape of the schema that shipped, and where it came from.
 package struct ReleaseRecord: Sendable {

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaShapes
 
 /// How shapes are written into records: format 1.
 enum ShapeFormat {

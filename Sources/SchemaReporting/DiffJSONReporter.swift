@@ -1,5 +1,5 @@
-import SchemaProject
-import SchemaSyntax
+import SchemaLinting
+
 
 /// `diff --format json`; its keys are described in `docs/json.md`.
 package struct DiffJSONReporter: Sendable {

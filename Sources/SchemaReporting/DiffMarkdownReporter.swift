@@ -1,5 +1,5 @@
-import SchemaProject
-import SchemaShapes
+import SchemaLinting
+
 
 /// `diff --format markdown`: a section with a table for each pair of versions.
 package struct DiffMarkdownReporter: Sendable {

@@ -1,5 +1,5 @@
-import SchemaDeclarations
-import SchemaProject
+import SchemaLinting
+
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {

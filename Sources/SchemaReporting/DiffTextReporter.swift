@@ -1,6 +1,5 @@
-import SchemaProject
-import SchemaShapes
-import SchemaSyntax
+import SchemaLinting
+
 
 /// `diff --format text`: a table for each pair of versions.
 package struct DiffTextReporter: Sendable {

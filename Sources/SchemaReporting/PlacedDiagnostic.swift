@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaSyntax
 
 /// A diagnostic with its lines and columns.
 package struct PlacedDiagnostic: Sendable {

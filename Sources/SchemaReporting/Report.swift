@@ -1,7 +1,5 @@
 import SchemaFiles
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// All that a run has to say, in whatever format.
 package struct Report: Sendable {

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaSyntax
 
 /// The `sarif` format: Static Analysis Results Interchange Format 2.1.0 (OASIS).
 struct SARIFReporter: Reporter {

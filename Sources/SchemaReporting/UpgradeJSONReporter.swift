@@ -1,6 +1,4 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// `upgrade --format json`; its keys are described in `docs/json.md`.
 package struct UpgradeJSONReporter: Sendable {

@@ -1,7 +1,5 @@
-import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
-import SchemaProject
 import SchemaReporting
 
 /// `diff`: what changes between versions, and what each change asks of the migration.

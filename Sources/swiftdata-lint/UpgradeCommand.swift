@@ -1,6 +1,5 @@
 import SchemaFiles
 import SchemaLinting
-import SchemaProject
 import SchemaReporting
 import SchemaRules
 
