@@ -90,6 +90,9 @@ extension Declaration {
     package let condition: Range<Int>
   }
 
+  /// The bodies of the function and of the accessors.
+  package var bodies: [Range<Int>] { ([body] + (accessors ?? []).map(\.body)).compactMap { $0 } }
+
   /// Whether a modifier is written, with or without an argument.
   package func has(_ keyword: Keyword) -> Bool {
     modifiers.contains { $0.keyword == keyword }

@@ -5,7 +5,7 @@ package enum InitialValues {
   /// Whether an initializer of a system type may return nil, as far as its arguments show.
   package static func mayFail(_ type: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
     guard let first = arguments.first, !sure.contains(type) else { return false }
-    let label = first.label.map(tree.name)
+    let label = tree.label(first)
     if sure.contains("\(type).\(label ?? "_")") { return false }
     return label == "exactly" || !arguments.allSatisfy { isNumber($0.value) }
   }

@@ -2,7 +2,6 @@ import SchemaSyntax
 
 /// An expression with what its names mean where it stands.
 package struct StaticValue: Sendable {
-  /// The expression.
   package let expression: Expression
   /// The scope for types and members.
   package let scope: Scope
@@ -22,6 +21,9 @@ package struct StaticValue: Sendable {
   package func beside(_ expression: Expression) -> StaticValue {
     StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
   }
+
+  /// The expression as a call; nil where it is not one.
+  package func call(in symbols: SymbolTable) -> Call? { Call(expression, in: symbols.tree(scope)) }
 
   /// The value as it is seen through properties and functions.
   func reached(through names: Set<Place>) -> StaticValue {
