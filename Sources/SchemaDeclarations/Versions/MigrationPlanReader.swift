@@ -63,15 +63,13 @@ package struct MigrationPlanReader {
 
   /// Reads `.lightweight(…)` or `MigrationStage.custom(…)`.
   func stage(_ value: StaticValue, listedAs element: StaticValue) -> MigrationStage? {
-    let tree = symbols.tree(value.scope)
-    guard case .call(let callee, let arguments) = value.expression.kind,
-      case .member(let base, let token, _) = callee.kind, let kind = MigrationStage.Kind(rawValue: tree.name(token)),
-      base.map({ isStageType($0, value) }) ?? true,
-      let from = argument("fromVersion", arguments, tree), let to = argument("toVersion", arguments, tree)
+    guard let call = value.call(in: symbols), case .member(let base, let token, _) = call.callee.kind,
+      let kind = call.name.flatMap(MigrationStage.Kind.init), base.map({ isStageType($0, value) }) ?? true,
+      let from = call.argument("fromVersion"), let to = call.argument("toVersion")
     else { return nil }
-    let place = tree.place(token: token)
-    let will = closure("willMigrate", arguments, value)
-    let did = closure("didMigrate", arguments, value)
+    let place = call.tree.place(token: token)
+    let will = closure("willMigrate", of: call, value)
+    let did = closure("didMigrate", of: call, value)
     let isInline = element.scope == value.scope && element.expression.tokens == value.expression.tokens
     return MigrationStage(
       kind: kind, place: place, listPlace: isInline ? place : listPlace(element),
@@ -88,10 +86,6 @@ package struct MigrationPlanReader {
     return evaluator.contextType.map { $0 == evaluator.typeNamed(by: expression, value) } ?? false
   }
 
-  private func argument(_ label: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Expression? {
-    arguments.first { $0.label.map(tree.name) == label }?.value
-  }
-
   private func version(_ value: StaticValue) -> Resolution<TypeList.Entry> {
     let followed = StaticEvaluator(symbols: symbols).follow(value)
     if let failure = followed.failures.first { return .unresolved(failure) }
@@ -106,13 +100,11 @@ package struct MigrationPlanReader {
 
   /// A closure argument; a trailing closure without label is `didMigrate`, or `willMigrate` where `didMigrate:` is
   /// written too.
-  private func closure(
-    _ label: String, _ arguments: [Argument], _ value: StaticValue
-  ) -> (value: StaticValue, place: Place)? {
-    let tree = symbols.tree(value.scope)
-    let labeled = arguments.first { $0.label.map(tree.name) == label }
-    let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
-    guard let argument = labeled ?? (isTrailing ? arguments.last { $0.label == nil } : nil) else { return nil }
+  private func closure(_ label: String, of call: Call, _ value: StaticValue) -> (value: StaticValue, place: Place)? {
+    let tree = call.tree
+    let labeled = tree.argument(label, among: call.arguments)
+    let isTrailing = (label == "willMigrate") == (call.argument("didMigrate") != nil)
+    guard let argument = labeled ?? (isTrailing ? call.arguments.last { $0.label == nil } : nil) else { return nil }
     let place = tree.place(token: argument.label ?? argument.value.tokens.lowerBound)
     return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
   }
@@ -165,7 +157,6 @@ extension MigrationPlanReader {
   }
 
   private func isStageCall(_ expression: Expression, _ tree: SyntaxTree) -> Bool {
-    guard case .call(let callee, _) = expression.kind, case .member(let base?, _, _) = callee.kind else { return false }
-    return tree.namePath(base)?.last == "MigrationStage"
+    Call(expression, in: tree)?.base.flatMap(tree.namePath)?.last == "MigrationStage"
   }
 }

@@ -20,6 +20,11 @@ package struct CodeContext: Sendable {
   package var flow = CodeFlow()
   /// For the closure of `list.forEach`, the list.
   var iteratedList: StaticValue?
+
+  /// An expression with the names in sight.
+  package func value(_ expression: Expression) -> StaticValue {
+    StaticValue(expression, scope: scope, locals: locals)
+  }
 }
 
 /// Visits every expression in code, an outer one before those in it: bodies, initial values, closures, code at file level.
