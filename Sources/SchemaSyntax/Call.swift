@@ -1,6 +1,6 @@
 /// A call with the tree that it is written in.
 package struct Call: Sendable {
-  package let callee: Expression
+  package private(set) var callee: Expression
   /// Trailing closures are the last ones.
   package let arguments: [Argument]
   package let tree: SyntaxTree
@@ -25,6 +25,13 @@ package struct Call: Sendable {
   }
   /// The callee without `.init`: the type that is made, if it is one.
   package var madeType: Expression { base.map { name == "init" ? $0 : callee } ?? callee }
+
+  /// The call with its callee without `!`, `?` and parentheses.
+  package var unwrapped: Call {
+    var call = self
+    call.callee = callee.unwrapped
+    return call
+  }
 
   /// The labels, nil for an argument without one.
   package var labels: [String?] { arguments.map(tree.label) }

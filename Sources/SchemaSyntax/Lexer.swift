@@ -8,11 +8,9 @@ package struct SyntaxProblem: Hashable, Sendable {
 
 /// Turns bytes into tokens; total: every input yields tokens, and every token lies where its bytes are.
 struct Lexer {
-  /// The file's bytes.
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte to read.
   var position = 0
-  /// The tokens so far.
   private(set) var tokens: [Token] = []
   /// What could not be read.
   var problems: [SyntaxProblem] = []

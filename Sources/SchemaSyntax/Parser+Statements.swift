@@ -42,7 +42,6 @@ extension Parser {
     return CodeBlock(statements: statements, tokens: tokens(from: open))
   }
 
-  /// Reads one statement.
   mutating func parseStatement() -> Statement {
     let start = index
     return nested({ $0.parseStatementBody() }) { parser in

@@ -12,9 +12,7 @@ extension Parser {
     return result
   }
 
-  private mutating func parseSuffix(
-    of base: Expression, from start: Int, _ closures: TrailingClosures
-  ) -> Expression? {
+  private mutating func parseSuffix(of base: Expression, from start: Int, _ closures: TrailingClosures) -> Expression? {
     switch current.kind {
     case .period: return parseMember(of: base, from: start)
     case .leftParen where !current.startsLine:

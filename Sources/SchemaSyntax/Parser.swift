@@ -125,7 +125,6 @@ extension Parser {
     if index < tokens.count - 1 { index += 1 }
   }
 
-  /// Moves to a token.
   mutating func move(to target: Int) {
     index = min(max(target, index), tokens.count - 1)
   }

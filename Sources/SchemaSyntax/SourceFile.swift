@@ -26,6 +26,5 @@ extension SourceFile: Hashable {
   /// Files are the same when they are the same object: two files may have equal contents.
   package static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,6 +1,5 @@
 /// What the parser saw in one file.
 package final class SyntaxTree: Sendable {
-  /// The file.
   package let file: SourceFile
   /// Its tokens; the last is `.endOfFile`.
   package let tokens: [Token]
@@ -162,9 +161,7 @@ package struct Parameter: Sendable {
   package let label: Int
   /// The token of the name inside the function.
   package let name: Int
-  /// The type.
   package let type: TypeSyntax?
-  /// The default value.
   package let value: Expression?
 }
 

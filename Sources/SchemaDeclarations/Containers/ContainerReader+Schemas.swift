@@ -22,7 +22,7 @@ extension ContainerReader {
         if let call = item.call(in: symbols), call.makesSchema || call.isImplicitInitializer {
           result.add(schema(call, item).schema)
         } else {
-          result.models.add(evaluator.typeReference(item))
+          evaluator.typeReference(item).add(to: &result.models.entries, or: &result.models.failures)
         }
       }
     }
@@ -37,7 +37,9 @@ extension ContainerReader {
       let followed = evaluator.follow(value.beside(version))
       result.failures = followed.failures
       result.isBranched = followed.isBranched
-      for item in followed.values { result.addVersion(evaluator.typeReference(item)) }
+      for item in followed.values {
+        evaluator.typeReference(item).add(to: &result.versions, or: &result.failures)
+      }
       return (result, nil)
     }
     let listed = call.arguments.prefix { $0.label == nil }.map { value.beside($0.value) }
@@ -72,29 +74,5 @@ extension ContainerReader {
     else { return nil }
     return TypeList.Entry(
       type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
-  }
-}
-
-extension ContainerSchema {
-  fileprivate mutating func addVersion(_ version: Resolution<TypeList.Entry>) {
-    switch version {
-    case .resolved(let entry): versions.append(entry)
-    case .unresolved(let failure): failures.append(failure)
-    }
-  }
-}
-
-extension TypeList {
-  fileprivate mutating func add(_ other: TypeList) {
-    entries += other.entries
-    failures += other.failures
-    isBranched = isBranched || other.isBranched
-  }
-
-  fileprivate mutating func add(_ element: Resolution<Entry>) {
-    switch element {
-    case .resolved(let entry): entries.append(entry)
-    case .unresolved(let failure): failures.append(failure)
-    }
   }
 }

@@ -11,11 +11,8 @@ extension ContainerReader {
     for item in followed.values {
       if symbols.tree(item.scope).isNil(item.expression) {
         result.mayBeNone = true
-        continue
-      }
-      switch evaluator.typeReference(item) {
-      case .resolved(let entry): result.plans.append(entry)
-      case .unresolved(let failure): result.failures.append(failure)
+      } else {
+        evaluator.typeReference(item).add(to: &result.plans, or: &result.failures)
       }
     }
     return result
@@ -48,9 +45,7 @@ extension ContainerReader {
       cloudKitPlace: nil, schema: nil)
   }
 
-  private func configurations(
-    _ value: StaticValue
-  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+  private func configurations(_ value: StaticValue) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
     let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("ModelConfiguration"))
     let followed = evaluator.follow(value)
     var result: (configurations: [StoreConfiguration], failures: [Unresolved]) = ([], followed.failures)
@@ -66,9 +61,7 @@ extension ContainerReader {
       case .call(let callee, _) where makesConfiguration(item):
         result.configurations.append(configuration(item, at: tree.place(callee.tokens)))
       default:
-        let tokens = item.expression.tokens
-        result.failures.append(
-          Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "the configuration is not literal"))
+        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not literal"))
       }
     }
     return result

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// Finds the containers and the lists of models in the code of all files.
 package struct ContainerReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
   /// The types that are schema versions.
   let versionTypes: Set<TypeID>
@@ -13,7 +12,6 @@ package struct ContainerReader {
     self.versionTypes = versionTypes
   }
 
-  /// What was found.
   package struct Found {
     /// The containers in the order of the files.
     package var containers: [Container] = []

@@ -17,7 +17,6 @@ package struct FailureHandling: Sendable {
       case crashes
     }
 
-    /// What it does.
     package let action: Action
     /// The callee's token.
     package let place: Place
@@ -43,7 +42,6 @@ package struct FailureHandling: Sendable {
 package struct AttemptID: Hashable, Sendable {
   /// The index of the unit.
   package let unit: Int
-  /// The attempt.
   package let attempt: CodeFlow.Attempt
 }
 

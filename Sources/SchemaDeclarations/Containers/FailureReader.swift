@@ -4,9 +4,7 @@ import SchemaSyntax
 /// Finds what code does when a container cannot be made: around the call, and around calls of the throwing function
 /// that makes it.
 package struct FailureReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// The containers.
   let containers: [Container]
   /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
   private let makers: [String: [Container]]
@@ -47,15 +45,12 @@ package struct FailureReader {
 
   /// A call whose failure is that of a container: its own, or that of the function that makes it.
   private struct Site {
-    /// The container.
     let container: Place
     /// The index of the unit.
     let unit: Int
     /// The callee's token.
     let token: Int
-    /// Where it stands.
     let flow: CodeFlow
-    /// The code around.
     let body: CodeBody
   }
 

@@ -3,9 +3,7 @@ import SchemaSyntax
 
 /// Reads what the calls do that the failure of one attempt leads to.
 struct FailureSteps {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// All containers.
   let containers: [Container]
   /// The one that could not be made.
   let container: Container

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// Reads the migration plans and their stages out of a symbol table.
 package struct MigrationPlanReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
 
   package init(symbols: SymbolTable) {
@@ -53,10 +52,7 @@ package struct MigrationPlanReader {
         list.stages.append(stage)
       } else {
         let tree = symbols.tree(element.scope)
-        list.failures.append(
-          Unresolved(
-            place: tree.place(element.expression.tokens), what: tree.text(element.expression.tokens),
-            why: "the element is no stage that is known"))
+        list.failures.append(tree.unresolved(element.expression.tokens, why: "the element is no stage that is known"))
       }
     }
   }
@@ -91,9 +87,7 @@ package struct MigrationPlanReader {
     if let failure = followed.failures.first { return .unresolved(failure) }
     guard let only = followed.only else {
       let tree = symbols.tree(value.scope)
-      let tokens = value.expression.tokens
-      return .unresolved(
-        Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "a condition decides it"))
+      return .unresolved(tree.unresolved(value.expression.tokens, why: "a condition decides it"))
     }
     return evaluator.typeReference(only)
   }

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// A type that conforms to `VersionedSchema`.
 package final class SchemaVersion: Sendable {
-  /// The type.
   package let type: TypeID
   /// The name with those of the enclosing types.
   package let name: String
@@ -22,7 +21,6 @@ package final class SchemaVersion: Sendable {
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
 
-  /// Takes what was found.
   init(
     type: TypeID, name: String, place: Place, module: String, models: TypeList?, modelsPlace: Place?,
     identifier: Resolution<VersionIdentifier>?, identifierPlace: Place?, isExempt: Bool
@@ -58,7 +56,6 @@ package struct VersionIdentifier: Hashable, Comparable, Sendable {
 
 /// Reads the schema versions out of a symbol table.
 package struct SchemaVersionReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
 
   package init(symbols: SymbolTable) {

@@ -1,32 +1,5 @@
 import SchemaSyntax
 
-/// What is around an expression in code.
-package struct CodeContext: Sendable {
-  /// The scope for types and members.
-  package let scope: Scope
-  /// The local names in sight.
-  package var locals: Locals
-  /// The name of the function or property that the code is in; nil at file level.
-  package var name: String?
-  /// The tokens of the function, accessor or initial value that the code is in.
-  package let body: Range<Int>
-  /// The `#if` conditions around.
-  package var conditions: [Declaration.ConditionalBranch]
-  /// The last name of the type that the expression must have, as it is written; nil where nothing is written.
-  package var expectedType: String?
-  /// The last name of the type that the code around returns.
-  var resultType: String?
-  /// Where the code stands in the flow of its body.
-  package var flow = CodeFlow()
-  /// For the closure of `list.forEach`, the list.
-  var iteratedList: StaticValue?
-
-  /// An expression with the names in sight.
-  package func value(_ expression: Expression) -> StaticValue {
-    StaticValue(expression, scope: scope, locals: locals)
-  }
-}
-
 /// Visits every expression in code, an outer one before those in it: bodies, initial values, closures, code at file level.
 struct CodeWalker: LocalsReader {
   let tree: SyntaxTree
@@ -175,66 +148,6 @@ struct CodeWalker: LocalsReader {
   private func iteratedList(_ expression: Expression) -> StaticValue? {
     guard let call = Call(expression, in: tree), call.name == "forEach" else { return nil }
     return call.base.map(value)
-  }
-}
-
-extension SymbolTable {
-  /// Visits every expression in the code of a file, but for the declarations that hold none of some tokens, which are in
-  /// order.
-  package func walkCode(
-    of unit: Int, around landmarks: [Int], _ visit: @escaping (Expression, CodeContext) -> Void
-  ) {
-    let scope = Scope(unit: unit, types: [])
-    let tree = tree(scope)
-    walk(tree.declarations, in: scope, around: landmarks, visit)
-    let context = CodeContext(scope: scope, locals: Locals(), body: 0..<tree.tokens.count, conditions: [])
-    for range in tree.topLevelCode {
-      var walker = CodeWalker(tree: tree, context: context, visit)
-      walker.walk(tree.statements(in: range), isNested: false)
-    }
-  }
-
-  private func walk(
-    _ declarations: [Declaration], in scope: Scope, around landmarks: [Int],
-    under conditions: [Declaration.ConditionalBranch] = [], _ visit: @escaping (Expression, CodeContext) -> Void
-  ) {
-    let tree = tree(scope)
-    for declaration in declarations where declaration.tokens.holds(oneOf: landmarks) {
-      let context = CodeContext(
-        scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens,
-        conditions: conditions + declaration.conditions)
-      var walker = CodeWalker(tree: tree, context: context, visit)
-      walker.walk(declaration)
-      guard let members = declaration.members else { continue }
-      walk(members, in: self.scope(inside: declaration, scope), around: landmarks, under: context.conditions, visit)
-    }
-  }
-
-  /// Visits the expressions in the body of a function whose parameters have some values.
-  package func walkBody(
-    of function: Member, _ locals: Locals, _ visit: @escaping (Expression, CodeContext) -> Void
-  ) {
-    let declaration = function.declaration
-    guard let body = declaration.body else { return }
-    let tree = tree(function.scope)
-    let context = CodeContext(
-      scope: function.scope, locals: locals, name: tree.text(declaration.name), body: declaration.tokens,
-      conditions: declaration.conditions)
-    var walker = CodeWalker(tree: tree, context: context, visit)
-    walker.walk(tree.statements(inBraces: body), isNested: false)
-  }
-}
-
-extension Range<Int> {
-  /// Whether one of some numbers, which are in order, lies in the range.
-  fileprivate func holds(oneOf numbers: [Int]) -> Bool {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && numbers[low] < upperBound
   }
 }
 

@@ -2,7 +2,6 @@ import SchemaSyntax
 
 /// Finds what a body returns, with the local names in sight at each return.
 struct ReturnReader: LocalsReader {
-  /// A returned expression.
   struct Returned {
     /// The expression with its names.
     let value: StaticValue

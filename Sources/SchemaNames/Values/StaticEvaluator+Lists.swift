@@ -44,9 +44,7 @@ extension StaticEvaluator {
   }
 
   /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`, `list.filter { $0 != X.self && $0 != Y.self }`.
-  private func filtered(
-    _ base: Expression, by call: Call, _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
+  private func filtered(_ base: Expression, by call: Call, _ value: StaticValue, _ depth: Int) -> StaticValues {
     guard call.arguments.count == 1, let condition = call.arguments.first?.value, case .closure = condition.kind,
       let dropped = droppedTypes(call.tree.closure(condition.tokens), value)
     else { return failure(value, "the filter's condition is not known") }

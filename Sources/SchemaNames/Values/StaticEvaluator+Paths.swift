@@ -51,9 +51,7 @@ extension StaticEvaluator {
       deletingPathExtension
   }
 
-  private func changed(
-    _ path: FilePath, by change: PathChange, _ call: Call, _ value: StaticValue
-  ) -> FilePath? {
+  private func changed(_ path: FilePath, by change: PathChange, _ call: Call, _ value: StaticValue) -> FilePath? {
     var path = path
     switch change {
     case .path: return path

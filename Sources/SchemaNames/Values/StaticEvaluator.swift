@@ -5,7 +5,6 @@ import SchemaSyntax
 /// What it returns is literal: calls with arguments, array literals, `X.self`, `nil`. What it cannot follow is
 /// recorded, never guessed.
 package struct StaticEvaluator: Sendable {
-  /// The types and values of the project.
   let symbols: SymbolTable
   /// The type in which a leading-dot member is looked up, such as `MigrationStage`.
   package var contextType: TypeID?
@@ -18,7 +17,6 @@ package struct StaticEvaluator: Sendable {
   /// Longer chains of references are given up as unknown.
   static let longestChain = 24
 
-  /// Follows an expression.
   package func follow(_ value: StaticValue) -> StaticValues {
     follow(value, depth: 0)
   }
@@ -56,10 +54,7 @@ package struct StaticEvaluator: Sendable {
 
   /// A record that an expression could not be followed.
   func failure(_ value: StaticValue, _ why: String) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    let record = Unresolved(
-      place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why)
-    return StaticValues(failures: [record])
+    StaticValues(failures: [symbols.tree(value.scope).unresolved(value.expression.tokens, why: why)])
   }
 }
 
@@ -80,9 +75,7 @@ extension StaticEvaluator {
     return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
   }
 
-  private func followMember(
-    _ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
+  private func followMember(_ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
     if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }

@@ -10,7 +10,6 @@ package struct StaticValue: Sendable {
   /// The names of the properties and functions through which it was reached: one that leads to itself has no value.
   private(set) var origins: Set<Place> = []
 
-  /// Makes a value.
   package init(_ expression: Expression, scope: Scope, locals: Locals = Locals()) {
     self.expression = expression
     self.scope = scope
@@ -49,7 +48,6 @@ package struct Locals: Sendable {
   /// The bindings by name.
   package private(set) var bindings: [String: Binding] = [:]
 
-  /// Makes an empty list.
   package init() {}
 
   /// Adds or replaces a name.

@@ -10,12 +10,7 @@ extension SymbolTable {
   package func typeList(_ members: [Member]) -> TypeList {
     let evaluator = StaticEvaluator(symbols: self)
     var list = TypeList(isBranched: members.count > 1)
-    for member in members {
-      let part = evaluator.typeList(reference(to: member))
-      list.entries += part.entries
-      list.failures += part.failures
-      list.isBranched = list.isBranched || part.isBranched
-    }
+    for member in members { list.add(evaluator.typeList(reference(to: member))) }
     return list
   }
 
