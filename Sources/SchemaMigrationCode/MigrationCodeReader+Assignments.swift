@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaNames
 import SchemaSyntax
 
 /// What is changed: by assignments, and by what a function may write to.
@@ -114,9 +115,7 @@ extension MigrationCodeReader {
   mutating func noteVariable(_ token: Int) {
     let name = tree.name(token)
     guard frame[name] == nil, frame.captured.bindings[name] == nil, symbols.values(name, from: frame.scope).isEmpty
-    else {
-      return
-    }
+    else { return }
     undeclared.variables.insert(name)
   }
 

@@ -57,8 +57,7 @@ extension MigrationCodeReader {
 
   private mutating func readSystemInitializer(of type: Expression, _ call: Call) -> MigrationValue? {
     switch type.kind {
-    case .array(let elements) where elements.count == 1 && call.arguments.isEmpty:
-      return .list(typeValue(elements[0]))
+    case .array(let elements) where elements.count == 1 && call.arguments.isEmpty: return .list(typeValue(elements[0]))
     case .dictionary(let pairs) where pairs.count == 1 && call.arguments.isEmpty:
       return .dictionary(typeValue(pairs[0].value))
     case .name(let token, let generics):

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaNames
 import SchemaSyntax
 
 extension MigrationCodeReader {
@@ -30,8 +31,7 @@ extension MigrationCodeReader {
       let first = read(then)
       let second = read(otherwise)
       return first.or(second)
-    case .prefix(let mark, let operand):
-      return tree.text(mark) == "&" ? readInOut(operand) : read(operand)
+    case .prefix(let mark, let operand): return tree.text(mark) == "&" ? readInOut(operand) : read(operand)
     case .postfix(let operand, _): return read(operand)
     case .effect(let word, let tokens, let operand): return readEffect(word, at: tokens, operand)
     case .cast(let operand, _, let type):

@@ -28,8 +28,7 @@ extension MigrationCodeReader {
   }
 
   private func undeclared(_ path: [String], at tokens: Range<Int>) -> ModelReference {
-    ModelReference(
-      identity: .path(path), path: path, version: version(around: path), place: frame.place(tokens))
+    ModelReference(identity: .path(path), path: path, version: version(around: path), place: frame.place(tokens))
   }
 
   private func isUndeclared(_ path: [String]) -> Bool {
@@ -57,8 +56,7 @@ extension MigrationCodeReader {
     case .dictionary(_, let value): return .dictionary(self.value(of: value))
     case .metatype(let inner): return reference(inner).map(MigrationValue.type) ?? .unknown
     case .tuple(let elements) where elements.count == 1: return value(of: elements[0])
-    case .tuple(let elements) where elements.count == 2:
-      return .pair(value(of: elements[0]), value(of: elements[1]))
+    case .tuple(let elements) where elements.count == 2: return .pair(value(of: elements[0]), value(of: elements[1]))
     case .named(let components): return value(of: components, type)
     default: return .unknown
     }
@@ -197,9 +195,7 @@ extension MigrationCodeReader {
   }
 
   /// The functions that an expression names.
-  func functions(named expression: Expression) -> [Member] {
-    members(named: expression).functions
-  }
+  func functions(named expression: Expression) -> [Member] { members(named: expression).functions }
 
   /// The members that an expression names: those of the type that it begins with, or those in sight.
   func members(named expression: Expression) -> [Member] {

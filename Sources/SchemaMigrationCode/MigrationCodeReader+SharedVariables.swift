@@ -63,9 +63,7 @@ extension MigrationCodeReader {
 
 extension Member {
   /// Whether a property is static or global.
-  fileprivate var outlivesInstances: Bool {
-    scope.types.isEmpty || declaration.has(.static) || declaration.has(.class)
-  }
+  fileprivate var outlivesInstances: Bool { scope.types.isEmpty || declaration.has(.static) || declaration.has(.class) }
 }
 
 extension Declaration {

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaNames
 import SchemaSyntax
 
 extension MigrationCodeReader: StatementReader {
@@ -83,9 +84,7 @@ extension MigrationCodeReader: StatementReader {
 
   private mutating func initialValue(of declaration: Declaration, _ annotated: MigrationValue) -> MigrationValue {
     guard let initial = declaration.value else { return annotated }
-    if case .closure = initial.kind {
-      return .function(LocalFunction(tree.closure(initial.tokens), in: frame))
-    }
+    if case .closure = initial.kind { return .function(LocalFunction(tree.closure(initial.tokens), in: frame)) }
     let first = actions.count
     let value = read(initial)
     guard !value.isKnown else { return value }
@@ -94,9 +93,7 @@ extension MigrationCodeReader: StatementReader {
       return MigratedDescriptor(model: object.model).objects
     }
     showModel(of: annotated, since: first)
-    if case .object(let object) = annotated, initial.isImplicitInitializer(tree) {
-      return construct(object.model)
-    }
+    if case .object(let object) = annotated, initial.isImplicitInitializer(tree) { return construct(object.model) }
     return annotated
   }
 
@@ -148,7 +145,6 @@ extension MigrationCodeReader: StatementReader {
       for name in names { frame.declare(name, names.count == 1 ? element : .unknown) }
     }
   }
-
 }
 
 extension Expression {

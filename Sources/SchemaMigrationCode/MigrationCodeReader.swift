@@ -125,8 +125,7 @@ struct MigrationCodeReader {
 
   /// Records that something could not be followed.
   mutating func fail(_ expression: Expression, _ why: String) {
-    failures.append(
-      Unresolved(place: frame.place(expression.tokens), what: tree.text(expression.tokens), why: why))
+    failures.append(Unresolved(place: frame.place(expression.tokens), what: tree.text(expression.tokens), why: why))
   }
 }
 

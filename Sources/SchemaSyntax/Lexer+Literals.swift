@@ -167,8 +167,7 @@ extension Lexer {
   }
 
   private mutating func unterminatedRegex(at start: Int) {
-    problems.append(
-      SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
   }
 
   /// Moves behind a regular expression between bare slashes; false, without moving, when the slash is an operator.

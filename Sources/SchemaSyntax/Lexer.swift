@@ -52,9 +52,7 @@ struct Lexer {
 
   /// The byte at an offset; 0 behind the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8 {
-    offset < bytes.count ? bytes[offset] : 0
-  }
+  func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// Adds a token that ends at the current position.
   @inline(__always)

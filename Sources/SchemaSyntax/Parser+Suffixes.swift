@@ -30,8 +30,7 @@ extension Parser {
       let mark = index..<index + 1
       advance()
       return Expression(kind: .postfix(base, mark), tokens: tokens(from: start))
-    case .operatorCharacter:
-      return parsePostfixOperator(of: base, from: start)
+    case .operatorCharacter: return parsePostfixOperator(of: base, from: start)
     case .poundWord where at(.poundIf) && startsConditionalSuffix:
       let branches = parseConditionalSuffix(of: base, closures)
       return Expression(kind: .conditional(branches), tokens: tokens(from: start))

@@ -20,12 +20,8 @@ extension Place: Comparable {
 }
 
 extension SyntaxTree {
-  package func place(_ range: Range<Int>) -> Place {
-    Place(file: file, span: span(range))
-  }
+  package func place(_ range: Range<Int>) -> Place { Place(file: file, span: span(range)) }
 
   /// The place of one token.
-  package func place(token: Int) -> Place {
-    place(token..<token + 1)
-  }
+  package func place(token: Int) -> Place { place(token..<token + 1) }
 }

@@ -17,9 +17,7 @@ package final class SourceFile: Sendable {
   }
 
   /// The text of a span, with invalid UTF-8 replaced by U+FFFD.
-  package func text(_ span: Span) -> String {
-    String(decoding: bytes[span.start..<span.end], as: UTF8.self)
-  }
+  package func text(_ span: Span) -> String { String(decoding: bytes[span.start..<span.end], as: UTF8.self) }
 }
 
 extension SourceFile: Hashable {

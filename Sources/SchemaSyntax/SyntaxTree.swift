@@ -69,9 +69,7 @@ extension SyntaxTree {
   }
 
   /// The text of one token.
-  package func text(_ token: Int) -> String {
-    file.text(tokens[token].span)
-  }
+  package func text(_ token: Int) -> String { file.text(tokens[token].span) }
 
   /// Whether a token spells a text.
   package func spells(_ text: StaticString, at token: Int) -> Bool {

@@ -72,7 +72,6 @@ extension ContainerReader {
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "models",
       let type = StaticEvaluator(symbols: symbols).typeNamed(by: base, value), versionTypes.contains(type)
     else { return nil }
-    return TypeList.Entry(
-      type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
+    return TypeList.Entry(type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
   }
 }

@@ -9,12 +9,6 @@ package struct FailureReader {
   /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
   private let makers: [String: [Container]]
 
-  package init(symbols: SymbolTable, containers: [Container], makers: [String: [Container]]) {
-    self.symbols = symbols
-    self.containers = containers
-    self.makers = makers
-  }
-
   package init(symbols: SymbolTable, containers: [Container]) {
     self.symbols = symbols
     self.containers = containers

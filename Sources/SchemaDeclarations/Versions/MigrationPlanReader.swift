@@ -129,8 +129,7 @@ extension MigrationPlanReader {
       symbols.parts(of: owner).flatMap { part in
         (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
           let tree = symbols.tree(part.scope)
-          return StageDeclaration(
-            name: tree.text(member.name), place: tree.place(member.name), owner: owner)
+          return StageDeclaration(name: tree.text(member.name), place: tree.place(member.name), owner: owner)
         }
       }
     }

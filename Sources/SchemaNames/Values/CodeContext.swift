@@ -22,7 +22,5 @@ package struct CodeContext: Sendable {
   var iteratedList: StaticValue?
 
   /// An expression with the names in sight.
-  package func value(_ expression: Expression) -> StaticValue {
-    StaticValue(expression, scope: scope, locals: locals)
-  }
+  package func value(_ expression: Expression) -> StaticValue { StaticValue(expression, scope: scope, locals: locals) }
 }

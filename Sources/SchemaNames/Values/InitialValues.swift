@@ -11,9 +11,7 @@ package enum InitialValues {
   }
 
   /// Whether a static member of a system type has that type.
-  package static func isOwnType(_ member: String, of type: String) -> Bool {
-    constants[type]?.contains(member) == true
-  }
+  package static func isOwnType(_ member: String, of type: String) -> Bool { constants[type]?.contains(member) == true }
 
   /// The type of a member of a system type's values; nil where it is not known.
   package static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }

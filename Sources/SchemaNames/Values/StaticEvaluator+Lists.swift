@@ -2,9 +2,7 @@ import SchemaSyntax
 
 extension StaticEvaluator {
   /// The elements of a list: array literals, concatenations, and lists without the types that `.filter` drops.
-  package func elements(of value: StaticValue) -> StaticValues {
-    elements(of: value, depth: 0)
-  }
+  package func elements(of value: StaticValue) -> StaticValues { elements(of: value, depth: 0) }
 
   /// The elements of a list that is reached in so many steps.
   func elements(of value: StaticValue, depth: Int) -> StaticValues {

@@ -17,9 +17,7 @@ package struct StaticEvaluator: Sendable {
   /// Longer chains of references are given up as unknown.
   static let longestChain = 24
 
-  package func follow(_ value: StaticValue) -> StaticValues {
-    follow(value, depth: 0)
-  }
+  package func follow(_ value: StaticValue) -> StaticValues { follow(value, depth: 0) }
 
   /// Follows a value that is reached in so many steps.
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {

@@ -2,9 +2,7 @@ import SchemaSyntax
 
 extension SymbolTable {
   /// The place of a member's name.
-  package func namePlace(_ member: Member) -> Place {
-    tree(member.scope).place(member.declaration.name)
-  }
+  package func namePlace(_ member: Member) -> Place { tree(member.scope).place(member.declaration.name) }
 
   /// What the members of one name are worth as a list of types: several are branches of an `#if`.
   package func typeList(_ members: [Member]) -> TypeList {

@@ -1,5 +1,5 @@
+import SchemaNames
 import SchemaSyntax
-import TestSupport
 import Testing
 
 /// In which order the parts of statements are read, and where scopes begin and end.
@@ -40,7 +40,7 @@ struct StatementReaderTests {
   }
 
   private func notes(_ code: String) -> String {
-    let tree = SyntaxTree("func f() {\n\(code)\n}")
+    let tree = SyntaxTree(parsing: SourceFile(path: "A.swift", bytes: Array("func f() {\n\(code)\n}".utf8)))
     var notes = Notes(tree: tree)
     notes.walk(tree.declarations.first?.body.map { tree.statements(inBraces: $0) } ?? [])
     return notes.text
@@ -65,7 +65,7 @@ struct StatementReaderTests {
 
   @Test("each case has names of its own")
   func cases() {
-    #expect(notes("switch a { case .b(let c): d; default: e }") == "a;(.b(let c):0{d;})(:1{e;})")
+    #expect(notes("switch a { case .b(let c): d; default: e }") == "a;(case .b(let c):0{d;})(default:1{e;})")
   }
 
   @Test("everything else")

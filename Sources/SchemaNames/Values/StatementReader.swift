@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Reads statements in the order in which they run.
 ///
 /// This is the only walk over statements: it knows their parts, and where the names that they bind are in sight. What
