@@ -40,7 +40,7 @@ struct StatementReaderTests {
   }
 
   private func notes(_ code: String) -> String {
-    let tree = SyntaxTree(parsing: SourceFile(path: "A.swift", bytes: Array("func f() {\n\(code)\n}".utf8)))
+    let tree = SyntaxTree(parsing: SourceFile(path: "A.swift", text: "func f() {\n\(code)\n}"))
     var notes = Notes(tree: tree)
     notes.walk(tree.declarations.first?.body.map { tree.statements(inBraces: $0) } ?? [])
     return notes.text

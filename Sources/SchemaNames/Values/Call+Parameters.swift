@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 extension Call {
   /// The index of the argument that each parameter of a function gets, nil for one that keeps its default; nil for all
   /// where the arguments do not fit, by their number and their labels in order.

@@ -1,13 +1,17 @@
+import SchemaNames
 import SchemaSyntax
-import TestSupport
 import Testing
 
 /// Which argument goes to which parameter, and what a call is known to do.
 @Suite("Calls")
 struct CallTests {
+  private static func tree(of text: String) -> SyntaxTree {
+    SyntaxTree(parsing: SourceFile(path: "A.swift", text: text))
+  }
+
   /// What each parameter gets, `-` for its default; nil where the arguments do not fit.
   private func matched(_ signature: String, _ arguments: String) -> String? {
-    let tree = SyntaxTree("func f\(signature) {}\nlet x = f\(arguments)")
+    let tree = Self.tree(of: "func f\(signature) {}\nlet x = f\(arguments)")
     guard let function = tree.declarations.first, let value = tree.declarations.last?.value,
       let call = Call(value, in: tree)
     else { return "no call" }
@@ -17,7 +21,7 @@ struct CallTests {
   }
 
   private func call(_ text: String) -> Call? {
-    let tree = SyntaxTree("let x = \(text)")
+    let tree = Self.tree(of: "let x = \(text)")
     return tree.declarations.first?.value.flatMap { Call($0, in: tree) }
   }
 
