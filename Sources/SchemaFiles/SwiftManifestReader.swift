@@ -5,27 +5,23 @@ struct SwiftManifestReader {
   private let tree: SyntaxTree
   /// The folder that holds the manifest.
   private let folder: String
-  /// The calls in the values of its declarations, by the last name of what is called.
-  private let calls: [(name: String, arguments: [Argument])]
+  /// The calls in the values of its declarations.
+  private let calls: [Call]
 
   /// Takes a parsed manifest.
   init(_ tree: SyntaxTree, folder: String) {
     self.tree = tree
     self.folder = folder
-    var calls: [(name: String, arguments: [Argument])] = []
+    var calls: [Call] = []
     for declaration in tree.declarations {
       if let value = declaration.value { Self.collect(value, tree, &calls, depth: 0) }
     }
     self.calls = calls
   }
 
-  private static func collect(
-    _ expression: Expression, _ tree: SyntaxTree, _ calls: inout [(name: String, arguments: [Argument])], depth: Int
-  ) {
+  private static func collect(_ expression: Expression, _ tree: SyntaxTree, _ calls: inout [Call], depth: Int) {
     guard depth < 32 else { return }
-    if case .call(let callee, let arguments) = expression.kind, let name = tree.lastName(callee) {
-      calls.append((name, arguments))
-    }
+    if let call = Call(expression, in: tree) { calls.append(call) }
     for child in expression.children { collect(child, tree, &calls, depth: depth + 1) }
   }
 
@@ -33,7 +29,7 @@ struct SwiftManifestReader {
   func manifest() -> BuildManifest {
     let mode = languageMode
     return BuildManifest(
-      folder: folder, targets: calls.compactMap { target($0.name, $0.arguments, mode) },
+      folder: folder, targets: calls.compactMap { target($0, mode) },
       deploymentTargets: deploymentTargets, languageMode: mode)
   }
 
@@ -42,31 +38,27 @@ struct SwiftManifestReader {
   /// The functions that make targets with sources.
   private static let targetKinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "Target"]
 
-  private func target(_ kind: String, _ arguments: [Argument], _ mode: LanguageMode?) -> BuildTarget? {
-    guard Self.targetKinds.contains(kind), let name = argument("name", arguments).flatMap(tree.stringValue) else {
-      return nil
-    }
-    let product = argument("product", arguments).flatMap(tree.lastName)
-    let isTest = kind == "testTarget" || product == "unitTests" || product == "uiTests"
+  private func target(_ call: Call, _ mode: LanguageMode?) -> BuildTarget? {
+    guard makesTarget(call), let name = call.argument("name").flatMap(tree.stringValue) else { return nil }
+    let product = call.argument("product").flatMap(tree.lastName)
+    let isTest = call.name == "testTarget" || product == "unitTests" || product == "uiTests"
     var target = BuildTarget(name: name, isTest: isTest)
-    if product != nil || argument("destinations", arguments) != nil {
-      target.folders = argument("sources", arguments).map(globs)?.map { Path.absolute($0, in: folder) } ?? []
+    if product != nil || call.argument("destinations") != nil {
+      target.folders = call.argument("sources").map(globs)?.map { Path.absolute($0, in: folder) } ?? []
       target.isApp = product == "app"
       target.isSigned = target.isApp || product?.lowercased().hasSuffix("extension") == true
-      target.entitlements = entitlements(arguments)
+      target.entitlements = entitlements(call)
     } else {
-      let path = argument("path", arguments).flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
+      let path = call.argument("path").flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
       target.folders = [Path.absolute(path, in: folder)]
       target.ownsFolders = true
-      target.languageMode = ownMode(arguments) ?? mode
-      target.isOnMainActor = isOnMainActor(arguments)
+      target.languageMode = ownMode(call) ?? mode
+      target.isOnMainActor = isOnMainActor(call)
     }
     return target
   }
 
-  private func argument(_ label: String, _ arguments: [Argument]) -> Expression? {
-    arguments.first { $0.label.map(tree.name) == label }?.value
-  }
+  private func makesTarget(_ call: Call) -> Bool { call.name.map(Self.targetKinds.contains) ?? false }
 
   /// The folders of Tuist's globs: what stands before the first `*`.
   private func globs(_ expression: Expression) -> [String] {
@@ -81,10 +73,10 @@ struct SwiftManifestReader {
   }
 
   /// Tuist's `entitlements: "App.entitlements"` or `.file(path: "App.entitlements")`.
-  private func entitlements(_ arguments: [Argument]) -> [String] {
-    guard let value = argument("entitlements", arguments) else { return [] }
+  private func entitlements(_ call: Call) -> [String] {
+    guard let value = call.argument("entitlements") else { return [] }
     var path = tree.stringValue(value)
-    if case .call(_, let arguments) = value.kind { path = argument("path", arguments).flatMap(tree.stringValue) }
+    if let file = Call(value, in: tree) { path = file.argument("path").flatMap(tree.stringValue) }
     return path.map { [Path.absolute($0, in: folder)] } ?? []
   }
 
@@ -93,7 +85,7 @@ struct SwiftManifestReader {
   /// `platforms: [.iOS(.v17), .macOS("14.2")]`, and Tuist's `deploymentTargets: .iOS("17.0")`.
   private var deploymentTargets: [DeploymentTarget] {
     calls.flatMap { call in
-      ["platforms", "deploymentTargets"].compactMap { argument($0, call.arguments) }.flatMap { value in
+      ["platforms", "deploymentTargets"].compactMap { call.argument($0) }.flatMap { value in
         if case .array(let elements) = value.kind { return elements.flatMap(deploymentTargets) }
         return deploymentTargets(value)
       }
@@ -104,7 +96,7 @@ struct SwiftManifestReader {
   private func deploymentTargets(_ value: Expression) -> [DeploymentTarget] {
     guard case .call(let callee, let arguments) = value.kind, let name = tree.lastName(callee) else { return [] }
     return arguments.compactMap { argument in
-      guard let platform = DeploymentTarget.Platform(rawValue: argument.label.map(tree.name) ?? name),
+      guard let platform = DeploymentTarget.Platform(rawValue: tree.label(argument) ?? name),
         let version = tree.stringValue(argument.value) ?? tree.lastName(argument.value)
       else { return nil }
       return DeploymentTarget(platform, version: version)
@@ -117,7 +109,7 @@ struct SwiftManifestReader {
   private var languageMode: LanguageMode? {
     guard let tools = toolsVersion else { return nil }
     let written = calls.first { $0.name == "Package" }.flatMap { call in
-      ["swiftLanguageModes", "swiftLanguageVersions"].compactMap { argument($0, call.arguments) }.first
+      ["swiftLanguageModes", "swiftLanguageVersions"].compactMap { call.argument($0) }.first
     }
     let package = written.map(latestMode) ?? LanguageMode(version: tools)
     // A mode that stands in no target's own list reaches the targets on a way that is not followed.
@@ -138,26 +130,26 @@ struct SwiftManifestReader {
   }
 
   /// The mode of `swiftSettings: [.swiftLanguageMode(.v5)]`; nil where a target's list names none.
-  private func ownMode(_ arguments: [Argument]) -> LanguageMode? {
-    ownSettings(arguments).flatMap { LanguageMode(agreed: modes(in: $0)) }
+  private func ownMode(_ call: Call) -> LanguageMode? {
+    ownSettings(call).flatMap { LanguageMode(agreed: modes(in: $0)) }
   }
 
   /// Whether a target's list holds `.defaultIsolation(MainActor.self)`.
-  private func isOnMainActor(_ arguments: [Argument]) -> Bool {
-    let settings = ownSettings(arguments) ?? 0..<0
+  private func isOnMainActor(_ call: Call) -> Bool {
+    let settings = ownSettings(call) ?? 0..<0
     return settings.contains { tree.text($0) == "defaultIsolation" }
       && settings.contains { tree.text($0) == "MainActor" }
   }
 
   /// The tokens of a target's literal list of settings.
-  private func ownSettings(_ arguments: [Argument]) -> Range<Int>? {
-    guard let settings = argument("swiftSettings", arguments), case .array = settings.kind else { return nil }
+  private func ownSettings(_ call: Call) -> Range<Int>? {
+    guard let settings = call.argument("swiftSettings"), case .array = settings.kind else { return nil }
     return settings.tokens
   }
 
   /// The modes that are named outside the literal lists of targets.
   private var looseModes: [LanguageMode] {
-    let own = calls.filter { Self.targetKinds.contains($0.name) }.compactMap { ownSettings($0.arguments) }
+    let own = calls.filter(makesTarget).compactMap(ownSettings)
     var start = 0
     var modes: [LanguageMode] = []
     for range in own.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= start {

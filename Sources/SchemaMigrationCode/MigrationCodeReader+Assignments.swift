@@ -1,18 +1,17 @@
 import SchemaDeclarations
+import SchemaNames
 import SchemaSyntax
 
 /// What is changed: by assignments, and by what a function may write to.
 extension MigrationCodeReader {
-  mutating func readSequence(
-    _ operands: [Expression], _ operators: [Range<Int>], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
-    guard let first = operators.first, frame.tree.isAssignment(first) else {
-      return readAll(operands, &frame).first(where: \.isKnown) ?? .unknown
+  mutating func readSequence(_ operands: [Expression], _ operators: [Range<Int>]) -> MigrationValue {
+    guard let first = operators.first, tree.isAssignment(first) else {
+      return readAll(operands).first(where: \.isKnown) ?? .unknown
     }
-    let isPrefetching = frame.tree.lastName(operands[0].unwrapped).map(Self.prefetchingMembers.contains) ?? false
-    let values = isPrefetching ? [] : readAll(Array(operands.dropFirst()), &frame)
-    let isAdding = frame.tree.text(first) == "+="
-    assign(values.first(where: \.isKnown) ?? .unknown, to: operands[0], from: operands[1], isAdding, &frame)
+    let isPrefetching = tree.lastName(operands[0].unwrapped).map(Self.prefetchingMembers.contains) ?? false
+    let values = isPrefetching ? [] : readAll(Array(operands.dropFirst()))
+    let isAdding = tree.text(first) == "+="
+    assign(values.first(where: \.isKnown) ?? .unknown, to: operands[0], from: operands[1], isAdding: isAdding)
     return .unknown
   }
 
@@ -20,49 +19,44 @@ extension MigrationCodeReader {
   private static let prefetchingMembers: Set<String> = ["relationshipKeyPathsForPrefetching", "propertiesToFetch"]
 
   private mutating func assign(
-    _ value: MigrationValue, to target: Expression, from source: Expression, _ isAdding: Bool,
-    _ frame: inout MigrationFrame
+    _ value: MigrationValue, to target: Expression, from source: Expression, isAdding: Bool
   ) {
     let target = target.unwrapped
     switch target.kind {
     case .name(let token, _):
-      let name = frame.tree.name(token)
+      let name = tree.name(token)
       if let local = frame[name] {
         if case .shared = local { break }
         if value.isKnown { frame.assign(name, value) }
         return
       }
     case .member(let base?, let token, _):
-      if configure(base, frame.tree.name(token), source, isAdding, &frame) { return }
+      if configure(base, tree.name(token), to: source, isAdding: isAdding) { return }
     case .subscript(let base, let arguments):
-      if case .name(let token, _) = base.unwrapped.kind, frame[frame.tree.name(token)]?.isKnown == false {
-        _ = readAll(arguments.map(\.value), &frame)
-        frame.assign(frame.tree.name(token), .dictionary(value))
+      if case .name(let token, _) = base.unwrapped.kind, frame[tree.name(token)]?.isKnown == false {
+        _ = readAll(arguments.map(\.value))
+        frame.assign(tree.name(token), .dictionary(value))
         return
       }
     default: break
     }
-    change(target, &frame)
+    change(target)
   }
 
   /// Settings of a descriptor or of the context that change what happens to objects.
-  private mutating func configure(
-    _ base: Expression, _ member: String, _ source: Expression, _ isAdding: Bool, _ frame: inout MigrationFrame
-  ) -> Bool {
-    guard case .name(let token, _) = base.unwrapped.kind, let value = frame[frame.tree.name(token)] else {
-      return false
-    }
+  private mutating func configure(_ base: Expression, _ member: String, to source: Expression, isAdding: Bool) -> Bool {
+    guard case .name(let token, _) = base.unwrapped.kind, let value = frame[tree.name(token)] else { return false }
     switch value {
     case .descriptor(var descriptor):
       if member == "relationshipKeyPathsForPrefetching" {
         let before = isAdding ? descriptor.prefetched : []
-        descriptor.prefetched = before.flatMap { properties(in: source, frame.tree)?.union($0) }
+        descriptor.prefetched = before.flatMap { properties(in: source, tree)?.union($0) }
       }
       if member == "predicate" { descriptor.isPartial = true }
-      frame.assign(frame.tree.name(token), .descriptor(descriptor))
+      frame.assign(tree.name(token), .descriptor(descriptor))
     case .context:
       guard member == "autosaveEnabled", case .boolean(true) = source.kind else { return true }
-      add(.save, at: base.tokens, nil, frame)
+      add(.save, at: base.tokens)
     default: return false
     }
     return true
@@ -80,59 +74,57 @@ extension MigrationCodeReader {
   }
 
   /// Records that a property, or a variable that outlives the closure, is changed.
-  mutating func change(_ target: Expression, _ frame: inout MigrationFrame) {
+  mutating func change(_ target: Expression) {
     let target = target.unwrapped
-    if let variable = sharedVariable(target, frame) ?? instanceVariable(target, frame) {
-      return add(.writeVariable(variable), at: target.tokens, nil, frame)
+    if let variable = sharedVariable(target) ?? instanceVariable(target) {
+      return add(.writeVariable(variable), at: target.tokens)
     }
     switch target.kind {
     case .name(let token, _):
-      noteVariable(token, frame)
-      if frame[frame.tree.name(token)] == nil { write(token, of: frame.receiver, frame) }
+      noteVariable(token)
+      if frame[tree.name(token)] == nil { write(token, of: frame.receiver) }
     case .member(let base?, let token, _):
-      if changeRoot(of: base, &frame) { return }
-      let value = read(base, &frame)
+      if changeRoot(of: base) { return }
+      let value = read(base)
       // A field of a struct that a property holds; a local name holds a copy, and behind `?` nothing may happen.
       if case .attribute(let model, let property) = value {
         guard case .member = base.kind else { return }
-        return add(.write(property: property), at: token..<token + 1, model, frame)
+        return add(.write(property: property), at: token, model)
       }
-      write(token, of: value, frame)
-    case .subscript(let base, let arguments) where arguments.first?.label.map(frame.tree.name) == "keyPath":
-      writeKeyPath(arguments[0].value, of: base, &frame)
+      write(token, of: value)
+    case .subscript(let base, let arguments) where arguments.first.flatMap(tree.label) == "keyPath":
+      writeKeyPath(arguments[0].value, of: base)
     case .subscript(let base, let arguments):
-      _ = readAll(arguments.map(\.value), &frame)
-      change(base, &frame)
+      _ = readAll(arguments.map(\.value))
+      change(base)
     case .tuple(let elements):
-      for element in elements { change(element.value, &frame) }
-    default: _ = read(target, &frame)
+      for element in elements { change(element.value) }
+    default: _ = read(target)
     }
   }
 
   /// `note[keyPath: \.title] = …`; which property another expression means is not known.
-  private mutating func writeKeyPath(_ path: Expression, of base: Expression, _ frame: inout MigrationFrame) {
-    guard case .object(let object) = read(base, &frame), !object.isNew else { return }
+  private mutating func writeKeyPath(_ path: Expression, of base: Expression) {
+    guard case .object(let object) = read(base), !object.isNew else { return }
     var name = MigrationAction.anyProperty
-    if case .keyPath(let keyPath) = path.kind, let last = keyPath.names.last { name = frame.tree.name(last) }
-    add(.write(property: name), at: path.tokens, object.model, frame)
+    if case .keyPath(let keyPath) = path.kind, let last = keyPath.names.last { name = tree.name(last) }
+    add(.write(property: name), at: path.tokens, object.model)
   }
 
   /// Notes a variable that is changed and declared nowhere so far.
-  mutating func noteVariable(_ token: Int, _ frame: MigrationFrame) {
-    let name = frame.tree.name(token)
+  mutating func noteVariable(_ token: Int) {
+    let name = tree.name(token)
     guard frame[name] == nil, frame.captured.bindings[name] == nil, symbols.values(name, from: frame.scope).isEmpty
-    else {
-      return
-    }
+    else { return }
     undeclared.variables.insert(name)
   }
 
   /// Changes the variable at the root of a chain such as `Self.cache.titles`; false where the root is none.
-  private mutating func changeRoot(of base: Expression, _ frame: inout MigrationFrame) -> Bool {
+  private mutating func changeRoot(of base: Expression) -> Bool {
     var root = base.unwrapped
     while true {
-      if let variable = sharedVariable(root, frame) {
-        add(.writeVariable(variable), at: root.tokens, nil, frame)
+      if let variable = sharedVariable(root) {
+        add(.writeVariable(variable), at: root.tokens)
         return true
       }
       switch root.kind {
@@ -143,26 +135,18 @@ extension MigrationCodeReader {
   }
 
   /// Records that a property is changed; what is done to a new object is no change of the store.
-  private mutating func write(_ token: Int, of value: MigrationValue, _ frame: MigrationFrame) {
+  private mutating func write(_ token: Int, of value: MigrationValue) {
     switch value {
     case .object(let object) where !object.isNew:
-      add(.write(property: frame.tree.name(token)), at: token..<token + 1, object.model, frame)
-    case .instance(_, let variable?): add(.writeVariable(variable), at: token..<token + 1, nil, frame)
+      add(.write(property: tree.name(token)), at: token, object.model)
+    case .instance(_, let variable?): add(.writeVariable(variable), at: token)
     default: break
     }
   }
 
-  mutating func readInOut(_ operand: Expression, _ frame: inout MigrationFrame) -> MigrationValue {
-    if case .name(let token, _) = operand.unwrapped.kind, let value = frame[frame.tree.name(token)] { return value }
-    change(operand, &frame)
+  mutating func readInOut(_ operand: Expression) -> MigrationValue {
+    if case .name(let token, _) = operand.unwrapped.kind, let value = frame[tree.name(token)] { return value }
+    change(operand)
     return .unknown
-  }
-}
-
-extension SyntaxTree {
-  /// Whether an operator assigns: `=`, or one that ends in it and compares nothing.
-  fileprivate func isAssignment(_ operator: Range<Int>) -> Bool {
-    let mark = text(`operator`)
-    return mark.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(mark)
   }
 }

@@ -5,71 +5,72 @@ import SchemaSyntax
 extension MigrationCodeReader {
   /// Reads a call of a method.
   @inline(never)
-  mutating func readMethod(
-    _ token: Int, of base: Expression, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
-    noteType(base, frame)
-    if isType(base, frame) || frame.tree.namePath(base) == ["self"] {
-      let functions = functions(named: callee, frame)
-      let receiver = frame.tree.namePath(base) == ["self"] ? frame.receiver : .unknown
-      if !functions.isEmpty { return call(functions, on: receiver, callee, arguments, &frame) }
+  mutating func readMethod(_ token: Int, of base: Expression, _ call: Call) -> MigrationValue {
+    noteType(base)
+    let isSelf = tree.namePath(base) == ["self"]
+    if isSelf || isType(base) {
+      let functions = functions(named: call.callee)
+      if !functions.isEmpty { return self.call(functions, on: isSelf ? frame.receiver : .unknown, call) }
     }
-    let name = frame.tree.name(token)
+    let name = tree.name(token)
     let target = base.unwrapped
-    if let setting = settingOfDescriptor(target, frame) {
-      addPrefetched(name, arguments, to: setting, &frame)
+    if let setting = settingOfDescriptor(target) {
+      addPrefetched(name, call, to: setting)
       return .unknown
     }
-    if Self.changingMethods.contains(name), localName(target, frame) == nil, isStored(target, frame) {
-      _ = passed(arguments, &frame)
+    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target) {
+      _ = arguments(of: call)
       // What a method takes out is used.
-      if Self.takingMethods.contains(name) { _ = read(target, &frame) }
-      change(target, &frame)
+      if Self.takingMethods.contains(name) { _ = read(target) }
+      change(target)
       return .unknown
     }
-    if name.hasPrefix("withLock"), let variable = sharedVariable(target, frame) {
-      return readLocked(variable, target, arguments, &frame)
+    if name.hasPrefix("withLock"), let variable = sharedVariable(target) {
+      return readLocked(variable, at: target.tokens, call)
     }
-    let value = read(base, &frame)
+    let value = read(base)
     switch value {
-    case .context: return readContextMethod(token, callee, arguments, &frame)
-    case .list, .dictionary: return readListMethod(name, value, localName(target, frame), arguments, &frame)
-    case .object(let object): return readObjectMethod(name, object, callee, arguments, &frame)
-    case .instance(let type, _): return readInstanceMethod(name, type, value, callee, arguments, &frame)
+    case .context: return readContextMethod(token, call)
+    case .list, .dictionary: return readListMethod(name, of: value, named: localName(target), call)
+    case .object(let object): return readObjectMethod(name, of: object, call)
+    case .instance(let type, _):
+      let functions = symbols.values(name, of: type).functions
+      if !functions.isEmpty { return self.call(functions, on: value, call) }
+      notice(arguments(of: call), call.callee)
     case .shared(let variable):
-      _ = passed(arguments, &frame)
-      if Self.changingMethods.contains(name) { add(.writeVariable(variable), at: base.tokens, nil, frame) }
-      return .unknown
-    default:
-      let passed = passed(arguments, &frame)
-      if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token, frame) }
-      if let local = localName(target, frame), ["append", "insert"].contains(name), let added = passed.first?.value {
-        frame.assign(local, .list(added))
-      } else {
-        notice(passed, callee, frame)
-      }
-      return .unknown
+      _ = arguments(of: call)
+      if Self.changingMethods.contains(name) { add(.writeVariable(variable), at: base.tokens) }
+    default: readUnknownMethod(name, of: target, call)
+    }
+    return .unknown
+  }
+
+  private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) {
+    let arguments = arguments(of: call)
+    if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token) }
+    if let local = localName(target), ["append", "insert"].contains(name), let added = arguments.first {
+      frame.assign(local, .list(added))
+    } else {
+      notice(arguments, call.callee)
     }
   }
 
   /// The local descriptor whose list of prefetched key paths an expression is.
-  private func settingOfDescriptor(_ target: Expression, _ frame: MigrationFrame) -> String? {
+  private func settingOfDescriptor(_ target: Expression) -> String? {
     guard case .member(let base?, let token, _) = target.kind,
-      frame.tree.name(token) == "relationshipKeyPathsForPrefetching", let name = localName(base.unwrapped, frame),
+      tree.name(token) == "relationshipKeyPathsForPrefetching", let name = localName(base.unwrapped),
       case .descriptor = frame[name]
     else { return nil }
     return name
   }
 
   /// `descriptor.relationshipKeyPathsForPrefetching.append(\.tags)`.
-  private mutating func addPrefetched(
-    _ method: String, _ arguments: [Argument], to name: String, _ frame: inout MigrationFrame
-  ) {
+  private mutating func addPrefetched(_ method: String, _ call: Call, to name: String) {
     guard case .descriptor(var descriptor) = frame[name] else { return }
     var added: Set<String>?
-    switch arguments.first?.value.kind {
-    case .keyPath(let path): added = Set(path.names.map(frame.tree.name))
-    case .array: added = arguments.first.flatMap { properties(in: $0.value, frame.tree) }
+    switch call.arguments.first?.value.kind {
+    case .keyPath(let path): added = Set(path.names.map(tree.name))
+    case .array: added = call.arguments.first.flatMap { properties(in: $0.value, tree) }
     default: break
     }
     let isAddition = method == "append" || method == "insert"
@@ -78,43 +79,29 @@ extension MigrationCodeReader {
   }
 
   /// `titles.withLock { $0[id] = title }`.
-  private mutating func readLocked(
-    _ variable: SharedVariable, _ target: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
+  private mutating func readLocked(_ variable: SharedVariable, at tokens: Range<Int>, _ call: Call) -> MigrationValue {
     let first = actions.count
-    for argument in arguments {
+    for argument in call.arguments {
       guard case .closure = argument.value.kind else { continue }
-      _ = read(frame.tree.closure(argument.value.tokens), [.shared(variable)], &frame)
+      _ = read(tree.closure(argument.value.tokens), [.shared(variable)])
     }
     let isWritten = actions[first...].contains { if case .writeVariable(variable) = $0.kind { true } else { false } }
-    if !isWritten { add(.readVariable(variable), at: target.tokens, nil, frame) }
+    if !isWritten { add(.readVariable(variable), at: tokens) }
     return .unknown
   }
 
-  /// Reads a method of another type of the project.
-  @inline(never)
-  private mutating func readInstanceMethod(
-    _ name: String, _ type: TypeID, _ receiver: MigrationValue, _ callee: Expression, _ arguments: [Argument],
-    _ frame: inout MigrationFrame
-  ) -> MigrationValue {
-    let functions = symbols.values(name, of: type).functions
-    if !functions.isEmpty { return call(functions, on: receiver, callee, arguments, &frame) }
-    notice(passed(arguments, &frame), callee, frame)
-    return .unknown
-  }
-
-  private func localName(_ expression: Expression, _ frame: MigrationFrame) -> String? {
+  private func localName(_ expression: Expression) -> String? {
     guard case .name(let token, _) = expression.kind else { return nil }
-    let name = frame.tree.name(token)
+    let name = tree.name(token)
     return frame[name] == nil ? nil : name
   }
 
   /// Whether an expression may be a property or variable whose content a method changes.
-  private func isStored(_ expression: Expression, _ frame: MigrationFrame) -> Bool {
+  private func isStored(_ expression: Expression) -> Bool {
     switch expression.kind {
-    case .name(let token, _): frame.tree.name(token) != "self"
-    case .member(_?, let token, _): frame.tree.name(token) != "modelContext"
-    case .subscript(let base, _): isStored(base.unwrapped, frame)
+    case .name(let token, _): tree.name(token) != "self"
+    case .member(_?, let token, _): tree.name(token) != "modelContext"
+    case .subscript(let base, _): isStored(base.unwrapped)
     default: false
     }
   }
@@ -128,83 +115,79 @@ extension MigrationCodeReader {
   ]
 
   /// Reads a call of a context's method, one of the project's own included.
-  mutating func readContextMethod(
-    _ token: Int, _ callee: Expression, _ arguments: [Argument], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
-    let name = frame.tree.name(token)
+  mutating func readContextMethod(_ token: Int, _ call: Call) -> MigrationValue {
+    let name = tree.name(token)
     switch name {
-    case "fetch", "fetchCount", "fetchIdentifiers": return readFetch(name, token, arguments, &frame)
+    case "fetch", "fetchCount", "fetchIdentifiers": return readFetch(token, call)
     case "model", "registeredModel":
-      _ = passed(arguments, &frame)
-      add(.fetch, at: token..<token + 1, nil, frame)
-    case "enumerate": readEnumeration(token, arguments, &frame)
+      _ = arguments(of: call)
+      add(.fetch, at: token)
+    case "enumerate": readEnumeration(token, call.arguments)
     case "insert":
-      let value = passed(arguments, &frame).first?.value
-      add(.insert, at: token..<token + 1, value?.object?.model, frame)
-    case "delete": readDeletion(token, arguments, &frame)
+      let value = arguments(of: call).first
+      add(.insert, at: token, value?.object?.model)
+    case "delete": readDeletion(token, call)
     case "save", "transaction":
-      _ = passed(arguments, &frame)
-      add(.save, at: token..<token + 1, nil, frame)
+      _ = arguments(of: call)
+      add(.save, at: token)
     default:
       let functions = symbols.external("ModelContext").map { symbols.values(name, of: $0).functions } ?? []
-      if !functions.isEmpty { return call(functions, on: .context, callee, arguments, &frame) }
-      _ = passed(arguments, &frame)
-      if !Self.contextMethods.contains(name) { passContext(to: callee, frame) }
+      if !functions.isEmpty { return self.call(functions, on: .context, call) }
+      _ = arguments(of: call)
+      if !Self.contextMethods.contains(name) { passContext(to: call.callee) }
     }
     return .unknown
   }
 
-  private mutating func readFetch(
-    _ name: String, _ token: Int, _ arguments: [Argument], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
-    let value = passed(arguments, &frame).first?.value ?? .unknown
-    let kind: MigrationAction.Kind = name == "fetch" ? .fetch : .count
+  private mutating func readFetch(_ token: Int, _ call: Call) -> MigrationValue {
+    let value = arguments(of: call).first ?? .unknown
+    let isFetch = tree.name(token) == "fetch"
     guard case .descriptor(let descriptor) = value else {
-      add(kind, at: token..<token + 1, nil, frame)
+      add(isFetch ? .fetch : .count, at: token)
       return .unknown
     }
-    add(kind, at: token..<token + 1, descriptor.model, frame)
-    return name == "fetch" ? descriptor.objects : .unknown
+    add(isFetch ? .fetch : .count, at: token, descriptor.model)
+    return isFetch ? descriptor.objects : .unknown
   }
 
-  private mutating func readEnumeration(_ token: Int, _ arguments: [Argument], _ frame: inout MigrationFrame) {
+  private mutating func readEnumeration(_ token: Int, _ arguments: [Argument]) {
     guard let first = arguments.first else { return }
-    guard case .descriptor(let descriptor) = read(first.value, &frame) else {
-      add(.fetch, at: token..<token + 1, nil, frame)
-      _ = passed(Array(arguments.dropFirst()), &frame)
+    let rest = arguments.dropFirst().map(\.value)
+    guard case .descriptor(let descriptor) = read(first.value) else {
+      add(.fetch, at: token)
+      _ = readAll(rest)
       return
     }
-    add(.fetch, at: token..<token + 1, descriptor.model, frame)
-    for argument in arguments.dropFirst() { _ = readFunction(argument.value, over: descriptor.objects, &frame) }
+    add(.fetch, at: token, descriptor.model)
+    for argument in rest { _ = readFunction(argument, over: descriptor.objects) }
   }
 
-  private mutating func readDeletion(_ token: Int, _ arguments: [Argument], _ frame: inout MigrationFrame) {
-    let passed = passed(arguments, &frame)
-    guard let first = passed.first else { return }
-    let isFiltered = passed.contains { $0.label == "where" && !frame.tree.isNil($0.expression) }
-    if case .type(let model) = first.value {
-      add(.delete(isEvery: !isFiltered), at: token..<token + 1, model, frame)
-    } else if first.label == "model" {
+  private mutating func readDeletion(_ token: Int, _ call: Call) {
+    guard let first = arguments(of: call).first else { return }
+    let filters = call.arguments.filter { tree.label($0) == "where" }
+    if case .type(let model) = first {
+      add(.delete(isEvery: filters.allSatisfy { tree.isNil($0.value) }), at: token, model)
+    } else if call.labels.first == "model" {
       // Whichever model it is, its rows may be gone.
-      add(.delete(isEvery: true), at: token..<token + 1, nil, frame)
+      add(.delete(isEvery: true), at: token)
     } else {
-      delete(first.value.object, at: token, frame)
+      delete(first.object, at: token)
     }
   }
 
-  private mutating func delete(_ object: MigratedObject?, at token: Int, _ frame: MigrationFrame) {
+  private mutating func delete(_ object: MigratedObject?, at token: Int) {
     let isEvery = object.map { $0.isIterated && !$0.isPartial } ?? false
-    add(.delete(isEvery: isEvery && !frame.block.isConditional), at: token..<token + 1, object?.model, frame)
+    add(.delete(isEvery: isEvery && !frame.block.isConditional), at: token, object?.model)
   }
 
   // MARK: Collections
 
-  /// Reads a call of a collection's method.
+  /// Reads a call of a collection's method; `local` is the variable that holds the collection.
   private mutating func readListMethod(
-    _ name: String, _ list: MigrationValue, _ local: String?, _ arguments: [Argument], _ frame: inout MigrationFrame
+    _ name: String, of list: MigrationValue, named local: String?, _ call: Call
   ) -> MigrationValue {
     var results: [MigrationValue] = []
-    for argument in arguments { results.append(readFunction(argument.value, over: list, named: name, &frame)) }
+    for argument in call.arguments { results.append(readFunction(argument.value, over: list, named: name)) }
     if let local, ["append", "insert"].contains(name), let added = results.first, added.isKnown, !list.element.isKnown {
       frame.assign(local, .list(added))
     }
@@ -222,37 +205,36 @@ extension MigrationCodeReader {
 
   /// Reads a closure, a key path or a function's name that is called for each element of a list.
   mutating func readFunction(
-    _ expression: Expression, over list: MigrationValue, named method: String = "", _ frame: inout MigrationFrame
+    _ expression: Expression, over list: MigrationValue, named method: String = ""
   ) -> MigrationValue {
     let element = list.iterated
-    frame.enterLoop(isFiltered: false)
+    frame.enter()
+    frame.repeatBlock(isFiltered: false)
     defer { frame.leave() }
     switch expression.kind {
     case .closure:
-      let closure = frame.tree.closure(expression.tokens)
-      return read(closure, method.hasPrefix("reduce") ? [.unknown, element] : [element, element], &frame)
+      let closure = tree.closure(expression.tokens)
+      return read(closure, method.hasPrefix("reduce") ? [.unknown, element] : [element, element])
     case .keyPath(let path) where !path.hasRoot:
-      return path.names.reduce(element) { member($1, of: $0, frame) }
+      return path.names.reduce(element) { member($1, of: $0) }
     case .member(let base?, let token, _):
-      guard case .context = frame.tree.namePath(base).flatMap({ frame[$0[0]] }) else { break }
-      return readContextFunction(token, element, frame)
+      guard case .context = tree.namePath(base).flatMap({ frame[$0[0]] }) else { break }
+      return readContextFunction(token, element)
     default: break
     }
-    let functions = functions(named: expression, frame)
-    guard functions.isEmpty else { return call(functions, with: element, expression, frame) }
-    if case .name(let token, _) = expression.kind, case .function(let function)? = frame[frame.tree.name(token)] {
-      return call(function, with: [element], expression, frame)
+    let functions = functions(named: expression)
+    guard functions.isEmpty else { return call(functions, with: element, expression) }
+    if case .name(let token, _) = expression.kind, case .function(let function)? = frame[tree.name(token)] {
+      return call(function, with: [element], expression)
     }
-    return read(expression, &frame)
+    return read(expression)
   }
 
   /// `notes.forEach(context.delete)`.
-  private mutating func readContextFunction(
-    _ token: Int, _ element: MigrationValue, _ frame: MigrationFrame
-  ) -> MigrationValue {
-    switch frame.tree.name(token) {
-    case "delete": delete(element.object, at: token, frame)
-    case "insert": add(.insert, at: token..<token + 1, element.object?.model, frame)
+  private mutating func readContextFunction(_ token: Int, _ element: MigrationValue) -> MigrationValue {
+    switch tree.name(token) {
+    case "delete": delete(element.object, at: token)
+    case "insert": add(.insert, at: token, element.object?.model)
     default: break
     }
     return .unknown
@@ -262,20 +244,17 @@ extension MigrationCodeReader {
 
   /// Reads a call of a method of an object: the project's own one, or SwiftData's access by key path.
   @inline(never)
-  private mutating func readObjectMethod(
-    _ name: String, _ object: MigratedObject, _ callee: Expression, _ arguments: [Argument],
-    _ frame: inout MigrationFrame
-  ) -> MigrationValue {
+  private mutating func readObjectMethod(_ name: String, of object: MigratedObject, _ call: Call) -> MigrationValue {
     let functions = object.model.type.map { symbols.values(name, of: $0).functions } ?? []
-    if !functions.isEmpty { return call(functions, on: .object(object), callee, arguments, &frame) }
-    notice(passed(arguments, &frame), callee, frame)
-    guard name == "setValue" || name == "getValue", case .keyPath(let path)? = arguments.first?.value.kind,
+    if !functions.isEmpty { return self.call(functions, on: .object(object), call) }
+    notice(arguments(of: call), call.callee)
+    guard name == "setValue" || name == "getValue", case .keyPath(let path)? = call.arguments.first?.value.kind,
       let property = path.names.last
     else { return .unknown }
-    let text = frame.tree.name(property)
+    let text = tree.name(property)
     let kind: MigrationAction.Kind =
       name == "setValue" ? .write(property: text) : .read(property: text, isUnprefetched: false)
-    add(kind, at: property..<property + 1, object.model, frame)
+    add(kind, at: property, object.model)
     return .unknown
   }
 

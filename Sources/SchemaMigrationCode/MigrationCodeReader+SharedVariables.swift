@@ -5,15 +5,15 @@ import SchemaSyntax
 /// Variables that outlive the closure.
 extension MigrationCodeReader {
   /// Reads a static, global or captured variable, or a property of the value whose method is read.
-  mutating func readShared(_ expression: Expression, _ frame: inout MigrationFrame) -> MigrationValue {
-    let variable = sharedVariable(expression, frame)
-    let holder = variable ?? instanceVariable(expression, frame)
-    if let holder { add(.readVariable(holder), at: expression.tokens, nil, frame) }
-    for member in properties(named: expression, frame) {
-      var outer = MigrationFrame(tree: symbols.tree(member.scope), scope: member.scope)
-      outer.call = frame.call
+  mutating func readShared(_ expression: Expression) -> MigrationValue {
+    let variable = sharedVariable(expression)
+    let holder = variable ?? instanceVariable(expression)
+    if let holder { add(.readVariable(holder), at: expression.tokens) }
+    for member in properties(named: expression) {
       if let type = member.declaration.type {
-        let value = value(of: type, &outer)
+        var outer = MigrationFrame(scope: member.scope, symbols)
+        outer.call = frame.call
+        let value = inFrame(outer) { $0.value(of: type) }
         if case .instance(let type, _) = value { return .instance(type, variable) }
         return value
       }
@@ -26,8 +26,8 @@ extension MigrationCodeReader {
   }
 
   /// The variable that an expression names; nil for a local one, a computed one, and anything else.
-  func sharedVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
-    let member = properties(named: expression, frame).first { $0.outlivesInstances && $0.declaration.mayHoldData }
+  func sharedVariable(_ expression: Expression) -> SharedVariable? {
+    let member = properties(named: expression).first { $0.outlivesInstances && $0.declaration.mayHoldData }
     if let member {
       let tree = symbols.tree(member.scope)
       let owner = member.scope.types.last.map { symbols[$0].qualifiedName + "." } ?? ""
@@ -35,37 +35,35 @@ extension MigrationCodeReader {
       return SharedVariable(name: name, qualifiedName: owner + name, place: tree.place(member.declaration.name))
     }
     guard case .name(let token, _) = expression.kind else { return nil }
-    if case .shared(let variable)? = frame[frame.tree.name(token)] { return variable }
-    return capturedVariable(token, frame)
+    if case .shared(let variable)? = frame[tree.name(token)] { return variable }
+    return capturedVariable(token)
   }
 
   /// The variable that holds the value whose method is read, for a name of one of its properties.
-  func instanceVariable(_ expression: Expression, _ frame: MigrationFrame) -> SharedVariable? {
+  func instanceVariable(_ expression: Expression) -> SharedVariable? {
     guard case .name = expression.kind, case .instance(_, let variable?) = frame.receiver else { return nil }
-    return properties(named: expression, frame).contains { !$0.outlivesInstances } ? variable : nil
+    return properties(named: expression).contains { !$0.outlivesInstances } ? variable : nil
   }
 
-  private func capturedVariable(_ token: Int, _ frame: MigrationFrame) -> SharedVariable? {
-    let name = frame.tree.name(token)
+  private func capturedVariable(_ token: Int) -> SharedVariable? {
+    let name = tree.name(token)
     guard frame[name] == nil, frame.captured.bindings[name] != nil, !frame.isInterpolated else { return nil }
     let declared = (1..<token).last { index in
-      frame.tree.name(index) == name
-        && (frame.tree.tokens[index - 1].keyword == .var || frame.tree.tokens[index - 1].keyword == .let)
+      tree.name(index) == name
+        && (tree.tokens[index - 1].keyword == .var || tree.tokens[index - 1].keyword == .let)
     }
-    return declared.map { SharedVariable(name: name, qualifiedName: name, place: frame.tree.place(token: $0)) }
+    return declared.map { SharedVariable(name: name, qualifiedName: name, place: tree.place(token: $0)) }
   }
 
   /// The properties that an expression names: static ones, global ones, and those of the type around.
-  private func properties(named expression: Expression, _ frame: MigrationFrame) -> [Member] {
-    members(named: expression, frame).filter { $0.declaration.kind != .func }
+  private func properties(named expression: Expression) -> [Member] {
+    members(named: expression).filter { $0.declaration.kind != .func }
   }
 }
 
 extension Member {
   /// Whether a property is static or global.
-  fileprivate var outlivesInstances: Bool {
-    scope.types.isEmpty || declaration.has(.static) || declaration.has(.class)
-  }
+  fileprivate var outlivesInstances: Bool { scope.types.isEmpty || declaration.has(.static) || declaration.has(.class) }
 }
 
 extension Declaration {

@@ -1,106 +1,99 @@
 import SchemaDeclarations
+import SchemaNames
 import SchemaSyntax
 
-extension MigrationCodeReader {
-  /// Reads statements in a frame, in the block that is open there.
-  mutating func read(_ statements: [Statement], _ frame: inout MigrationFrame) {
+extension MigrationCodeReader: StatementReader {
+  /// Reads statements in the block that is open.
+  mutating func read(_ statements: [Statement]) {
     guard frame.depth < Self.deepestNesting else { return }
     frame.depth += 1
-    defer { frame.depth -= 1 }
-    for statement in statements { read(statement, isOnly: statements.count == 1, &frame) }
+    walk(statements)
+    frame.depth -= 1
   }
 
   /// Reads a closure whose parameters stand for the values given; returns what it returns.
-  mutating func read(
-    _ closure: Closure, _ arguments: [MigrationValue], _ frame: inout MigrationFrame
-  ) -> MigrationValue {
+  mutating func read(_ closure: Closure, _ arguments: [MigrationValue]) -> MigrationValue {
     let around = frame.returned
     frame.enter()
     frame.returned = .unknown
-    for (index, argument) in arguments.enumerated() where closure.parameters.isEmpty {
-      frame.declare("$\(index)", argument)
-    }
-    for (index, token) in closure.parameters.enumerated() {
-      let argument = arguments.indices.contains(index) ? arguments[index] : .unknown
-      let annotation = closure.parameterTypes[index].map { value(of: $0, &frame) } ?? .unknown
-      frame.declare(frame.tree.name(token), argument.or(annotation))
-    }
-    read(closure.statements, &frame)
+    let types = closure.parameterTypes.map { type in type.map { value(of: $0) } ?? .unknown }
+    let typed = types.enumerated().map { (arguments.indices.contains($0) ? arguments[$0] : .unknown).or($1) }
+    declare(closure.parameters.map(tree.name), closure.parameters.isEmpty ? arguments : typed)
+    read(closure.statements)
     let returned = frame.returned
     frame.leave()
     frame.returned = around
     return returned
   }
 
-  private mutating func read(_ statement: Statement, isOnly: Bool, _ frame: inout MigrationFrame) {
-    switch statement.kind {
-    case .declaration(let declarations): declare(declarations, &frame)
-    case .expression(let value):
-      let result = read(value, &frame)
-      if isOnly { frame.returned = frame.returned.or(result) }
-    case .return(let value): frame.returned = frame.returned.or(value.map { read($0, &frame) } ?? .unknown)
-    case .throw(let value): _ = read(value, &frame)
-    case .if(let conditions, let then, let otherwise): readIf(conditions, then, otherwise, &frame)
-    case .guard(let conditions, let block): readGuard(conditions, block, &frame)
-    case .while(let conditions, let block):
-      frame.enter()
-      read(conditions, orElse: nil, &frame)
-      readBlock(block.statements, isConditional: false, &frame)
-      frame.leave()
-    case .repeat(let block, let condition):
-      readBlock(block.statements, isConditional: false, &frame)
-      if let condition { _ = read(condition, &frame) }
-    case .for(let sequence, let filter, let block): readLoop(statement, sequence, filter, block, &frame)
-    case .switch(let subject, let cases): readSwitch(subject, cases, &frame)
-    case .do(let block, let catches): readDo(block, catches, &frame)
-    case .defer(let block), .block(let block): readBlock(block.statements, isConditional: false, &frame)
-    case .other: break
-    }
+  // MARK: The walk
+
+  mutating func inScope(_ body: (inout MigrationCodeReader) -> Void) {
+    frame.enter()
+    body(&self)
+    frame.leave()
   }
 
   @inline(never)
-  private mutating func readBlock(_ statements: [Statement], isConditional: Bool, _ frame: inout MigrationFrame) {
-    frame.enter()
-    if isConditional, frame.block.isInLoop { frame.block.isConditional = true }
-    read(statements, &frame)
-    frame.leave()
+  mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
+    if block.count == 1, case .expression(let value) = statement.kind {
+      let result = read(value)
+      frame.returned = frame.returned.or(result)
+      return
+    }
+    walk(statement, before: block[(index + 1)...])
+    if case .guard = statement.kind, frame.block.isInLoop { frame.block.isConditional = true }
+  }
+
+  mutating func read(_ value: Expression, of statement: Statement) {
+    guard case .return = statement.kind else {
+      _ = read(value)
+      return
+    }
+    if !frame.returned.isKnown { frame.returned = read(value) }
+  }
+
+  mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
+    let first = actions.count
+    inScope { reader in
+      if statement.hasBranches, reader.frame.block.isInLoop { reader.frame.block.isConditional = true }
+      reader.read(block)
+    }
+    guard index == 0, case .do(_, let catches) = statement.kind else { return }
+    let covered = first..<actions.count
+    let swallowing = catches.filter { $0.statements.isEmpty }.compactMap { tree.catchAllToken(of: $0) }.first
+    if let swallowing { add(.emptyCatch(covering: covered), at: swallowing) }
   }
 
   // MARK: Declarations
 
-  private mutating func declare(_ declarations: [Declaration], _ frame: inout MigrationFrame) {
+  mutating func read(_ declarations: [Declaration], before rest: ArraySlice<Statement>) {
     for declaration in declarations {
-      guard let name = declaration.name.first.map(frame.tree.name) else { continue }
+      guard let name = declaration.name.first.map(tree.name) else { continue }
       switch declaration.kind {
       case .let, .var:
-        let annotated = declaration.type.map { value(of: $0, &frame) } ?? .unknown
-        frame.declare(name, initialValue(of: declaration, annotated, &frame))
+        let annotated = declaration.type.map { value(of: $0) } ?? .unknown
+        frame.declare(name, initialValue(of: declaration, annotated))
       case .func:
         if let function = LocalFunction(declaration, in: frame) { frame.declare(name, .function(function)) }
-      case .typealias: frame.block.genericModels[name] = declaration.type.flatMap { reference($0, frame) }
+      case .typealias: frame.block.genericModels[name] = declaration.type.flatMap { reference($0) }
       default: continue
       }
     }
   }
 
-  private mutating func initialValue(
-    of declaration: Declaration, _ annotated: MigrationValue, _ frame: inout MigrationFrame
-  ) -> MigrationValue {
+  private mutating func initialValue(of declaration: Declaration, _ annotated: MigrationValue) -> MigrationValue {
     guard let initial = declaration.value else { return annotated }
-    if case .closure = initial.kind {
-      return .function(LocalFunction(frame.tree.closure(initial.tokens), in: frame))
-    }
+    if case .closure = initial.kind { return .function(LocalFunction(tree.closure(initial.tokens), in: frame)) }
     let first = actions.count
-    let value = read(initial, &frame)
+    let value = read(initial)
     guard !value.isKnown else { return value }
-    if case .list(.object(let object)) = annotated, initial.fetchesEverything(frame.tree) {
+    if case .list(.object(let object)) = annotated, initial.fetchesEverything(tree) {
       showModel(of: annotated, since: first)
       return MigratedDescriptor(model: object.model).objects
     }
     showModel(of: annotated, since: first)
-    if case .object(let object) = annotated, initial.isImplicitInitializer(frame.tree) {
-      return construct(object.model, frame)
-    }
+    if case .object(let object) = annotated, initial.isImplicitInitializer(tree) { return construct(object.model) }
     return annotated
   }
 
@@ -112,77 +105,39 @@ extension MigrationCodeReader {
     }
   }
 
-  // MARK: Conditions
+  // MARK: Conditions, patterns and loops
 
-  /// Reads conditions; the statement that runs where they do not hold may turn their failures into another error.
-  private mutating func read(
-    _ conditions: [Statement.Condition], orElse failing: Statement?, _ frame: inout MigrationFrame
-  ) {
+  /// Reads conditions; what runs where they do not hold may turn their failures into another error.
+  mutating func read(_ conditions: [Statement.Condition], of statement: Statement) {
     let replacedErrors = frame.block.replacesErrors
-    frame.block.replacesErrors = replacedErrors || failing?.endsInFailure(frame.tree) == true
-    defer { frame.block.replacesErrors = replacedErrors }
+    frame.block.replacesErrors = replacedErrors || statement.alternative?.endsInFailure(tree) == true
     for condition in conditions {
       switch condition {
-      case .expression(let value): _ = read(value, &frame)
+      case .expression(let value): _ = read(value)
       case .binding(let name, let value):
-        let text = name.map(frame.tree.name)
-        let bound = value.map { read($0, &frame) } ?? text.flatMap { frame[$0] } ?? .unknown
+        let text = name.map(tree.name)
+        let bound = value.map { read($0) } ?? text.flatMap { frame[$0] } ?? .unknown
         if let text { frame.declare(text, bound) }
       case .availability: break
       }
     }
+    frame.block.replacesErrors = replacedErrors
   }
 
-  @inline(never)
-  private mutating func readIf(
-    _ conditions: [Statement.Condition], _ then: CodeBlock, _ otherwise: Statement?, _ frame: inout MigrationFrame
-  ) {
-    frame.enter()
-    read(conditions, orElse: otherwise, &frame)
-    readBlock(then.statements, isConditional: true, &frame)
-    frame.leave()
-    if let otherwise { readBlock([otherwise], isConditional: true, &frame) }
-  }
-
-  @inline(never)
-  private mutating func readGuard(
-    _ conditions: [Statement.Condition], _ block: CodeBlock, _ frame: inout MigrationFrame
-  ) {
-    read(conditions, orElse: block.statements.last, &frame)
-    readBlock(block.statements, isConditional: true, &frame)
-    if frame.block.isInLoop { frame.block.isConditional = true }
-  }
-
-  @inline(never)
-  private mutating func readSwitch(_ subject: Expression, _ cases: [Statement.Case], _ frame: inout MigrationFrame) {
-    _ = read(subject, &frame)
-    for item in cases {
-      frame.enter()
-      for token in item.patterns where frame.tree.tokens[token].kind == .identifier {
-        let bindsNames = frame.tree.tokens[token].keyword == .let || frame.tree.tokens[token].keyword == .var
-        if bindsNames { frame.declare(frame.tree.name(token + 1), .unknown) }
-      }
-      readBlock(item.statements, isConditional: true, &frame)
-      frame.leave()
+  mutating func bind(_ patterns: Range<Int>) {
+    for token in patterns where tree.tokens[token].keyword == .let || tree.tokens[token].keyword == .var {
+      frame.declare(tree.name(token + 1), .unknown)
     }
   }
 
-  // MARK: Loops and errors
-
-  @inline(never)
-  private mutating func readLoop(
-    _ statement: Statement, _ sequence: Expression, _ filter: Expression?, _ block: CodeBlock,
-    _ frame: inout MigrationFrame
-  ) {
-    let element = read(sequence, &frame).iterated
-    frame.enterLoop(isFiltered: filter != nil)
-    bind(frame.tree.loopNames(of: statement, sequence), to: element, &frame)
-    if let filter { _ = read(filter, &frame) }
-    readBlock(block.statements, isConditional: false, &frame)
-    frame.leave()
+  mutating func read(_ sequence: Expression, ofLoop statement: Statement) {
+    let element = read(sequence).iterated
+    guard case .for(_, let filter, _) = statement.kind else { return }
+    frame.repeatBlock(isFiltered: filter != nil)
+    bind(tree.loopNames(of: statement, sequence), to: element)
   }
 
-  private func bind(_ names: [String], to element: MigrationValue, _ frame: inout MigrationFrame) {
+  private mutating func bind(_ names: [String], to element: MigrationValue) {
     if case .pair(let first, let second) = element, names.count == 2 {
       frame.declare(names[0], first)
       frame.declare(names[1], second)
@@ -190,46 +145,48 @@ extension MigrationCodeReader {
       for name in names { frame.declare(name, names.count == 1 ? element : .unknown) }
     }
   }
-
-  @inline(never)
-  private mutating func readDo(_ block: CodeBlock, _ catches: [CodeBlock], _ frame: inout MigrationFrame) {
-    let swallowing = catches.filter { $0.statements.isEmpty }.compactMap { frame.tree.catchAllToken(of: $0) }.first
-    let first = actions.count
-    readBlock(block.statements, isConditional: false, &frame)
-    let covered = first..<actions.count
-    if let swallowing { add(.emptyCatch(covering: covered), at: swallowing..<swallowing + 1, nil, frame) }
-    for handler in catches { readBlock(handler.statements, isConditional: false, &frame) }
-  }
 }
 
 extension Expression {
   /// Whether it is `context.fetch(FetchDescriptor())`, which leaves no object out.
   fileprivate func fetchesEverything(_ tree: SyntaxTree) -> Bool {
-    guard case .call(let callee, let arguments) = unwrapped.kind, case .member(_?, let token, _) = callee.kind,
-      tree.name(token) == "fetch", case .call(_, let options)? = arguments.first?.value.kind
+    guard let fetch = Call(unwrapped, in: tree), fetch.name == "fetch", fetch.base != nil,
+      let descriptor = fetch.arguments.first.flatMap({ Call($0.value, in: tree) })
     else { return false }
-    return options.isEmpty
+    return descriptor.arguments.isEmpty
   }
 
   /// Whether it is `.init(…)`.
   fileprivate func isImplicitInitializer(_ tree: SyntaxTree) -> Bool {
-    guard case .call(let callee, _) = unwrapped.kind, case .member(nil, let token, _) = callee.kind else {
-      return false
-    }
-    return tree.name(token) == "init"
+    Call(unwrapped, in: tree)?.isImplicitInitializer ?? false
   }
 }
 
 extension Statement {
+  /// Whether a condition decides which of its blocks run.
+  fileprivate var hasBranches: Bool {
+    switch kind {
+    case .if, .guard, .switch: true
+    default: false
+    }
+  }
+
+  /// What runs last where its conditions do not hold.
+  fileprivate var alternative: Statement? {
+    switch kind {
+    case .if(_, _, let otherwise): otherwise
+    case .guard(_, let block): block.statements.last
+    default: nil
+    }
+  }
+
   /// Whether a block ends by throwing or trapping, so that what failed before it is reported.
   fileprivate func endsInFailure(_ tree: SyntaxTree) -> Bool {
     switch kind {
-    case .throw: return true
-    case .block(let block): return block.statements.last?.endsInFailure(tree) ?? false
-    case .expression(let value):
-      guard case .call(let callee, _) = value.kind, let name = tree.lastName(callee) else { return false }
-      return ["fatalError", "preconditionFailure", "assertionFailure"].contains(name)
-    default: return false
+    case .throw: true
+    case .block(let block): block.statements.last?.endsInFailure(tree) ?? false
+    case .expression(let value): Call(value, in: tree)?.neverReturns ?? false
+    default: false
     }
   }
 }

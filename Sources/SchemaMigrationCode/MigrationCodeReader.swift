@@ -8,12 +8,12 @@ import SchemaSyntax
 /// context. The functions call each other; `@inline(never)` keeps the optimizer from inlining them into each other, which
 /// would take it a minute.
 struct MigrationCodeReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// The models of the project.
   let models: TypeTable<Model>
   /// The names of versions that are not declared in the linted files.
   let writtenVersions: Set<[String]>
+  /// What is around the code that is being read.
+  var frame: MigrationFrame
   /// What was found so far.
   var actions: [MigrationAction] = []
   /// What could not be followed.
@@ -34,11 +34,22 @@ struct MigrationCodeReader {
   /// Expressions and statements nested more deeply are left out.
   static let deepestNesting = 64
 
-  /// Makes a reader.
-  init(symbols: SymbolTable, models: TypeTable<Model>, writtenVersions: Set<[String]>) {
+  init(symbols: SymbolTable, models: TypeTable<Model>, writtenVersions: Set<[String]>, scope: Scope) {
     self.symbols = symbols
     self.models = models
     self.writtenVersions = writtenVersions
+    frame = MigrationFrame(scope: scope, symbols)
+  }
+
+  /// The tree of the code that is being read.
+  var tree: SyntaxTree { frame.tree }
+
+  /// Reads code that has a frame of its own, such as a function that is called.
+  mutating func inFrame<Result>(_ inner: MigrationFrame, _ body: (inout MigrationCodeReader) -> Result) -> Result {
+    let outer = frame
+    frame = inner
+    defer { frame = outer }
+    return body(&self)
   }
 
   /// Reads a closure of a stage.
@@ -54,29 +65,27 @@ struct MigrationCodeReader {
 
   /// Reads a closure or a function given by name; returns whether it does nothing.
   private mutating func readClosure(_ value: StaticValue) -> Bool {
-    var frame = MigrationFrame(tree: symbols.tree(value.scope), scope: value.scope)
+    frame = MigrationFrame(scope: value.scope, symbols)
     frame.captured = value.locals
     switch value.expression.kind {
     case .nil: return true
     case .closure:
-      let closure = frame.tree.closure(value.expression.tokens)
-      _ = read(closure, [.context], &frame)
+      let closure = tree.closure(value.expression.tokens)
+      _ = read(closure, [.context])
       return closure.statements.allSatisfy(\.doesNothing)
     default:
-      let functions = functions(named: value.expression, frame).filter { takesContext($0) }
-      if functions.isEmpty { fail(value.expression, "the function is not declared in the linted files", frame) }
+      let functions = functions(named: value.expression).filter { takesContext($0) }
+      if functions.isEmpty { fail(value.expression, "the function is not declared in the linted files") }
       for function in functions { readEntry(function) }
       return !functions.isEmpty && functions.allSatisfy { statements(of: $0).allSatisfy(\.doesNothing) }
     }
   }
 
   private mutating func readEntry(_ function: Member) {
-    var frame = MigrationFrame(tree: symbols.tree(function.scope), scope: function.scope)
-    for parameter in frame.tree.parameters(of: function.declaration) {
-      frame.declare(frame.tree.name(parameter.name), .context)
-    }
+    frame = MigrationFrame(scope: function.scope, symbols)
+    for parameter in tree.parameters(of: function.declaration) { frame.declare(tree.name(parameter.name), .context) }
     openFunctions.insert(symbols.namePlace(function))
-    read(statements(of: function), &frame)
+    read(statements(of: function))
     openFunctions.remove(symbols.namePlace(function))
   }
 
@@ -84,35 +93,39 @@ struct MigrationCodeReader {
     symbols.tree(function.scope).parameters(of: function.declaration).filter { $0.value == nil }.count == 1
   }
 
-  /// The statements of a function's body.
-  func statements(of function: Member) -> [Statement] {
-    function.declaration.body.map { symbols.tree(function.scope).statements(inBraces: $0) } ?? []
+  /// The statements of a function or a getter.
+  func statements(of member: Member) -> [Statement] {
+    let tree = symbols.tree(member.scope)
+    let body = member.declaration.body ?? member.declaration.getterBody(in: tree)
+    return body.map { tree.statements(inBraces: $0) } ?? []
   }
 
   // MARK: Records
 
   /// Records an action at tokens.
-  mutating func add(
-    _ kind: MigrationAction.Kind, at tokens: Range<Int>, _ model: ModelReference? = nil, _ frame: MigrationFrame
-  ) {
+  mutating func add(_ kind: MigrationAction.Kind, at tokens: Range<Int>, _ model: ModelReference? = nil) {
     actions.append(MigrationAction(kind: kind, place: frame.place(tokens), model: model, call: frame.call))
   }
 
+  /// Records an action at a name.
+  mutating func add(_ kind: MigrationAction.Kind, at token: Int, _ model: ModelReference? = nil) {
+    add(kind, at: token..<token + 1, model)
+  }
+
   /// Records an action where a model is named.
-  mutating func add(_ kind: MigrationAction.Kind, of model: ModelReference, _ frame: MigrationFrame) {
+  mutating func add(_ kind: MigrationAction.Kind, of model: ModelReference) {
     actions.append(MigrationAction(kind: kind, place: model.place, model: model, call: frame.call))
   }
 
   /// Records that an object is made, and returns it.
-  mutating func construct(_ model: ModelReference, _ frame: MigrationFrame) -> MigrationValue {
-    add(.construct, of: model, frame)
+  mutating func construct(_ model: ModelReference) -> MigrationValue {
+    add(.construct, of: model)
     return .object(MigratedObject(model: model, isNew: true))
   }
 
   /// Records that something could not be followed.
-  mutating func fail(_ expression: Expression, _ why: String, _ frame: MigrationFrame) {
-    failures.append(
-      Unresolved(place: frame.place(expression.tokens), what: frame.tree.text(expression.tokens), why: why))
+  mutating func fail(_ expression: Expression, _ why: String) {
+    failures.append(Unresolved(place: frame.place(expression.tokens), what: tree.text(expression.tokens), why: why))
   }
 }
 
@@ -134,8 +147,12 @@ extension MigrationPlan {
   /// The plan with the code of its stages.
   package func reading(_ symbols: SymbolTable, _ models: TypeTable<Model>) -> MigrationPlan {
     var plan = self
-    let reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: writtenVersions)
-    plan.stages?.stages = stageList.map { $0.reading(reader) }
+    let written = writtenVersions
+    plan.stages?.stages = stageList.map { stage in
+      stage.reading {
+        MigrationCodeReader(symbols: symbols, models: models, writtenVersions: written, scope: $0.scope)
+      }
+    }
     return plan
   }
 
@@ -147,10 +164,10 @@ extension MigrationPlan {
 }
 
 extension MigrationStage {
-  fileprivate func reading(_ reader: MigrationCodeReader) -> MigrationStage {
+  fileprivate func reading(_ reader: (StaticValue) -> MigrationCodeReader) -> MigrationStage {
     var stage = self
-    stage.willMigrateCode = willMigrate.map { reader.code($0, .willMigrate, at: willMigratePlace ?? place) }
-    stage.didMigrateCode = didMigrate.map { reader.code($0, .didMigrate, at: didMigratePlace ?? place) }
+    stage.willMigrateCode = willMigrate.map { reader($0).code($0, .willMigrate, at: willMigratePlace ?? place) }
+    stage.didMigrateCode = didMigrate.map { reader($0).code($0, .didMigrate, at: didMigratePlace ?? place) }
     return stage
   }
 }

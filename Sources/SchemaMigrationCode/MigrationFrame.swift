@@ -4,7 +4,6 @@ import SchemaSyntax
 
 /// What is around a piece of migration code while it is read.
 struct MigrationFrame: Sendable {
-  /// The tree of the code.
   var tree: SyntaxTree
   /// The scope for types and members.
   let scope: Scope
@@ -25,9 +24,8 @@ struct MigrationFrame: Sendable {
   /// What the code returns.
   var returned = MigrationValue.unknown
 
-  /// Makes a frame.
-  init(tree: SyntaxTree, scope: Scope) {
-    self.tree = tree
+  init(scope: Scope, _ symbols: SymbolTable) {
+    tree = symbols.tree(scope)
     self.scope = scope
   }
 
@@ -47,22 +45,19 @@ struct MigrationFrame: Sendable {
     var replacesErrors = false
   }
 
-  /// The innermost block.
   var block: Block {
     get { blocks[blocks.count - 1] }
     _modify { yield &blocks[blocks.count - 1] }
   }
 
-  /// Opens a block.
   mutating func enter() {
     var inner = block
     inner.names = [:]
     blocks.append(inner)
   }
 
-  /// Opens a block that runs for each element; a condition around the outermost loop says nothing of its turns.
-  mutating func enterLoop(isFiltered: Bool) {
-    enter()
+  /// Makes the innermost block run for each element; a condition around the outermost loop says nothing of its turns.
+  mutating func repeatBlock(isFiltered: Bool) {
     block.isConditional = (block.isInLoop && block.isConditional) || isFiltered
     block.isInLoop = true
   }
@@ -111,7 +106,6 @@ struct MigrationFrame: Sendable {
     tree = interpolation.tree
   }
 
-  /// The place of tokens.
   func place(_ tokens: Range<Int>) -> Place {
     guard let origin else { return tree.place(tokens) }
     let span = tree.span(tokens)

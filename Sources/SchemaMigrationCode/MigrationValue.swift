@@ -28,7 +28,6 @@ indirect enum MigrationValue: Sendable {
 
 /// An object of a model, or what stands for all objects of a list.
 struct MigratedObject: Sendable {
-  /// The model.
   let model: ModelReference
   /// The properties that were prefetched; nil where it was not fetched, or where they are not known.
   var prefetched: Set<String>?
@@ -42,7 +41,6 @@ struct MigratedObject: Sendable {
 
 /// A fetch descriptor, or a predicate or sort descriptor that shows the model of one.
 struct MigratedDescriptor: Sendable {
-  /// The model.
   let model: ModelReference
   /// The properties to prefetch; nil where they are not known.
   var prefetched: Set<String>?
@@ -61,7 +59,6 @@ struct LocalFunction: Sendable {
   let parameters: [String]
   /// Its parameters' types, where they are written.
   let types: [TypeSyntax?]
-  /// What it does.
   let statements: [Statement]
   /// The frame that it is declared in.
   let frame: MigrationFrame
@@ -86,7 +83,6 @@ struct LocalFunction: Sendable {
 }
 
 extension MigrationValue {
-  /// Whether anything is known.
   var isKnown: Bool {
     if case .unknown = self { false } else { true }
   }

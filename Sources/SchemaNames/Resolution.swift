@@ -35,6 +35,23 @@ package enum Resolution<Value: Sendable>: Sendable {
 
 extension Resolution: Equatable where Value: Equatable {}
 
+extension Resolution {
+  /// Adds the value to those that are known, or the record to the failures.
+  package func add(to values: inout [Value], or failures: inout [Unresolved]) {
+    switch self {
+    case .resolved(let value): values.append(value)
+    case .unresolved(let record): failures.append(record)
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// A record of something unknown that is written at some tokens.
+  package func unresolved(_ tokens: Range<Int>, why: String) -> Unresolved {
+    Unresolved(place: place(tokens), what: text(tokens), why: why)
+  }
+}
+
 extension Unresolved {
   /// The names of a type that is written as `X.Y.self`; nil for anything else.
   package var writtenType: [String]? {

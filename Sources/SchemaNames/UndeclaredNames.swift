@@ -37,10 +37,10 @@ package struct UndeclaredNames: Sendable {
   }
 
   /// Functions of the standard library and of the system that such code calls.
-  private static let systemFunctions: Set<String> = [
-    "print", "debugPrint", "dump", "fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure",
-    "abort", "exit", "zip", "min", "max", "abs", "stride", "type", "swap", "round", "floor", "ceil", "sqrt", "pow",
+  private static let systemFunctions = Call.endingFunctions.union([
+    "print", "debugPrint", "dump", "precondition", "assert", "zip", "min", "max", "abs", "stride", "type", "swap",
+    "round", "floor", "ceil", "sqrt", "pow",
     "NSLog", "os_log", "autoreleasepool", "repeatElement", "sequence", "withAnimation", "sleep", "usleep",
     "withCheckedContinuation", "withUnsafeContinuation",
-  ]
+  ])
 }

@@ -8,7 +8,6 @@
 
 /// Looks for a text in bytes.
 package struct ByteSearch: Sendable {
-  /// The text.
   package let text: [UInt8]
   /// The position in it of the byte that is rarest in Swift code; occurrences of that byte are looked at.
   private let anchor: Int

@@ -9,7 +9,6 @@ package final class Declaration: Sendable {
     case macro, `operator`, `precedencegroup`, expansion
   }
 
-  /// The kind.
   package let kind: Kind
   /// The name's tokens; for an extension the extended type's, for an `init` the keyword.
   package let name: Range<Int>
@@ -17,7 +16,6 @@ package final class Declaration: Sendable {
   package let tokens: Range<Int>
   /// The attributes, those inside `#if` in an attribute list included.
   package let attributes: [Attribute]
-  /// The modifiers.
   package let modifiers: [Modifier]
   /// The inherited types; for an operator its precedence group.
   package let inherits: [TypeSyntax]
@@ -90,6 +88,9 @@ extension Declaration {
     package let condition: Range<Int>
   }
 
+  /// The bodies of the function and of the accessors.
+  package var bodies: [Range<Int>] { ([body] + (accessors ?? []).map(\.body)).compactMap { $0 } }
+
   /// Whether a modifier is written, with or without an argument.
   package func has(_ keyword: Keyword) -> Bool {
     modifiers.contains { $0.keyword == keyword }
@@ -112,7 +113,6 @@ package struct Attribute: Sendable {
 package struct Argument: Sendable {
   /// The label's token.
   package let label: Int?
-  /// The value.
   package let value: Expression
 }
 

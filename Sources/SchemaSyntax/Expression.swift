@@ -1,6 +1,5 @@
 /// An expression as it is written; operators are not folded by precedence.
 package struct Expression: Sendable {
-  /// The forms of expressions.
   package indirect enum Kind: Sendable {
     /// A name, `self` and `Self` included, with its generic arguments.
     case name(Int, generics: [TypeSyntax]?)
@@ -49,12 +48,9 @@ package struct Expression: Sendable {
     package let isPlain: Bool
   }
 
-  /// The form.
   package let kind: Kind
-  /// All tokens.
   package let tokens: Range<Int>
 
-  /// Makes an expression.
   package init(kind: Kind, tokens: Range<Int>) {
     self.kind = kind
     self.tokens = tokens

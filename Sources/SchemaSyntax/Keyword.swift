@@ -49,7 +49,6 @@ struct KeywordTable: Sendable {
   /// The longest keyword's length in bytes.
   private let longest: Int
 
-  /// The one table.
   static let shared = KeywordTable()
 
   private init() {

@@ -66,9 +66,7 @@ extension Lexer {
   }
 
   /// Reads one byte or escape of a string; false when the string ends at a line end.
-  private mutating func scanStringByte(
-    hashes: Int, isMultiline: Bool, _ enclosures: inout [Enclosure]
-  ) -> Bool {
+  private mutating func scanStringByte(hashes: Int, isMultiline: Bool, _ enclosures: inout [Enclosure]) -> Bool {
     let quotes = isMultiline ? 3 : 1
     switch bytes[position] {
     case UInt8(ascii: "\"") where hasQuotes(quotes, at: position) && hasHashes(hashes, at: position + quotes):
@@ -169,8 +167,7 @@ extension Lexer {
   }
 
   private mutating func unterminatedRegex(at start: Int) {
-    problems.append(
-      SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
   }
 
   /// Moves behind a regular expression between bare slashes; false, without moving, when the slash is an operator.

@@ -8,11 +8,9 @@ package struct SyntaxProblem: Hashable, Sendable {
 
 /// Turns bytes into tokens; total: every input yields tokens, and every token lies where its bytes are.
 struct Lexer {
-  /// The file's bytes.
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte to read.
   var position = 0
-  /// The tokens so far.
   private(set) var tokens: [Token] = []
   /// What could not be read.
   var problems: [SyntaxProblem] = []
@@ -54,9 +52,7 @@ struct Lexer {
 
   /// The byte at an offset; 0 behind the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8 {
-    offset < bytes.count ? bytes[offset] : 0
-  }
+  func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// Adds a token that ends at the current position.
   @inline(__always)

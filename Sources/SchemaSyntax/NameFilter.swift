@@ -4,12 +4,10 @@
 package struct NameFilter: Sendable {
   /// A name that files are asked for.
   package struct Name: Sendable {
-    /// The bytes.
     package let bytes: [UInt8]
     /// What stands for it where many names are kept.
     package let hash: UInt32
 
-    /// Prepares a name.
     package init(_ name: String) {
       bytes = Array(name.utf8)
       hash = bytes.withUnsafeBufferPointer(NameFilter.hash)

@@ -4,9 +4,7 @@ extension Parser {
   struct FileItems {
     /// The imported modules' names, in order.
     var imports: [Range<Int>] = []
-    /// The declarations.
     var declarations: [Declaration] = []
-    /// The statements.
     var statements: [Range<Int>] = []
   }
 
@@ -110,9 +108,7 @@ extension Parser {
   }
 
   /// Reads one declaration; several where it has several bindings or enum elements.
-  mutating func parseDeclaration(
-    _ conditions: [Declaration.ConditionalBranch], into result: inout [Declaration]
-  ) {
+  mutating func parseDeclaration(_ conditions: [Declaration.ConditionalBranch], into result: inout [Declaration]) {
     let start = index
     let prefix = parsePrefix()
     var drafts: [DeclarationDraft] = []

@@ -74,8 +74,7 @@ extension Parser {
       return condition
     }
     let otherwise = parseExpression(closures)
-    return Expression(
-      kind: .ternary(condition: condition, then: then, else: otherwise), tokens: tokens(from: start))
+    return Expression(kind: .ternary(condition: condition, then: then, else: otherwise), tokens: tokens(from: start))
   }
 
   private mutating func parseCast(of operand: Expression) -> Expression {

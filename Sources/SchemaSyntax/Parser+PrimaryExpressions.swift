@@ -15,8 +15,7 @@ extension Parser {
     case .leftBrace:
       skip()
       return Expression(kind: .closure, tokens: tokens(from: start))
-    case .period where next.kind == .identifier:
-      return parseMember(of: nil, from: start)
+    case .period where next.kind == .identifier: return parseMember(of: nil, from: start)
     case .backslash: return parseKeyPath()
     case .poundWord where !current.keyword.isConditionalDirective: return parseMacroExpansion(closures)
     case .at where !startsDeclarationLine(at: index):
@@ -214,8 +213,7 @@ extension Parser {
     let generics = at(operator: "<") && current.isAdjacent ? parseGenericArgumentsInExpression() : nil
     let arguments = at(.leftParen) && !current.startsLine ? parseArguments() : []
     let trailing = at(.leftBrace) && startsTrailingClosure(closures) ? parseTrailingClosures() : []
-    return Expression(
-      kind: .macro(name: name, generics: generics, arguments + trailing), tokens: tokens(from: name))
+    return Expression(kind: .macro(name: name, generics: generics, arguments + trailing), tokens: tokens(from: name))
   }
 }
 

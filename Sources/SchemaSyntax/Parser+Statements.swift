@@ -42,7 +42,6 @@ extension Parser {
     return CodeBlock(statements: statements, tokens: tokens(from: open))
   }
 
-  /// Reads one statement.
   mutating func parseStatement() -> Statement {
     let start = index
     return nested({ $0.parseStatementBody() }) { parser in
@@ -105,8 +104,7 @@ extension Parser {
     case .fallthrough:
       advance()
       return .other
-    default:
-      return .expression(parseExpression())
+    default: return .expression(parseExpression())
     }
   }
 
@@ -130,9 +128,7 @@ extension Parser {
     let then = parseBlock()
     guard consume(.else) else { return .if(conditions, then: then, else: nil) }
     let start = index
-    if at(.if) {
-      return .if(conditions, then: then, else: parseStatement())
-    }
+    if at(.if) { return .if(conditions, then: then, else: parseStatement()) }
     let block = parseBlock()
     return .if(conditions, then: then, else: Statement(kind: .block(block), tokens: tokens(from: start)))
   }
@@ -164,8 +160,7 @@ extension Parser {
       advance()
       if at(.leftParen) { skip() }
       return .availability
-    default:
-      return .expression(parseExpression(.inCondition))
+    default: return .expression(parseExpression(.inCondition))
     }
   }
 

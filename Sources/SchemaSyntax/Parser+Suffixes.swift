@@ -12,9 +12,7 @@ extension Parser {
     return result
   }
 
-  private mutating func parseSuffix(
-    of base: Expression, from start: Int, _ closures: TrailingClosures
-  ) -> Expression? {
+  private mutating func parseSuffix(of base: Expression, from start: Int, _ closures: TrailingClosures) -> Expression? {
     switch current.kind {
     case .period: return parseMember(of: base, from: start)
     case .leftParen where !current.startsLine:
@@ -32,8 +30,7 @@ extension Parser {
       let mark = index..<index + 1
       advance()
       return Expression(kind: .postfix(base, mark), tokens: tokens(from: start))
-    case .operatorCharacter:
-      return parsePostfixOperator(of: base, from: start)
+    case .operatorCharacter: return parsePostfixOperator(of: base, from: start)
     case .poundWord where at(.poundIf) && startsConditionalSuffix:
       let branches = parseConditionalSuffix(of: base, closures)
       return Expression(kind: .conditional(branches), tokens: tokens(from: start))

@@ -111,9 +111,7 @@ extension Parser {
     return TypeSyntax(kind: .composition(parts), tokens: tokens(from: start))
   }
 
-  private var atAmpersand: Bool {
-    at(operator: "&") && operatorRun(at: index).count == 1
-  }
+  private var atAmpersand: Bool { at(operator: "&") && operatorRun(at: index).count == 1 }
 
   private mutating func parsePostfixType() -> TypeSyntax {
     let start = index
@@ -172,8 +170,7 @@ extension Parser {
     case .leftParen:
       let elements = parseTupleTypeElements()
       return TypeSyntax(kind: .tuple(elements), tokens: tokens(from: start))
-    case .leftBracket:
-      return parseBracketType()
+    case .leftBracket: return parseBracketType()
     default:
       report("something that is no type")
       return TypeSyntax(kind: .other, tokens: start..<start)

@@ -35,9 +35,7 @@ extension Parser {
   var next: Token { token(at: index + 1) }
 
   /// The token at an index; the end of the file repeats.
-  func token(at index: Int) -> Token {
-    tokens[min(index, tokens.count - 1)]
-  }
+  func token(at index: Int) -> Token { tokens[min(index, tokens.count - 1)] }
 
   /// Whether the next token is of a kind.
   func at(_ kind: Token.Kind) -> Bool { current.kind == kind }
@@ -85,9 +83,7 @@ extension Parser {
   func tokens(from start: Int) -> Range<Int> { start..<max(index, start) }
 
   /// The index of the token that closes a bracket, or at which it counts as closed.
-  func close(of opener: Int) -> Int {
-    max(Int(tokens[opener].partner), opener)
-  }
+  func close(of opener: Int) -> Int { max(Int(tokens[opener].partner), opener) }
 
   /// The index behind a token, and behind all that it holds where it opens a bracket.
   func behind(_ index: Int) -> Int {
@@ -125,7 +121,6 @@ extension Parser {
     if index < tokens.count - 1 { index += 1 }
   }
 
-  /// Moves to a token.
   mutating func move(to target: Int) {
     index = min(max(target, index), tokens.count - 1)
   }
@@ -210,8 +205,7 @@ struct ConditionalStack {
     case .poundSourceLocation:
       parser.advance()
       if parser.at(.leftParen) { parser.skip() }
-    default:
-      return false
+    default: return false
     }
     return true
   }

@@ -1,11 +1,8 @@
 /// A span in a file.
 package struct Place: Hashable, Sendable {
-  /// The file.
   package let file: SourceFile
-  /// The bytes.
   package let span: Span
 
-  /// Makes a place.
   package init(file: SourceFile, span: Span) {
     self.file = file
     self.span = span
@@ -23,13 +20,8 @@ extension Place: Comparable {
 }
 
 extension SyntaxTree {
-  /// The place of tokens.
-  package func place(_ range: Range<Int>) -> Place {
-    Place(file: file, span: span(range))
-  }
+  package func place(_ range: Range<Int>) -> Place { Place(file: file, span: span(range)) }
 
   /// The place of one token.
-  package func place(token: Int) -> Place {
-    place(token..<token + 1)
-  }
+  package func place(token: Int) -> Place { place(token..<token + 1) }
 }

@@ -17,15 +17,12 @@ package final class SourceFile: Sendable {
   }
 
   /// The text of a span, with invalid UTF-8 replaced by U+FFFD.
-  package func text(_ span: Span) -> String {
-    String(decoding: bytes[span.start..<span.end], as: UTF8.self)
-  }
+  package func text(_ span: Span) -> String { String(decoding: bytes[span.start..<span.end], as: UTF8.self) }
 }
 
 extension SourceFile: Hashable {
   /// Files are the same when they are the same object: two files may have equal contents.
   package static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

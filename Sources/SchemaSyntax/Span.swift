@@ -15,7 +15,5 @@ package struct Span: Hashable, Sendable {
   package var length: Int { end - start }
 
   /// Whether `other` lies wholly inside this span.
-  package func contains(_ other: Span) -> Bool {
-    start <= other.start && other.end <= end
-  }
+  package func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }

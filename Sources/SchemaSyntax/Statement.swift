@@ -1,6 +1,5 @@
 /// A statement as it is written.
 package struct Statement: Sendable {
-  /// The forms of statements.
   package indirect enum Kind: Sendable {
     /// One declaration, or the bindings of one `let` or `var`.
     case declaration([Declaration])
@@ -35,13 +34,10 @@ package struct Statement: Sendable {
   package struct Case: Sendable {
     /// The tokens of the patterns.
     package let patterns: Range<Int>
-    /// What it does.
     package let statements: [Statement]
   }
 
-  /// The form.
   package let kind: Kind
-  /// All tokens.
   package let tokens: Range<Int>
   /// The `#if` branches around the statement inside its block, outermost first.
   package var conditions: [Declaration.ConditionalBranch] = []

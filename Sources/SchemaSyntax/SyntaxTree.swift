@@ -1,6 +1,5 @@
 /// What the parser saw in one file.
 package final class SyntaxTree: Sendable {
-  /// The file.
   package let file: SourceFile
   /// Its tokens; the last is `.endOfFile`.
   package let tokens: [Token]
@@ -70,9 +69,7 @@ extension SyntaxTree {
   }
 
   /// The text of one token.
-  package func text(_ token: Int) -> String {
-    file.text(tokens[token].span)
-  }
+  package func text(_ token: Int) -> String { file.text(tokens[token].span) }
 
   /// Whether a token spells a text.
   package func spells(_ text: StaticString, at token: Int) -> Bool {
@@ -162,9 +159,7 @@ package struct Parameter: Sendable {
   package let label: Int
   /// The token of the name inside the function.
   package let name: Int
-  /// The type.
   package let type: TypeSyntax?
-  /// The default value.
   package let value: Expression?
 }
 

@@ -3,7 +3,6 @@
 /// Operators are one token a character, so that `>>` can close two generic argument lists; `isJoined` tells which
 /// of them belong to one run. String and regular-expression literals are one token, interpolations included.
 package struct Token: Sendable {
-  /// What a token is.
   package enum Kind: UInt8, Sendable {
     case identifier, integer, float, string, regex
     case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
@@ -32,7 +31,6 @@ package struct Token: Sendable {
     static let joined = Flags(rawValue: 8)
   }
 
-  /// The kind.
   package let kind: Kind
   /// What stands before it.
   let flags: Flags

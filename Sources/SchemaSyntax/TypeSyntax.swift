@@ -24,14 +24,11 @@ package struct TypeSyntax: Sendable {
 
   /// One component of a qualified name.
   package struct Component: Sendable {
-    /// The name's token.
     package let name: Int
     /// The generic arguments; nil without a `<…>` clause.
     package let generics: [TypeSyntax]?
   }
 
-  /// The shape.
   package let kind: Kind
-  /// All tokens.
   package let tokens: Range<Int>
 }

@@ -222,6 +222,17 @@ struct ContainerFormTests {
         "[Tag], no plan, on disk"
       ])
     #expect(
+      containers(
+        "if let s = Optional(Schema([Note.self])) { } else { _ = try ModelContainer(for: s) }", beside: around) == [
+          "[Tag], no plan, on disk"
+        ])
+    #expect(
+      containers("switch x { case .a(let s): break; default: _ = try ModelContainer(for: s) }", beside: around) == [
+        "[Tag], no plan, on disk"
+      ])
+    #expect(
+      containers("for s in [try ModelContainer(for: s)] { }", beside: around) == ["[Tag], no plan, on disk"])
+    #expect(
       containers("guard let s = given as? Schema else { return }; _ = try ModelContainer(for: s)", beside: around) == [
         "? given: a parameter decides it, no plan, on disk"
       ])

@@ -43,7 +43,6 @@ package struct Container: Sendable {
 package struct CodeBody: Hashable, Sendable {
   /// The index of the unit.
   package let unit: Int
-  /// The tokens.
   let tokens: Range<Int>
 }
 
@@ -60,7 +59,6 @@ package struct ContainerSchema: Sendable {
   /// Whether a condition decides between parts.
   package var isBranched = false
 
-  /// Whether everything is known.
   package var isComplete: Bool { failures.isEmpty && models.isComplete }
 
   mutating func add(_ other: ContainerSchema) {

@@ -17,42 +17,32 @@ extension ContainerReader {
     var result = ContainerSchema(failures: followed.failures, isBranched: followed.isBranched)
     for item in followed.values {
       switch item.expression.kind {
-      case .call(let callee, let arguments) where isSchema(callee, item) || isImplicitInitializer(callee, item):
-        result.add(schema(arguments, item).schema)
       case .array, .sequence: result.models.add(evaluator.typeList(item))
-      default: result.models.add(evaluator.typeReference(item))
+      default:
+        if let call = item.call(in: symbols), call.makesSchema || call.isImplicitInitializer {
+          result.add(schema(call, item).schema)
+        } else {
+          evaluator.typeReference(item).add(to: &result.models.entries, or: &result.models.failures)
+        }
       }
     }
     return result
   }
 
-  /// Whether a call's callee is `Schema`, with or without `.init`.
-  func isSchema(_ callee: Expression, _ value: StaticValue) -> Bool {
-    let tree = symbols.tree(value.scope)
-    guard var path = tree.namePath(callee) else { return false }
-    if path.last == "init" { path.removeLast() }
-    return path == ["Schema"] || path == ["SwiftData", "Schema"]
-  }
-
-  /// Whether a call's callee is a bare `.init`.
-  func isImplicitInitializer(_ callee: Expression, _ value: StaticValue) -> Bool {
-    guard case .member(base: nil, let token, _) = callee.kind else { return false }
-    return symbols.tree(value.scope).name(token) == "init"
-  }
-
   /// The arguments of `Schema(…)`: a version, the models of a version, or a list.
-  func schema(_ arguments: [Argument], _ value: StaticValue) -> (schema: ContainerSchema, list: TypeList?) {
-    let tree = symbols.tree(value.scope)
+  func schema(_ call: Call, _ value: StaticValue) -> (schema: ContainerSchema, list: TypeList?) {
     let evaluator = StaticEvaluator(symbols: symbols)
     var result = ContainerSchema()
-    if let version = arguments.first(where: { $0.label.map(tree.name) == "versionedSchema" })?.value {
+    if let version = call.argument("versionedSchema") {
       let followed = evaluator.follow(value.beside(version))
       result.failures = followed.failures
       result.isBranched = followed.isBranched
-      for item in followed.values { result.addVersion(evaluator.typeReference(item)) }
+      for item in followed.values {
+        evaluator.typeReference(item).add(to: &result.versions, or: &result.failures)
+      }
       return (result, nil)
     }
-    let listed = arguments.prefix { $0.label == nil }.map { value.beside($0.value) }
+    let listed = call.arguments.prefix { $0.label == nil }.map { value.beside($0.value) }
     guard let first = listed.first else { return (result, nil) }
     let models =
       listed.count > 1 || isType(first) ? evaluator.typeList(StaticValues(values: listed)) : evaluator.typeList(first)
@@ -82,31 +72,6 @@ extension ContainerReader {
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "models",
       let type = StaticEvaluator(symbols: symbols).typeNamed(by: base, value), versionTypes.contains(type)
     else { return nil }
-    return TypeList.Entry(
-      type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
-  }
-}
-
-extension ContainerSchema {
-  fileprivate mutating func addVersion(_ version: Resolution<TypeList.Entry>) {
-    switch version {
-    case .resolved(let entry): versions.append(entry)
-    case .unresolved(let failure): failures.append(failure)
-    }
-  }
-}
-
-extension TypeList {
-  fileprivate mutating func add(_ other: TypeList) {
-    entries += other.entries
-    failures += other.failures
-    isBranched = isBranched || other.isBranched
-  }
-
-  fileprivate mutating func add(_ element: Resolution<Entry>) {
-    switch element {
-    case .resolved(let entry): entries.append(entry)
-    case .unresolved(let failure): failures.append(failure)
-    }
+    return TypeList.Entry(type: type, place: tree.place(base.tokens), valuePlace: tree.place(value.expression.tokens))
   }
 }

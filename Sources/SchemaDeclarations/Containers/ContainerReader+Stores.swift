@@ -11,11 +11,8 @@ extension ContainerReader {
     for item in followed.values {
       if symbols.tree(item.scope).isNil(item.expression) {
         result.mayBeNone = true
-        continue
-      }
-      switch evaluator.typeReference(item) {
-      case .resolved(let entry): result.plans.append(entry)
-      case .unresolved(let failure): result.failures.append(failure)
+      } else {
+        evaluator.typeReference(item).add(to: &result.plans, or: &result.failures)
       }
     }
     return result
@@ -23,18 +20,21 @@ extension ContainerReader {
 
   /// The configurations that a container's call passes, each branch of a condition included.
   func configurations(
-    _ token: Int, _ arguments: [Argument], _ value: StaticValue
+    of call: Call, at token: Int, _ value: StaticValue
   ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
-    let tree = symbols.tree(value.scope)
-    let written = values(labeled: "configurations", arguments, tree)
-    guard written.isEmpty else {
-      return written.map { configurations(value.beside($0)) }.reduce(into: ([], [])) { all, part in
-        all.0 += part.configurations
-        all.1 += part.failures
-      }
+    let written = call.values(labeled: "configurations")
+    guard written.isEmpty else { return configurations(written.map(value.beside)) }
+    let inMemory = call.argument("inMemory").map(value.beside)
+    return ([implied(inMemory, at: call.tree.place(token: token))], [])
+  }
+
+  private func configurations(
+    _ values: [StaticValue]
+  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+    values.map(configurations).reduce(into: ([], [])) { all, part in
+      all.0 += part.configurations
+      all.1 += part.failures
     }
-    let inMemory = values(labeled: "inMemory", arguments, tree).first
-    return ([implied(inMemory.map { value.beside($0) }, at: tree.place(token: token))], [])
   }
 
   /// The configuration that SwiftData makes by itself.
@@ -45,9 +45,7 @@ extension ContainerReader {
       cloudKitPlace: nil, schema: nil)
   }
 
-  private func configurations(
-    _ value: StaticValue
-  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+  private func configurations(_ value: StaticValue) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
     let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("ModelConfiguration"))
     let followed = evaluator.follow(value)
     var result: (configurations: [StoreConfiguration], failures: [Unresolved]) = ([], followed.failures)
@@ -57,60 +55,55 @@ extension ContainerReader {
       case .array(let elements) where elements.isEmpty:
         result.configurations.append(implied(nil, at: tree.place(item.expression.tokens)))
       case .array(let elements):
-        for part in elements.map({ configurations(item.beside($0)) }) {
-          result.configurations += part.configurations
-          result.failures += part.failures
-        }
-      case .call(let callee, let arguments) where isConfiguration(callee, item):
-        result.configurations.append(configuration(arguments, item, at: tree.place(callee.tokens)))
+        let parts = configurations(elements.map(item.beside))
+        result.configurations += parts.configurations
+        result.failures += parts.failures
+      case .call(let callee, _) where makesConfiguration(item):
+        result.configurations.append(configuration(item, at: tree.place(callee.tokens)))
       default:
-        let tokens = item.expression.tokens
-        result.failures.append(
-          Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "the configuration is not literal"))
+        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not literal"))
       }
     }
     return result
   }
 
-  private func isConfiguration(_ callee: Expression, _ value: StaticValue) -> Bool {
-    let tree = symbols.tree(value.scope)
-    return tree.namePath(callee)?.contains("ModelConfiguration") == true || isImplicitInitializer(callee, value)
+  private func makesConfiguration(_ value: StaticValue) -> Bool {
+    guard let call = value.call(in: symbols) else { return false }
+    return call.isImplicitInitializer || call.tree.namePath(call.callee)?.contains("ModelConfiguration") == true
   }
 
-  private func configuration(
-    _ arguments: [Argument], _ value: StaticValue, at place: Place
-  ) -> StoreConfiguration {
+  private func configuration(_ value: StaticValue, at place: Place) -> StoreConfiguration {
     let tree = symbols.tree(value.scope)
-    let cloudKit = self.argument("cloudKitDatabase", arguments, value)
-    let models = ["schema", "for"].flatMap { values(labeled: $0, arguments, tree) }.filter { !tree.isNil($0) }
+    let call = value.call(in: symbols)
+    let cloudKit = argument("cloudKitDatabase", of: value)
+    let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
-      place: place, isInMemory: isInMemory(arguments, value), location: location(arguments, value),
-      url: argument("url", arguments, value),
-      isReadOnly: argument("allowsSave", arguments, value).map(boolean) == .some(false),
+      place: place, isInMemory: isInMemory(value), location: location(value), url: argument("url", of: value),
+      isReadOnly: argument("allowsSave", of: value).map(boolean) == .some(false),
       cloudKit: cloudKit.map(databases) ?? [.omitted],
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
       schema: models.isEmpty ? nil : containerSchema(models, value))
   }
 
-  private func argument(_ label: String, _ arguments: [Argument], _ value: StaticValue) -> StaticValue? {
-    let tree = symbols.tree(value.scope)
-    return arguments.first { $0.label.map(tree.name) == label }.map { value.beside($0.value) }
+  private func argument(_ label: String, of value: StaticValue) -> StaticValue? {
+    value.call(in: symbols)?.argument(label).map(value.beside)
   }
 
   // MARK: Places of stores
 
-  private func isInMemory(_ arguments: [Argument], _ value: StaticValue) -> Bool? {
-    if let flag = argument("isStoredInMemoryOnly", arguments, value) { return boolean(flag) }
-    let url = argument("url", arguments, value)
+  private func isInMemory(_ value: StaticValue) -> Bool? {
+    if let flag = argument("isStoredInMemoryOnly", of: value) { return boolean(flag) }
+    let url = argument("url", of: value)
     return url.map { symbols.tree($0.scope).text($0.expression.tokens).contains("\"/dev/null\"") } ?? false
   }
 
   /// Where a store is; nil where its name, URL or group is not literal.
-  private func location(_ arguments: [Argument], _ value: StaticValue) -> StoreLocation? {
+  private func location(_ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
-    let name = arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
-    let texts = [name, argument("groupContainer", arguments, value)].map { $0.map(evaluator.literalText) }
-    let path = argument("url", arguments, value).map(evaluator.filePath)
+    let first = value.call(in: symbols)?.arguments.first
+    let name = first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
+    let texts = [name, argument("groupContainer", of: value)].map { $0.map(evaluator.literalText) }
+    let path = argument("url", of: value).map(evaluator.filePath)
     guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
     let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
     return StoreLocation(

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// Finds the containers and the lists of models in the code of all files.
 package struct ContainerReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
   /// The types that are schema versions.
   let versionTypes: Set<TypeID>
@@ -13,7 +12,6 @@ package struct ContainerReader {
     self.versionTypes = versionTypes
   }
 
-  /// What was found.
   package struct Found {
     /// The containers in the order of the files.
     package var containers: [Container] = []
@@ -28,11 +26,7 @@ package struct ContainerReader {
       let tree = symbols.units[unit].tree
       let landmarks = tree.tokens(spelling: Self.words)
       if landmarks.isEmpty { continue }
-      CodeWalker(tree: tree, landmarks: landmarks).walk(
-        scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])
-      ) { expression, context in
-        visit(expression, context, &found)
-      }
+      symbols.walkCode(of: unit, around: landmarks) { visit($0, $1, &found) }
       constantLists(tree.declarations, Scope(unit: unit, types: []), &found)
     }
     return found
@@ -42,12 +36,12 @@ package struct ContainerReader {
   private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map(NameFilter.Name.init)
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
-    guard case .call(let callee, let arguments) = expression.kind else { return }
-    let value = StaticValue(expression, scope: context.scope, locals: context.locals)
-    if let token = containerToken(callee, arguments, context) {
-      found.containers.append(container(token, arguments, value, context))
-    } else if isSchema(callee, value) || (context.expectedType == "Schema" && isImplicitInitializer(callee, value)),
-      !isExempt(expression, context), let list = schema(arguments, value).list
+    let value = context.value(expression)
+    guard let call = value.call(in: symbols) else { return }
+    if let token = containerToken(call, context) {
+      found.containers.append(container(call, at: token, value, context))
+    } else if call.makesSchema || (context.expectedType == "Schema" && call.isImplicitInitializer),
+      !isExempt(expression, context), let list = schema(call, value).list
     {
       found.lists.append(list)
     }
@@ -59,58 +53,46 @@ package struct ContainerReader {
   }
 
   /// The callee's token of a call that makes a container; nil for any other call.
-  private func containerToken(_ callee: Expression, _ arguments: [Argument], _ context: CodeContext) -> Int? {
-    let tree = symbols.tree(context.scope)
-    let labels = arguments.compactMap { $0.label.map(tree.name) }
-    switch callee.kind {
-    case .name(let token, _):
-      if tree.name(token) == "ModelContainer" { return token }
-      return tree.name(token) == "modelContainer" && labels.first == "for" ? token : nil
-    case .member(let base, let token, _):
-      switch tree.name(token) {
-      case "modelContainer": return labels.first == "for" ? token : nil
-      case "ModelContainer": return base.flatMap(tree.namePath) == ["SwiftData"] ? token : nil
-      case "init":
-        guard let base else {
-          return context.expectedType == "ModelContainer" ? token : nil
-        }
-        guard tree.namePath(base)?.last == "ModelContainer" else { return nil }
-        return tree.lastNameToken(base)
-      default: return nil
-      }
+  private func containerToken(_ call: Call, _ context: CodeContext) -> Int? {
+    guard let token = call.nameToken else { return nil }
+    switch call.name {
+    case "modelContainer": return call.labels.compactMap(\.self).first == "for" ? token : nil
+    case "ModelContainer": return call.tree.namePath(call.callee)?.withoutSystemModule.count == 1 ? token : nil
+    case "init":
+      guard let base = call.base else { return context.expectedType == "ModelContainer" ? token : nil }
+      return call.tree.namePath(base)?.last == "ModelContainer" ? call.tree.lastNameToken(base) : nil
     default: return nil
     }
   }
 
-  private func container(
-    _ token: Int, _ arguments: [Argument], _ value: StaticValue, _ context: CodeContext
-  ) -> Container {
-    let tree = symbols.tree(value.scope)
-    let schemaValues = values(labeled: "for", arguments, tree)
-    let configurations = configurations(token, arguments, value)
-    let unit = symbols.units[value.scope.unit]
+  private func container(_ call: Call, at token: Int, _ value: StaticValue, _ context: CodeContext) -> Container {
+    let tree = call.tree
+    let schemaValues = call.values(labeled: "for")
+    let configurations = configurations(of: call, at: token, value)
     return Container(
       place: tree.place(token: token), owner: context.scope.types.last, maker: context.name,
-      isModifier: tree.name(token) == "modelContainer",
-      module: unit.module, schema: containerSchema(schemaValues, value),
-      schemaPlace: schemaValues.first.map { tree.place($0.tokens) },
-      plan: plan(values(labeled: "migrationPlan", arguments, tree).first, value),
+      isModifier: call.name == "modelContainer", module: symbols.units[value.scope.unit].module,
+      schema: containerSchema(schemaValues, value), schemaPlace: schemaValues.first.map { tree.place($0.tokens) },
+      plan: plan(call.argument("migrationPlan"), value),
       configurations: configurations.configurations, configurationFailures: configurations.failures,
       body: CodeBody(unit: value.scope.unit, tokens: context.body), flow: context.flow,
       conditions: context.conditions, token: token, isExempt: isExempt(value.expression, context),
       isDebugOnly: context.isDebugOnly(tree))
   }
+}
 
-  /// The value of a label and those without label behind it: a variadic argument.
-  func values(labeled label: String, _ arguments: [Argument], _ tree: SyntaxTree) -> [Expression] {
-    guard let first = arguments.firstIndex(where: { $0.label.map(tree.name) == label }) else { return [] }
+extension Call {
+  /// The value of a label and those without label after it: a variadic argument.
+  func values(labeled label: String) -> [Expression] {
+    guard let first = labels.firstIndex(of: label) else { return [] }
     let rest = arguments[(first + 1)...].prefix { argument in
-      guard argument.label == nil else { return false }
-      if case .closure = argument.value.kind { return false }
-      return true
+      if case .closure = argument.value.kind { false } else { argument.label == nil }
     }
     return [arguments[first].value] + rest.map(\.value)
   }
+
+  /// Whether the callee is `Schema`, with or without `.init`.
+  var makesSchema: Bool { tree.namePath(madeType).map { $0 == ["Schema"] || $0 == ["SwiftData", "Schema"] } ?? false }
 }
 
 // MARK: Lists of models

@@ -17,7 +17,6 @@ package struct FailureHandling: Sendable {
       case crashes
     }
 
-    /// What it does.
     package let action: Action
     /// The callee's token.
     package let place: Place
@@ -43,15 +42,12 @@ package struct FailureHandling: Sendable {
 package struct AttemptID: Hashable, Sendable {
   /// The index of the unit.
   package let unit: Int
-  /// The attempt.
   package let attempt: CodeFlow.Attempt
 }
 
 extension FailureHandling {
   /// Whether it begins where the code of another one has failed again.
-  package func isInside(_ other: FailureHandling) -> Bool {
-    other.attempt.map(earlierAttempts.contains) ?? false
-  }
+  package func isInside(_ other: FailureHandling) -> Bool { other.attempt.map(earlierAttempts.contains) ?? false }
 
   /// The first step of a kind.
   package func first(_ action: Step.Action) -> Step? { steps.first { $0.action == action } }

@@ -4,18 +4,10 @@ import SchemaSyntax
 /// Finds what code does when a container cannot be made: around the call, and around calls of the throwing function
 /// that makes it.
 package struct FailureReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// The containers.
   let containers: [Container]
   /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
   private let makers: [String: [Container]]
-
-  package init(symbols: SymbolTable, containers: [Container], makers: [String: [Container]]) {
-    self.symbols = symbols
-    self.containers = containers
-    self.makers = makers
-  }
 
   package init(symbols: SymbolTable, containers: [Container]) {
     self.symbols = symbols
@@ -47,36 +39,29 @@ package struct FailureReader {
 
   /// A call whose failure is that of a container: its own, or that of the function that makes it.
   private struct Site {
-    /// The container.
     let container: Place
     /// The index of the unit.
     let unit: Int
     /// The callee's token.
     let token: Int
-    /// Where it stands.
     let flow: CodeFlow
-    /// The code around.
     let body: CodeBody
   }
 
   /// A call in the code of containers, with what is around it.
-  struct Call {
-    /// The callee.
-    let callee: Expression
-    /// The arguments.
-    let arguments: [Argument]
-    /// The whole call with the names in sight.
+  struct VisitedCall {
+    let call: Call
+    /// The call with the names in sight.
     let value: StaticValue
-    /// The last token of the callee's name.
+    /// The token of the function's name.
     let token: Int
-    /// What is around.
     let context: CodeContext
     /// Whether it moves or copies files.
     let keepsCopy: Bool
   }
 
   private struct Code {
-    var calls: [Call] = []
+    var calls: [VisitedCall] = []
     var sites: [Site] = []
   }
 
@@ -88,11 +73,9 @@ package struct FailureReader {
       let tree = symbols.units[unit].tree
       let landmarks = tree.tokens(spelling: words)
       if landmarks.isEmpty { continue }
-      CodeWalker(tree: tree, landmarks: landmarks).walk(
-        scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])
-      ) { expression, context in
+      symbols.walkCode(of: unit, around: landmarks) { expression, context in
         guard !context.isDebugOnly(tree), !tree.isInPreview(expression.tokens) else { return }
-        if let call = Call(expression, context, tree) { code.calls.append(call) }
+        if let call = VisitedCall(expression, context, tree) { code.calls.append(call) }
         code.sites += sites(expression, context)
       }
     }
@@ -104,14 +87,12 @@ package struct FailureReader {
   /// The containers that an expression makes through a function, getter or initializer.
   private func sites(_ expression: Expression, _ context: CodeContext) -> [Site] {
     let tree = symbols.tree(context.scope)
-    var callee = expression
-    var arguments: [Argument]?
-    if case .call(let called, let given) = expression.kind { (callee, arguments) = (called, given) }
-    guard let token = tree.lastNameToken(callee), context.flow.route != .thrown else { return [] }
-    let typeName = tree.name(token) == "init" ? tree.namePath(callee)?.dropLast().last : nil
+    let call = Call(expression, in: tree)
+    let named = call?.callee ?? expression
+    guard let token = tree.lastNameToken(named), context.flow.route != .thrown else { return [] }
+    let typeName = tree.name(token) == "init" ? tree.namePath(named)?.dropLast().last : nil
     guard let candidates = makers[typeName ?? tree.name(token)] else { return [] }
-    let value = StaticValue(expression, scope: context.scope, locals: context.locals)
-    let bodies = made(by: callee, arguments, value)
+    let bodies = bodies(runBy: call, context.value(expression))
     return candidates.filter { bodies.contains($0.body) }.map { container in
       Site(
         container: container.place, unit: context.scope.unit, token: token, flow: context.flow,
@@ -119,28 +100,22 @@ package struct FailureReader {
     }
   }
 
-  /// The bodies that run where a callee is called, or a property read.
-  private func made(by callee: Expression, _ arguments: [Argument]?, _ value: StaticValue) -> Set<CodeBody> {
+  /// The bodies that run where a function is called, or, without a call, a property read.
+  private func bodies(runBy call: Call?, _ value: StaticValue) -> Set<CodeBody> {
     let evaluator = StaticEvaluator(symbols: symbols)
-    let members: [Member]
-    if let arguments {
-      members = evaluator.functions(calledBy: callee, arguments, value) + initializers(callee, arguments, value)
-    } else {
-      members = evaluator.properties(named: callee, value)
-    }
+    let members =
+      call.map { evaluator.functions(calledBy: $0, value) + initializers(calledBy: $0, value) }
+      ?? evaluator.properties(named: value.expression, value)
     return Set(members.map { CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens) })
   }
 
   /// The initializers that `Store(…)` and `Store.init(…)` may mean.
-  private func initializers(_ callee: Expression, _ arguments: [Argument], _ value: StaticValue) -> [Member] {
-    let tree = symbols.tree(value.scope)
-    var named = callee
-    if case .member(let base?, let token, _) = callee.kind, tree.name(token) == "init" { named = base }
+  private func initializers(calledBy call: Call, _ value: StaticValue) -> [Member] {
     let evaluator = StaticEvaluator(symbols: symbols)
-    guard let type = evaluator.typeNamed(by: named, value) else { return [] }
+    guard let type = evaluator.typeNamed(by: call.madeType, value) else { return [] }
     return symbols.parts(of: type).flatMap { part in
       (part.declaration.members ?? []).filter { $0.kind == .`init` }.map { Member(declaration: $0, scope: part.scope) }
-    }.filter { evaluator.accepts(arguments, $0, value) }
+    }.filter { evaluator.accepts(call, $0) }
   }
 
   // MARK: Handling
@@ -167,17 +142,19 @@ package struct FailureReader {
   }
 }
 
-extension FailureReader.Call {
+extension FailureReader.VisitedCall {
   init?(_ expression: Expression, _ context: CodeContext, _ tree: SyntaxTree) {
-    guard case .call(let callee, let arguments) = expression.kind, let token = tree.lastNameToken(callee) else {
-      return nil
-    }
+    guard let call = Call(expression, in: tree), let token = call.nameToken else { return nil }
     self.init(
-      callee: callee, arguments: arguments,
-      value: StaticValue(expression, scope: context.scope, locals: context.locals), token: token, context: context,
+      call: call, value: context.value(expression), token: token, context: context,
       keepsCopy: FailureSteps.copyingMethods.contains(tree.name(token)))
   }
 
   /// The index of the unit.
   var unit: Int { context.scope.unit }
+
+  var place: Place { call.tree.place(token: token) }
+
+  /// Whether it stands where an attempt has failed.
+  func follows(_ attempt: CodeFlow.Attempt) -> Bool { context.flow.failedAttempts.contains(attempt) }
 }

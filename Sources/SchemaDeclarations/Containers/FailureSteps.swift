@@ -3,9 +3,7 @@ import SchemaSyntax
 
 /// Reads what the calls do that the failure of one attempt leads to.
 struct FailureSteps {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// All containers.
   let containers: [Container]
   /// The one that could not be made.
   let container: Container
@@ -17,12 +15,10 @@ struct FailureSteps {
     "moveItem", "copyItem", "replaceItem", "replaceItemAt", "trashItem", "linkItem", "migratePersistentStore",
     "replacePersistentStore",
   ]
-  /// Functions that end the app.
-  private static let traps: Set<String> = ["fatalError", "preconditionFailure", "assertionFailure", "abort", "exit"]
 
   /// The steps among some calls of a file, in their order.
-  func read(_ calls: [FailureReader.Call], in unit: Int) -> [FailureHandling.Step] {
-    let failed = calls.filter { $0.context.flow.failedAttempts.contains(attempt) }
+  func read(_ calls: [FailureReader.VisitedCall], in unit: Int) -> [FailureHandling.Step] {
+    let failed = calls.filter { $0.follows(attempt) }
     let memory = containers.filter { other in
       other.body.unit == unit && other.flow.failedAttempts.contains(attempt) && other.isPersistent == false
         && !other.isDebugOnly
@@ -31,8 +27,8 @@ struct FailureSteps {
     return (failed.compactMap(step) + replacements).sorted { $0.place < $1.place }
   }
 
-  private func step(_ call: FailureReader.Call) -> FailureHandling.Step? {
-    let place = symbols.tree(call.context.scope).place(token: call.token)
+  private func step(_ call: FailureReader.VisitedCall) -> FailureHandling.Step? {
+    let place = call.place
     // What fails after a second attempt ends that one, not the first.
     if call.context.flow.failedAttempts.last == attempt, isTrap(call) {
       return .init(action: .crashes, place: place, source: nil)
@@ -42,54 +38,44 @@ struct FailureSteps {
   }
 
   /// What a call does to files, by itself.
-  private func action(_ call: FailureReader.Call) -> FailureHandling.Step.Action? {
+  private func action(_ call: FailureReader.VisitedCall) -> FailureHandling.Step.Action? {
     if call.keepsCopy { return .keepsCopy }
     return deletesStore(call) ? .deletesStore : nil
   }
 
-  private func deletesStore(_ call: FailureReader.Call) -> Bool {
-    let tree = symbols.tree(call.context.scope)
-    switch tree.name(call.token) {
+  private func deletesStore(_ visited: FailureReader.VisitedCall) -> Bool {
+    let call = visited.call
+    switch call.name {
     case "removeItem":
-      guard let item = call.arguments.first, let label = item.label.map(tree.name), ["at", "atPath"].contains(label)
-      else { return false }
-      return StoreFiles(symbols: symbols, container: container).include(call.value.beside(item.value))
+      guard let item = call.arguments.first, ["at", "atPath"].contains(call.labels.first) else { return false }
+      return StoreFiles(symbols: symbols, container: container).include(visited.value.beside(item.value))
     case "destroyPersistentStore": return true
     case "deleteAllData": return call.arguments.isEmpty
     case "erase":
-      guard call.arguments.isEmpty, case .member(let base?, _, _) = call.callee.kind else { return false }
-      return tree.text(base.tokens).lowercased().contains("container")
+      guard call.arguments.isEmpty, let base = call.base else { return false }
+      return call.tree.text(base.tokens).lowercased().contains("container")
     default: return false
     }
   }
 
-  private func isTrap(_ call: FailureReader.Call) -> Bool {
-    let tree = symbols.tree(call.context.scope)
-    if case .name(let token, _) = call.callee.kind {
-      if Self.traps.contains(tree.name(token)) { return true }
-      if ["precondition", "assert"].contains(tree.name(token)), case .boolean(false) = call.arguments.first?.value.kind
-      {
-        return true
+  private func isTrap(_ call: FailureReader.VisitedCall) -> Bool {
+    call.call.neverReturns
+      || functions(call).contains { function in
+        function.declaration.typeTokens?.last.map(symbols.tree(function.scope).name) == "Never"
       }
-    }
-    return functions(call).contains { function in
-      let tree = symbols.tree(function.scope)
-      return function.declaration.typeTokens?.last.map(tree.name) == "Never"
-    }
   }
 
   // MARK: Functions that are called
 
   /// What the calls name that is not declared in the files read so far.
-  func undeclared(_ calls: [FailureReader.Call]) -> UndeclaredNames {
+  func undeclared(_ calls: [FailureReader.VisitedCall]) -> UndeclaredNames {
     var names = UndeclaredNames()
-    for call in calls where call.context.flow.failedAttempts.contains(attempt) && functions(call).isEmpty {
-      let tree = symbols.tree(call.context.scope)
+    for visited in calls where visited.follows(attempt) && functions(visited).isEmpty {
+      let call = visited.call
       switch call.callee.kind {
-      case .name(let token, _): names.insert(called: tree.name(token))
+      case .name: call.name.map { names.insert(called: $0) }
       case .member(let base?, _, _):
-        let type = if case .call(let made, _) = base.kind { made } else { base }
-        names.insertType(type, from: call.context.scope, symbols)
+        names.insertType(Call(base, in: call.tree)?.callee ?? base, from: visited.context.scope, symbols)
       default: continue
       }
     }
@@ -98,10 +84,10 @@ struct FailureSteps {
 
   /// The bodies of the functions that are called here and named nowhere but where something has failed, given all calls of
   /// the project.
-  func called(_ calls: [FailureReader.Call], in unit: Int) -> Set<CodeBody> {
+  func called(_ calls: [FailureReader.VisitedCall], in unit: Int) -> Set<CodeBody> {
     let failed = calls.filter { !$0.context.flow.failedAttempts.isEmpty }
-    let here = failed.filter { $0.unit == unit && $0.context.flow.failedAttempts.contains(attempt) }
-    let known = Set(failed.map { symbols.tree($0.context.scope).place(token: $0.token) })
+    let here = failed.filter { $0.unit == unit && $0.follows(attempt) }
+    let known = Set(failed.map(\.place))
     return Set(
       here.flatMap(functions).filter { isNamed($0, onlyAt: known) }.map {
         CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens)
@@ -120,23 +106,23 @@ struct FailureSteps {
     }
   }
 
-  private func functions(_ call: FailureReader.Call) -> [Member] {
-    StaticEvaluator(symbols: symbols).functions(calledBy: call.callee, call.arguments, call.value)
+  private func functions(_ call: FailureReader.VisitedCall) -> [Member] {
+    StaticEvaluator(symbols: symbols).functions(calledBy: call.call, call.value)
   }
 
   /// What a function does that is called; one that copies and deletes keeps a copy.
-  private func helper(_ call: FailureReader.Call) -> (action: FailureHandling.Step.Action, source: Place)? {
+  private func helper(_ call: FailureReader.VisitedCall) -> (action: FailureHandling.Step.Action, source: Place)? {
     var found: [(action: FailureHandling.Step.Action, source: Place)] = []
     for function in functions(call) {
       found += replacement(madeBy: function).map { [(.usesMemory, $0)] } ?? []
       let tree = symbols.tree(function.scope)
-      let locals = StaticEvaluator(symbols: symbols).bind(call.arguments, toParametersOf: function, from: call.value)
-      CodeWalker(tree: tree, landmarks: []).walk(bodyOf: function.declaration, function.scope, locals) {
+      let locals = StaticEvaluator(symbols: symbols).parameters(of: function, calledBy: call.value)
+      symbols.walkBody(of: function, locals) {
         // What an attempt of the function's own leads to is that attempt's.
-        guard !$1.isDebugOnly(tree), $1.flow.failedAttempts.isEmpty, let inner = FailureReader.Call($0, $1, tree),
-          let action = action(inner)
+        guard !$1.isDebugOnly(tree), $1.flow.failedAttempts.isEmpty,
+          let inner = FailureReader.VisitedCall($0, $1, tree), let action = action(inner)
         else { return }
-        found.append((action, tree.place(token: inner.token)))
+        found.append((action, inner.place))
       }
     }
     return found.first { $0.action == .keepsCopy } ?? found.first { $0.action == .deletesStore } ?? found.first

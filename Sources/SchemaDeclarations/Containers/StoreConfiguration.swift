@@ -37,9 +37,7 @@ package struct StoreLocation: Hashable, Sendable {
   private var fileName: String { name.map { String($0.filter { $0 != "\"" }) } ?? "default" }
 
   /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
-  package var isShared: Bool {
-    group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true
-  }
+  package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
 }
 
 /// What a configuration says of CloudKit.

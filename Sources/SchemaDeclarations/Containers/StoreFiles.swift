@@ -2,9 +2,7 @@ import SchemaNames
 
 /// The files of a container's stores, as far as the code shows what they are called.
 struct StoreFiles {
-  /// The types and values of the project.
   let symbols: SymbolTable
-  /// The container.
   let container: Container
 
   /// Whether a path is that of a store, of a file beside it, or of its folder.

@@ -66,7 +66,7 @@ package struct ModelReader: Sendable {
     var result = AttributeOptions()
     for attribute in tree.attributes("Attribute", of: member) {
       for argument in attribute.arguments ?? [] {
-        switch argument.label.map(tree.name) {
+        switch tree.label(argument) {
         case nil: option(argument, of: attribute, tree).map { result.arguments.append($0) }
         default: read(argument, of: attribute, in: scope, into: &result)
         }
@@ -83,7 +83,7 @@ package struct ModelReader: Sendable {
     _ argument: Argument, of attribute: Attribute, in scope: Scope, into options: inout AttributeOptions
   ) {
     let tree = symbols.tree(scope)
-    switch argument.label.map(tree.name) {
+    switch tree.label(argument) {
     case "originalName" where !tree.isNil(argument.value):
       options.original = originalName(argument, of: attribute, in: scope)
       options.hidesOriginalName = options.original == nil
@@ -114,7 +114,7 @@ package struct ModelReader: Sendable {
   private func relationshipMacro(_ attribute: Attribute, _ tree: SyntaxTree) -> RelationshipMacro {
     let arguments = attribute.arguments ?? []
     let labeled = arguments.compactMap { argument in
-      argument.label.map { (tree.name($0), tree.uniformText(argument.value.tokens)) }
+      tree.label(argument).map { ($0, tree.uniformText(argument.value.tokens)) }
     }
     return RelationshipMacro(
       place: tree.place(attribute.tokens),
@@ -130,8 +130,8 @@ package struct ModelReader: Sendable {
     guard let target = destination(type.unwrapped, modelTypes) else { return nil }
     let tree = symbols.tree(scope)
     let arguments = macro?.arguments ?? []
-    let inverse = arguments.first { $0.label.map(tree.name) == "inverse" && !tree.isNil($0.value) }
-    let rule = arguments.first { $0.label.map(tree.name) == "deleteRule" }
+    let inverse = tree.argument("inverse", among: arguments.filter { !tree.isNil($0.value) })
+    let rule = tree.argument("deleteRule", among: arguments)
     return Relationship(
       destination: target.model, isToMany: target.isToMany, isOptional: type.isOptional,
       writtenDeleteRule: rule.map { deleteRule($0.value, in: scope) },

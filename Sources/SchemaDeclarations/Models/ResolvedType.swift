@@ -191,7 +191,7 @@ extension SymbolTable {
   /// Whether a type has an initializer with arguments that may return nil; that of raw values always may.
   private func mayFail(_ type: TypeID, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
     guard !arguments.isEmpty else { return false }
-    if self[type].declaration?.kind == .enum, arguments[0].label.map(tree.name) == "rawValue" { return true }
+    if self[type].declaration?.kind == .enum, tree.label(arguments[0]) == "rawValue" { return true }
     return parts(of: type).contains { part in
       let tree = self.tree(part.scope)
       return (part.declaration.members ?? []).contains { member in

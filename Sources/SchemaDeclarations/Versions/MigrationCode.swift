@@ -8,7 +8,6 @@ package struct MigrationCode: Sendable {
     case willMigrate, didMigrate
   }
 
-  /// Which closure it is.
   package let closure: Closure
   /// The place of the label, or of the opening brace of a trailing closure without one.
   package let place: Place
@@ -80,7 +79,6 @@ package struct MigrationAction: Sendable {
     case writeVariable(SharedVariable)
   }
 
-  /// What is done.
   package let kind: Kind
   /// The place of the token that does it: the method's, the property's, the type's, `try?`, `catch`.
   package let place: Place
@@ -99,7 +97,6 @@ package struct MigrationAction: Sendable {
 
 /// A static, global or captured variable.
 package struct SharedVariable: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// The name with the type that declares it.
   package let qualifiedName: String
@@ -124,7 +121,6 @@ package struct ModelReference: Sendable {
 
   /// What tells models apart.
   package let identity: Identity
-  /// The names as written.
   package let path: [String]
   /// The version that the name of an undeclared type begins with, where that version is declared.
   package let version: TypeID?

@@ -67,7 +67,5 @@ extension MigrationPlan {
   }
 
   /// The versions of `schemas` in their order, each once.
-  package var distinctVersions: [TypeID] {
-    (schemas?.types ?? []).uniqued
-  }
+  package var distinctVersions: [TypeID] { (schemas?.types ?? []).uniqued }
 }

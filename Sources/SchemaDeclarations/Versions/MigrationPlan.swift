@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// A type that conforms to `SchemaMigrationPlan`.
 package struct MigrationPlan: Sendable {
-  /// The type.
   package let type: TypeID
   /// The name with those of the enclosing types.
   package let name: String
@@ -50,15 +49,12 @@ package struct MigrationStage: Sendable {
     case lightweight, custom
   }
 
-  /// The kind.
   package let kind: Kind
   /// The place of the token `lightweight` or `custom`.
   package let place: Place
   /// Where the stage stands in `stages`: its name, or the token `lightweight` or `custom`.
   package let listPlace: Place
-  /// The version before.
   package let from: Resolution<TypeList.Entry>
-  /// The version after.
   package let to: Resolution<TypeList.Entry>
   /// The qualified name of the property or function that declares it; nil for one written in the list.
   package let name: String?
@@ -78,7 +74,6 @@ package struct MigrationStage: Sendable {
 
 /// A property or function that makes a stage.
 package struct StageDeclaration: Sendable {
-  /// The name.
   package let name: String
   /// The place of the name.
   package let place: Place

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// Reads the migration plans and their stages out of a symbol table.
 package struct MigrationPlanReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
 
   package init(symbols: SymbolTable) {
@@ -53,25 +52,20 @@ package struct MigrationPlanReader {
         list.stages.append(stage)
       } else {
         let tree = symbols.tree(element.scope)
-        list.failures.append(
-          Unresolved(
-            place: tree.place(element.expression.tokens), what: tree.text(element.expression.tokens),
-            why: "the element is no stage that is known"))
+        list.failures.append(tree.unresolved(element.expression.tokens, why: "the element is no stage that is known"))
       }
     }
   }
 
   /// Reads `.lightweight(…)` or `MigrationStage.custom(…)`.
   func stage(_ value: StaticValue, listedAs element: StaticValue) -> MigrationStage? {
-    let tree = symbols.tree(value.scope)
-    guard case .call(let callee, let arguments) = value.expression.kind,
-      case .member(let base, let token, _) = callee.kind, let kind = MigrationStage.Kind(rawValue: tree.name(token)),
-      base.map({ isStageType($0, value) }) ?? true,
-      let from = argument("fromVersion", arguments, tree), let to = argument("toVersion", arguments, tree)
+    guard let call = value.call(in: symbols), case .member(let base, let token, _) = call.callee.kind,
+      let kind = call.name.flatMap(MigrationStage.Kind.init), base.map({ isStageType($0, value) }) ?? true,
+      let from = call.argument("fromVersion"), let to = call.argument("toVersion")
     else { return nil }
-    let place = tree.place(token: token)
-    let will = closure("willMigrate", arguments, value)
-    let did = closure("didMigrate", arguments, value)
+    let place = call.tree.place(token: token)
+    let will = closure("willMigrate", of: call, value)
+    let did = closure("didMigrate", of: call, value)
     let isInline = element.scope == value.scope && element.expression.tokens == value.expression.tokens
     return MigrationStage(
       kind: kind, place: place, listPlace: isInline ? place : listPlace(element),
@@ -88,31 +82,23 @@ package struct MigrationPlanReader {
     return evaluator.contextType.map { $0 == evaluator.typeNamed(by: expression, value) } ?? false
   }
 
-  private func argument(_ label: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Expression? {
-    arguments.first { $0.label.map(tree.name) == label }?.value
-  }
-
   private func version(_ value: StaticValue) -> Resolution<TypeList.Entry> {
     let followed = StaticEvaluator(symbols: symbols).follow(value)
     if let failure = followed.failures.first { return .unresolved(failure) }
     guard let only = followed.only else {
       let tree = symbols.tree(value.scope)
-      let tokens = value.expression.tokens
-      return .unresolved(
-        Unresolved(place: tree.place(tokens), what: tree.text(tokens), why: "a condition decides it"))
+      return .unresolved(tree.unresolved(value.expression.tokens, why: "a condition decides it"))
     }
     return evaluator.typeReference(only)
   }
 
   /// A closure argument; a trailing closure without label is `didMigrate`, or `willMigrate` where `didMigrate:` is
   /// written too.
-  private func closure(
-    _ label: String, _ arguments: [Argument], _ value: StaticValue
-  ) -> (value: StaticValue, place: Place)? {
-    let tree = symbols.tree(value.scope)
-    let labeled = arguments.first { $0.label.map(tree.name) == label }
-    let isTrailing = (label == "willMigrate") == (argument("didMigrate", arguments, tree) != nil)
-    guard let argument = labeled ?? (isTrailing ? arguments.last { $0.label == nil } : nil) else { return nil }
+  private func closure(_ label: String, of call: Call, _ value: StaticValue) -> (value: StaticValue, place: Place)? {
+    let tree = call.tree
+    let labeled = tree.argument(label, among: call.arguments)
+    let isTrailing = (label == "willMigrate") == (call.argument("didMigrate") != nil)
+    guard let argument = labeled ?? (isTrailing ? call.arguments.last { $0.label == nil } : nil) else { return nil }
     let place = tree.place(token: argument.label ?? argument.value.tokens.lowerBound)
     return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
   }
@@ -143,8 +129,7 @@ extension MigrationPlanReader {
       symbols.parts(of: owner).flatMap { part in
         (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
           let tree = symbols.tree(part.scope)
-          return StageDeclaration(
-            name: tree.text(member.name), place: tree.place(member.name), owner: owner)
+          return StageDeclaration(name: tree.text(member.name), place: tree.place(member.name), owner: owner)
         }
       }
     }
@@ -165,7 +150,6 @@ extension MigrationPlanReader {
   }
 
   private func isStageCall(_ expression: Expression, _ tree: SyntaxTree) -> Bool {
-    guard case .call(let callee, _) = expression.kind, case .member(let base?, _, _) = callee.kind else { return false }
-    return tree.namePath(base)?.last == "MigrationStage"
+    Call(expression, in: tree)?.base.flatMap(tree.namePath)?.last == "MigrationStage"
   }
 }

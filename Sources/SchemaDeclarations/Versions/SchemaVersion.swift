@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// A type that conforms to `VersionedSchema`.
 package final class SchemaVersion: Sendable {
-  /// The type.
   package let type: TypeID
   /// The name with those of the enclosing types.
   package let name: String
@@ -22,7 +21,6 @@ package final class SchemaVersion: Sendable {
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
 
-  /// Takes what was found.
   init(
     type: TypeID, name: String, place: Place, module: String, models: TypeList?, modelsPlace: Place?,
     identifier: Resolution<VersionIdentifier>?, identifierPlace: Place?, isExempt: Bool
@@ -58,7 +56,6 @@ package struct VersionIdentifier: Hashable, Comparable, Sendable {
 
 /// Reads the schema versions out of a symbol table.
 package struct SchemaVersionReader {
-  /// The types and values of the project.
   let symbols: SymbolTable
 
   package init(symbols: SymbolTable) {
@@ -87,21 +84,18 @@ package struct SchemaVersionReader {
   private func identifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
     let evaluator = StaticEvaluator(symbols: symbols)
     let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1))) }
-    guard let value = values.only,
-      case .call(let callee, let arguments) = value.expression.kind, makesVersion(callee, value),
-      arguments.count == 3, arguments.allSatisfy({ $0.label == nil })
+    guard let value = values.only, let call = value.call(in: symbols), makesVersion(call, in: value.scope),
+      call.labels == [nil, nil, nil]
     else { return unknownIdentifier(members) }
-    let numbers = arguments.compactMap { evaluator.integer(value.beside($0.value)) }
+    let numbers = call.arguments.compactMap { evaluator.integer(value.beside($0.value)) }
     return numbers.count == 3 ? .resolved(VersionIdentifier(numbers: numbers)) : unknownIdentifier(members)
   }
 
   /// Whether a call's callee is `Schema.Version` or an alias of it, with or without `.init`, or a bare `.init`.
-  private func makesVersion(_ callee: Expression, _ value: StaticValue) -> Bool {
-    let tree = symbols.tree(value.scope)
-    if case .member(base: nil, let token, _) = callee.kind { return tree.name(token) == "init" }
-    guard var path = tree.namePath(callee) else { return false }
-    if path.last == "init" { path.removeLast() }
-    return ["Schema.Version", "Version"].contains(symbols.externalName(path, from: value.scope))
+  private func makesVersion(_ call: Call, in scope: Scope) -> Bool {
+    if call.isImplicitInitializer { return true }
+    let name = call.tree.namePath(call.madeType).flatMap { symbols.externalName($0, from: scope) }
+    return name == "Schema.Version" || name == "Version"
   }
 
   private func unknownIdentifier(_ members: [Member]) -> Resolution<VersionIdentifier> {

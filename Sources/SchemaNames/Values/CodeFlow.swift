@@ -33,7 +33,6 @@ package struct CodeFlow: Sendable {
   private(set) var isThrownOn = false
   /// The attempts whose failure leads here, outermost first.
   package private(set) var failedAttempts: [Attempt] = []
-  /// The statement around.
   private var statement = 0
   /// Whether a `try` covers the expression, and with it the closures that are its arguments.
   private var isTried = false

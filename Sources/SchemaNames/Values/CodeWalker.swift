@@ -1,220 +1,153 @@
 import SchemaSyntax
 
-/// What is around an expression in code.
-package struct CodeContext: Sendable {
-  /// The scope for types and members.
-  package let scope: Scope
-  /// The local names in sight.
-  package var locals: Locals
-  /// The name of the function or property that the code is in; nil at file level.
-  package var name: String?
-  /// The tokens of the function, accessor or initial value that the code is in.
-  package let body: Range<Int>
-  /// The `#if` conditions around.
-  package var conditions: [Declaration.ConditionalBranch]
-  /// The last name of the type that the expression must have, as it is written; nil where nothing is written.
-  package var expectedType: String?
-  /// The last name of the type that the code around returns.
-  var resultType: String?
-  /// Where the code stands in the flow of its body.
-  package var flow = CodeFlow()
-  /// For the closure of `list.forEach`, the list.
-  var iteratedList: StaticValue?
-}
-
-/// Visits every expression in the code of a file: bodies, initial values, closures, code at file level.
-package struct CodeWalker {
-  /// The tree to walk.
+/// Visits every expression in code, an outer one before those in it: bodies, initial values, closures, code at file level.
+struct CodeWalker: LocalsReader {
   let tree: SyntaxTree
-  /// The tokens, in order, without which a declaration is of no interest and is left out.
-  let landmarks: [Int]
+  /// What is around the code that is being walked.
+  private var context: CodeContext
+  private var depth = 0
+  private let visit: (Expression, CodeContext) -> Void
 
-  package init(tree: SyntaxTree, landmarks: [Int]) {
-    self.tree = tree
-    self.landmarks = landmarks
-  }
   /// Closures nested more deeply are left out.
   private static let maximumDepth = 64
 
-  /// Calls `visit` with each expression, an outer one before those in it.
-  package func walk(
-    scopeOf: (Declaration, Scope) -> Scope, from scope: Scope, _ visit: (Expression, CodeContext) -> Void
-  ) {
-    walk(tree.declarations, scopeOf, scope, [], visit)
-    for range in tree.topLevelCode {
-      var context = CodeContext(
-        scope: scope, locals: Locals(), name: nil, body: 0..<tree.tokens.count, conditions: [])
-      walk(tree.statements(in: range), &context, visit, 0)
-    }
+  init(tree: SyntaxTree, context: CodeContext, _ visit: @escaping (Expression, CodeContext) -> Void) {
+    self.tree = tree
+    self.context = context
+    self.visit = visit
   }
 
-  @inline(never)
-  private func walk(
-    _ declarations: [Declaration], _ scopeOf: (Declaration, Scope) -> Scope, _ scope: Scope,
-    _ conditions: [Declaration.ConditionalBranch], _ visit: (Expression, CodeContext) -> Void
-  ) {
-    for declaration in declarations where holdsLandmark(declaration.tokens) {
-      let conditions = conditions + declaration.conditions
-      walk(declaration, scope, conditions, visit)
-      if let members = declaration.members { walk(members, scopeOf, scopeOf(declaration, scope), conditions, visit) }
-    }
+  var scope: Scope { context.scope }
+
+  var locals: Locals {
+    get { context.locals }
+    _modify { yield &context.locals }
   }
 
-  /// Whether one of the landmarks lies in a range, by halving.
-  private func holdsLandmark(_ range: Range<Int>) -> Bool {
-    var low = 0
-    var high = landmarks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if landmarks[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < landmarks.count && landmarks[low] < range.upperBound
+  mutating func inScope(_ body: (inout Self) -> Void) {
+    let outer = context
+    body(&self)
+    context = outer
   }
 
   // The functions below call each other: without the attribute they are inlined into each other, and the optimizer takes
   // many times as long for what comes out.
+
+  /// Visits what a declaration holds, its members aside.
   @inline(never)
-  private func walk(
-    _ declaration: Declaration, _ scope: Scope, _ conditions: [Declaration.ConditionalBranch],
-    _ visit: (Expression, CodeContext) -> Void
-  ) {
-    var context = CodeContext(
-      scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens,
-      conditions: conditions)
+  mutating func walk(_ declaration: Declaration, isLocal: Bool = false) {
+    let resultType = tree.resultType(of: declaration)
     if let value = declaration.value {
-      var inner = context
-      inner.expectedType = tree.resultType(of: declaration)
-      inner.flow = context.flow.inValue(of: declaration)
-      walk(value, inner, visit, 0)
+      inScope {
+        $0.context.expectedType = resultType
+        if !isLocal { $0.context.flow = $0.context.flow.inValue(of: declaration) }
+        $0.walk(value)
+      }
     }
-    context.resultType = tree.resultType(of: declaration)
-    for parameter in declaration.kind == .func || declaration.kind == .`init` ? tree.parameters(of: declaration) : [] {
-      context.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
-      if let value = parameter.value { walk(value, context, visit, 0) }
-    }
-    for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
-      var inner = context
-      walk(tree.statements(inBraces: body), &inner, visit, 0)
+    inScope {
+      $0.context.resultType = resultType
+      if isLocal { $0.context.flow = $0.context.flow.inLocalFunction }
+      $0.walkParameters(of: declaration)
+      for body in declaration.bodies { $0.walk($0.tree.statements(inBraces: body), isNested: isLocal) }
     }
   }
 
-  @inline(never)
-  private func walk(
-    _ statements: [Statement], _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
-  ) {
-    guard depth < Self.maximumDepth else { return }
-    let conditions = context.conditions
-    for (index, statement) in statements.enumerated() {
-      context.conditions = conditions + statement.conditions
-      walk(statement, &context, visit, depth, before: statements[(index + 1)...])
+  private mutating func walkParameters(of function: Declaration) {
+    guard function.kind == .func || function.kind == .`init` else { return }
+    for parameter in tree.parameters(of: function) {
+      bind(parameters: [parameter.name])
+      if let value = parameter.value { walk(value) }
     }
+  }
+
+  /// Visits the statements of a body.
+  @inline(never)
+  mutating func walk(_ statements: [Statement], isNested: Bool) {
+    let outer = depth
+    depth += isNested ? 1 : 0
+    if depth < Self.maximumDepth { inScope { $0.walk(statements) } }
+    depth = outer
+  }
+
+  // MARK: Statements
+
+  @inline(never)
+  mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
+    let conditions = context.conditions
+    if !statement.conditions.isEmpty { context.conditions += statement.conditions }
+    context.flow.enter(statement)
+    walk(statement, before: block[(index + 1)...])
+    context.flow.leave(statement, tree)
     context.conditions = conditions
   }
 
-  @inline(never)
-  private func walk(
-    _ statement: Statement, _ context: inout CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int,
-    before rest: ArraySlice<Statement>
-  ) {
-    context.flow.enter(statement)
-    defer { context.flow.leave(statement, tree) }
-    if case .declaration(let declarations) = statement.kind {
-      walkLocal(declarations, context, visit, depth)
-      context.locals.bind(declarations, in: tree, context.scope, before: rest)
-      return
-    }
-    var inner = context
-    for condition in statement.conditionExpressions {
-      walk(condition.value, inner, visit, depth)
-      inner.locals.bind(condition, in: tree, context.scope)
-    }
-    inner.locals.bind(patternsOf: statement, in: tree, context.scope)
-    // What a guard binds stays in sight behind it.
-    if case .guard = statement.kind { context.locals = inner.locals }
-    inner.expectedType = statement.mayBeResult ? context.resultType : nil
-    for expression in statement.expressions { walk(expression, inner, visit, depth) }
-    for (index, block) in statement.blocks.enumerated() {
-      var nested = inner
-      nested.flow = inner.flow.inside(statement, block: index, tree)
-      walk(block, &nested, visit, depth + 1)
+  mutating func read(_ declarations: [Declaration], before rest: ArraySlice<Statement>) {
+    for declaration in declarations { walk(declaration, isLocal: true) }
+    bind(declarations, before: rest)
+  }
+
+  mutating func read(_ value: Expression, of statement: Statement) {
+    context.expectedType = statement.mayBeResult ? context.resultType : nil
+    walk(value)
+    context.expectedType = nil
+  }
+
+  mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
+    inScope {
+      $0.context.flow = $0.context.flow.inside(statement, block: index, $0.tree)
+      $0.walk(block, isNested: true)
     }
   }
 
-  @inline(never)
-  private func walkLocal(
-    _ declarations: [Declaration], _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
-  ) {
-    for declaration in declarations {
-      if let value = declaration.value {
-        var inner = context
-        inner.expectedType = tree.resultType(of: declaration)
-        walk(value, inner, visit, depth)
-      }
-      for body in [declaration.body].compactMap({ $0 }) + (declaration.accessors ?? []).compactMap(\.body) {
-        var inner = context
-        inner.resultType = tree.resultType(of: declaration)
-        inner.flow = context.flow.inLocalFunction
-        bindParameters(of: declaration, &inner)
-        walk(tree.statements(inBraces: body), &inner, visit, depth + 1)
-      }
-    }
-  }
-
-  private func bindParameters(of function: Declaration, _ context: inout CodeContext) {
-    for parameter in function.kind == .func ? tree.parameters(of: function) : [] {
-      context.locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
-    }
-  }
+  // MARK: Expressions
 
   @inline(never)
-  private func walk(
-    _ expression: Expression, _ context: CodeContext, _ visit: (Expression, CodeContext) -> Void, _ depth: Int
-  ) {
+  private mutating func walk(_ expression: Expression) {
     guard depth < Self.maximumDepth else { return }
     visit(expression, context)
-    var inner = context
-    if !expression.isTransparent { inner.expectedType = nil }
-    if case .closure = expression.kind {
-      let closure = tree.closure(expression.tokens)
-      inner.resultType = nil
-      inner.flow = context.flow.inClosure
-      inner.iteratedList = nil
-      for parameter in closure.parameters {
-        inner.locals.bind(tree.name(parameter), .unknown(why: "a parameter decides it"))
+    switch expression.kind {
+    case .closure: inScope { $0.walkClosure(expression) }
+    case .statement(let statement):
+      inScope {
+        $0.context.expectedType = nil
+        $0.walk([statement], isNested: true)
       }
-      if let list = context.iteratedList {
-        inner.locals.bind(closure.parameters.first.map(tree.name) ?? "$0", .element(of: list))
-      }
-      walk(closure.statements, &inner, visit, depth + 1)
-    } else if case .statement(let statement) = expression.kind {
-      walk([statement], &inner, visit, depth + 1)
-    } else {
-      for (index, child) in expression.children.enumerated() {
-        inner.flow = context.flow.inside(expression, child: index, tree)
-        inner.iteratedList = index > 0 ? iteratedList(expression, context) : nil
-        walk(child, inner, visit, depth + 1)
-      }
+    default:
+      let children = expression.children
+      if !children.isEmpty { inScope { $0.walk(children, of: expression) } }
     }
   }
-}
 
-extension CodeWalker {
-  /// The list of a call of `list.forEach`.
-  private func iteratedList(_ call: Expression, _ context: CodeContext) -> StaticValue? {
-    guard case .call(let callee, _) = call.kind, case .member(let list?, let name, _) = callee.kind,
-      tree.name(name) == "forEach"
-    else { return nil }
-    return StaticValue(list, scope: context.scope, locals: context.locals)
+  private mutating func walk(_ children: [Expression], of expression: Expression) {
+    let flow = context.flow
+    let list = children.count > 1 ? iteratedList(expression) : nil
+    if !expression.isTransparent { context.expectedType = nil }
+    depth += 1
+    for (index, child) in children.enumerated() {
+      context.flow = flow.inside(expression, child: index, tree)
+      context.iteratedList = index > 0 ? list : nil
+      walk(child)
+    }
+    depth -= 1
   }
 
-  /// Visits the body of a function whose parameters have some values.
-  package func walk(
-    bodyOf function: Declaration, _ scope: Scope, _ locals: Locals, _ visit: (Expression, CodeContext) -> Void
-  ) {
-    var context = CodeContext(
-      scope: scope, locals: locals, name: tree.text(function.name), body: function.tokens,
-      conditions: function.conditions)
-    if let body = function.body { walk(tree.statements(inBraces: body), &context, visit, 0) }
+  private mutating func walkClosure(_ expression: Expression) {
+    let closure = tree.closure(expression.tokens)
+    bind(parameters: closure.parameters)
+    if let list = context.iteratedList {
+      context.locals.bind(closure.parameters.first.map(tree.name) ?? "$0", .element(of: list))
+    }
+    context.expectedType = nil
+    context.resultType = nil
+    context.flow = context.flow.inClosure
+    context.iteratedList = nil
+    walk(closure.statements, isNested: true)
+  }
+
+  /// The list of a call of `list.forEach`.
+  private func iteratedList(_ expression: Expression) -> StaticValue? {
+    guard let call = Call(expression, in: tree), call.name == "forEach" else { return nil }
+    return call.base.map(value)
   }
 }
 
@@ -246,18 +179,6 @@ extension Statement {
     switch kind {
     case .return, .expression: true
     default: false
-    }
-  }
-
-  /// The expressions directly inside, conditions and blocks aside.
-  fileprivate var expressions: [Expression] {
-    switch kind {
-    case .expression(let value), .throw(let value): [value]
-    case .return(let value): [value].compactMap { $0 }
-    case .repeat(_, let condition): [condition].compactMap { $0 }
-    case .for(let sequence, let filter, _): [sequence] + [filter].compactMap { $0 }
-    case .switch(let subject, _): [subject]
-    default: []
     }
   }
 }

@@ -5,15 +5,13 @@ package enum InitialValues {
   /// Whether an initializer of a system type may return nil, as far as its arguments show.
   package static func mayFail(_ type: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
     guard let first = arguments.first, !sure.contains(type) else { return false }
-    let label = first.label.map(tree.name)
+    let label = tree.label(first)
     if sure.contains("\(type).\(label ?? "_")") { return false }
     return label == "exactly" || !arguments.allSatisfy { isNumber($0.value) }
   }
 
   /// Whether a static member of a system type has that type.
-  package static func isOwnType(_ member: String, of type: String) -> Bool {
-    constants[type]?.contains(member) == true
-  }
+  package static func isOwnType(_ member: String, of type: String) -> Bool { constants[type]?.contains(member) == true }
 
   /// The type of a member of a system type's values; nil where it is not known.
   package static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }

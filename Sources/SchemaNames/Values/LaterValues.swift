@@ -1,26 +1,26 @@
 import SchemaSyntax
 
-/// What a local constant or variable that is declared without a value gets in the statements behind it.
-struct LaterValues {
+/// What a local constant or variable that is declared without a value gets in the statements after it.
+struct LaterValues: LocalsReader {
+  let tree: SyntaxTree
+  let scope: Scope
+  var locals: Locals
   private let name: String
-  private let tree: SyntaxTree
-  private let scope: Scope
   /// The values that are assigned, those of all branches.
   private var values: [StaticValue] = []
-  /// Whether it may also change in another way than by an assignment of its own.
+  /// Whether it changes by assignments of its own only.
   private var isComplete = true
 
-  /// Reads the statements.
-  init(
-    of name: String, in statements: ArraySlice<Statement>, _ tree: SyntaxTree, _ scope: Scope, _ locals: Locals
-  ) {
+  /// Reads the statements after the declaration.
+  init(of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader) {
     self.name = name
-    self.tree = tree
-    self.scope = scope
+    tree = reader.tree
+    scope = reader.scope
+    locals = reader.locals
     guard let first = statements.first, let last = statements.last else { return }
-    let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(name, at: $0) }
+    let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { reader.tree.mayChange(name, at: $0) }
     guard changes > 0 else { return }
-    collect(Array(statements), locals)
+    walk(Array(statements))
     isComplete = changes == values.count
   }
 
@@ -30,27 +30,17 @@ struct LaterValues {
     return values.count == 1 ? .value(first) : .choice(values)
   }
 
-  private mutating func collect(_ statements: [Statement], _ locals: Locals) {
-    var locals = locals
-    for (index, statement) in statements.enumerated() {
-      switch statement.kind {
-      case .declaration(let declarations):
-        for declaration in declarations {
-          // Other names without a value stay unknown here, so that names which wait for each other end.
-          let rest = declaration.value == nil ? [] : statements[(index + 1)...]
-          locals.bind([declaration], in: tree, scope, before: rest)
-        }
-      case .expression(let expression):
-        if let value = assigned(by: expression) { values.append(StaticValue(value, scope: scope, locals: locals)) }
-        if case .statement(let inner) = expression.kind { collect([inner], locals) }
-      default:
-        var inner = locals
-        for condition in statement.conditionExpressions { inner.bind(condition, in: tree, scope) }
-        inner.bind(patternsOf: statement, in: tree, scope)
-        for block in statement.blocks { collect(block, inner) }
-        if case .guard = statement.kind { locals = inner }
-      }
+  mutating func read(_ declarations: [Declaration], before rest: ArraySlice<Statement>) {
+    for declaration in declarations {
+      // Other names without a value stay unknown here, so that names which wait for each other end.
+      bind([declaration], before: declaration.value == nil ? [] : rest)
     }
+  }
+
+  mutating func read(_ value: Expression, of statement: Statement) {
+    guard case .expression = statement.kind else { return }
+    if let assigned = assigned(by: value) { values.append(self.value(assigned)) }
+    if case .statement(let inner) = value.kind { walk([inner]) }
   }
 
   /// The right side of `name = value`; nil for any other expression.

@@ -94,7 +94,7 @@ package struct PathEvidence {
     case .call(let callee, let arguments):
       collect(value.beside(callee), depth: depth + 1)
       let isConfiguration = tree.lastName(callee) == "ModelConfiguration"
-      for argument in arguments where isPath(argument.label.map(tree.name), ofConfiguration: isConfiguration) {
+      for argument in arguments where isPath(tree.label(argument), ofConfiguration: isConfiguration) {
         collect(value.beside(argument.value), depth: depth + 1)
       }
     case .string: collect(text: tree.text(value.expression.tokens))

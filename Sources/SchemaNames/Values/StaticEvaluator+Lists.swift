@@ -2,9 +2,7 @@ import SchemaSyntax
 
 extension StaticEvaluator {
   /// The elements of a list: array literals, concatenations, and lists without the types that `.filter` drops.
-  package func elements(of value: StaticValue) -> StaticValues {
-    elements(of: value, depth: 0)
-  }
+  package func elements(of value: StaticValue) -> StaticValues { elements(of: value, depth: 0) }
 
   /// The elements of a list that is reached in so many steps.
   func elements(of value: StaticValue, depth: Int) -> StaticValues {
@@ -15,12 +13,11 @@ extension StaticEvaluator {
       var result = StaticValues()
       for operand in operands { result.add(elements(of: value.beside(operand), depth: depth + 1)) }
       return result
-    case .call(let callee, let arguments):
-      guard case .member(let base?, let name, _) = callee.kind, symbols.tree(value.scope).name(name) == "filter" else {
+    default:
+      guard let call = value.call(in: symbols), call.name == "filter", let base = call.base else {
         return followedElements(of: value, depth)
       }
-      return filtered(base, arguments, value, depth)
-    default: return followedElements(of: value, depth)
+      return filtered(base, by: call, value, depth)
     }
   }
 
@@ -45,12 +42,9 @@ extension StaticEvaluator {
   }
 
   /// `list.filter { ObjectIdentifier($0) != ObjectIdentifier(X.self) }`, `list.filter { $0 != X.self && $0 != Y.self }`.
-  private func filtered(
-    _ base: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    guard arguments.count == 1, case .closure = arguments[0].value.kind,
-      let dropped = droppedTypes(tree.closure(arguments[0].value.tokens), value)
+  private func filtered(_ base: Expression, by call: Call, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    guard call.arguments.count == 1, let condition = call.arguments.first?.value, case .closure = condition.kind,
+      let dropped = droppedTypes(call.tree.closure(condition.tokens), value)
     else { return failure(value, "the filter's condition is not known") }
     var result = elements(of: value.beside(base), depth: depth + 1)
     result.values.removeAll { element in
@@ -80,8 +74,8 @@ extension StaticEvaluator {
   private func comparedType(_ operand: Expression, _ closure: Closure, _ value: StaticValue) -> TypeID? {
     let tree = symbols.tree(value.scope)
     var named = operand
-    if case .call(_, let arguments) = operand.kind {
-      guard let first = arguments.first else { return nil }
+    if let call = Call(operand, in: tree) {
+      guard let first = call.arguments.first else { return nil }
       named = first.value
     }
     // A parameter hides a constant of its name.

@@ -2,33 +2,24 @@ import SchemaSyntax
 
 extension StaticEvaluator {
   /// The project's functions that a call may mean, by their names and the labels of the arguments.
-  package func functions(
-    calledBy callee: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int = 0
-  ) -> [Member] {
-    let tree = symbols.tree(value.scope)
-    let candidates: [Member]
-    switch callee.kind {
-    case .name(let token, _):
-      guard value.locals.bindings[tree.name(token)] == nil else { return [] }
-      candidates = symbols.values(tree.name(token), from: value.scope)
-    case .member(let base, let token, _): candidates = members(tree.name(token), of: base, value, depth)
-    default: return []
-    }
-    return candidates.filter { $0.declaration.kind == .func && accepts(arguments, $0, value) }
+  package func functions(calledBy call: Call, _ value: StaticValue, _ depth: Int = 0) -> [Member] {
+    members(named: call.callee, value, depth).filter { $0.declaration.kind == .func && accepts(call, $0) }
   }
 
   /// The project's properties that a name or member may mean.
   package func properties(named expression: Expression, _ value: StaticValue) -> [Member] {
+    members(named: expression, value, 0).filter { $0.declaration.kind != .func }
+  }
+
+  private func members(named expression: Expression, _ value: StaticValue, _ depth: Int) -> [Member] {
     let tree = symbols.tree(value.scope)
-    let candidates: [Member]
     switch expression.kind {
     case .name(let token, _):
       let name = tree.name(token)
-      candidates = value.locals.bindings[name] == nil ? symbols.values(name, from: value.scope) : []
-    case .member(let base, let token, _): candidates = members(tree.name(token), of: base, value)
-    default: candidates = []
+      return value.locals.bindings[name] == nil ? symbols.values(name, from: value.scope) : []
+    case .member(let base, let token, _): return members(tree.name(token), of: base, value, depth)
+    default: return []
     }
-    return candidates.filter { $0.declaration.kind != .func }
   }
 
   /// The variables and functions that a member's name may mean: of `self`, a type, or the type that a leading dot means.
@@ -55,35 +46,29 @@ extension StaticEvaluator {
   }
 
   /// Whether a function's parameters fit a call's arguments, by their number and labels.
-  package func accepts(_ arguments: [Argument], _ function: Member, _ value: StaticValue) -> Bool {
+  package func accepts(_ call: Call, _ function: Member) -> Bool {
     let tree = symbols.tree(function.scope)
-    let callTree = symbols.tree(value.scope)
-    let parameters = tree.parameters(of: function.declaration)
-    let labels = Set(parameters.map { tree.name($0.label) })
-    return arguments.count <= parameters.count && arguments.count >= parameters.filter { $0.value == nil }.count
-      && arguments.allSatisfy { $0.label.map { labels.contains(callTree.name($0)) } ?? labels.contains("_") }
+    return call.match(tree.parameters(of: function.declaration), in: tree) != nil
   }
 
   /// The parameters of a function with the values that a call gives them.
-  package func bind(_ arguments: [Argument], toParametersOf member: Member, from value: StaticValue) -> Locals {
+  package func parameters(of member: Member, calledBy value: StaticValue) -> Locals {
     var locals = Locals()
     guard member.declaration.kind == .func else { return locals }
     let tree = symbols.tree(member.scope)
-    let callTree = symbols.tree(value.scope)
-    for (index, parameter) in tree.parameters(of: member.declaration).enumerated() {
-      let label = tree.name(parameter.label)
-      let match =
-        label == "_"
-        ? (arguments.indices.contains(index) ? arguments[index] : nil)
-        : arguments.first { $0.label.map(callTree.name) == label }
-      if let match {
-        locals.bind(tree.name(parameter.name), .value(value.beside(match.value)))
-      } else if let initial = parameter.value {
-        locals.bind(tree.name(parameter.name), .value(StaticValue(initial, scope: member.scope)))
-      } else {
-        locals.bind(tree.name(parameter.name), .unknown(why: "a parameter decides it"))
-      }
+    let parameters = tree.parameters(of: member.declaration)
+    let call = value.call(in: symbols)
+    let matched = call?.match(parameters, in: tree) ?? parameters.map { _ in nil }
+    for (parameter, index) in zip(parameters, matched) {
+      let argument = index.flatMap { call?.arguments[$0] }.map { value.beside($0.value) }
+      let passed = argument ?? parameter.value.map { StaticValue($0, scope: member.scope) }
+      locals.bind(tree.name(parameter.name), passed.map(Locals.Binding.value) ?? .parameter)
     }
     return locals
   }
+}
+
+extension Locals.Binding {
+  /// A parameter of which no value is known.
+  static var parameter: Locals.Binding { .unknown(why: "a parameter decides it") }
 }

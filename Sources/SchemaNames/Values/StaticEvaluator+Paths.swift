@@ -34,16 +34,13 @@ extension StaticEvaluator {
     case .string: return tree.stringValue(only.expression).map { FilePath(base: "").appending([$0]) }
     case .member(let base?, let name, _) where ["path", "standardizedFileURL", "absoluteURL"].contains(tree.name(name)):
       return filePath(only.beside(base), depth: depth + 1)
-    case .call(let callee, let arguments):
-      if tree.namePath(callee) == ["URL"], let argument = arguments.first, let label = argument.label.map(tree.name),
-        ["fileURLWithPath", "filePath"].contains(label), arguments.count == 1
-      {
-        return filePath(only.beside(argument.value), depth: depth + 1)
-      }
-      if case .member(let base?, let name, _) = callee.kind, let change = PathChange(rawValue: tree.name(name)) {
-        return filePath(only.beside(base), depth: depth + 1).flatMap { changed($0, by: change, arguments, only) }
-      }
     default: break
+    }
+    if let call = only.call(in: symbols) {
+      if let path = call.writtenPath { return filePath(only.beside(path), depth: depth + 1) }
+      if let base = call.base, let change = call.name.flatMap(PathChange.init) {
+        return filePath(only.beside(base), depth: depth + 1).flatMap { changed($0, by: change, call, only) }
+      }
     }
     return literalText(only).map { FilePath(base: $0) }
   }
@@ -54,10 +51,7 @@ extension StaticEvaluator {
       deletingPathExtension
   }
 
-  private func changed(
-    _ path: FilePath, by change: PathChange, _ arguments: [Argument], _ value: StaticValue
-  ) -> FilePath? {
-    let tree = symbols.tree(value.scope)
+  private func changed(_ path: FilePath, by change: PathChange, _ call: Call, _ value: StaticValue) -> FilePath? {
     var path = path
     switch change {
     case .path: return path
@@ -70,11 +64,9 @@ extension StaticEvaluator {
         let end = last.lastIndex(of: ".") ?? last.endIndex
         return path.appending([String(last[..<end])])
       }
-      return arguments.first.flatMap { text($0.value, value) }.map { path.appending(["\(last).\($0)"]) }
+      return call.arguments.first.flatMap { text($0.value, value) }.map { path.appending(["\(last).\($0)"]) }
     case .appending, .appendingPathComponent:
-      let named = arguments.filter { argument in
-        argument.label.map { ["path", "component", "components"].contains(tree.name($0)) } ?? true
-      }
+      let named = call.arguments.filter { [nil, "path", "component", "components"].contains(call.tree.label($0)) }
       let names = named.compactMap { text($0.value, value) }
       return names.count == named.count && !names.isEmpty ? path.appending(names) : nil
     }
@@ -96,14 +88,24 @@ extension StaticEvaluator {
       if name == "first", let base { return systemFolder(value.beside(base)) }
       return name.hasSuffix("Directory") ? name : nil
     case .subscript(let base, _), .postfix(let base, _): return systemFolder(value.beside(base))
-    case .call(let callee, let arguments):
-      guard let name = tree.lastName(callee) else { return nil }
-      if name == "NSTemporaryDirectory" { return "temporaryDirectory" }
-      guard name == "urls" || name == "url", let argument = arguments.first, argument.label.map(tree.name) == "for",
-        let folder = tree.lastName(argument.value)
-      else { return nil }
-      return folder == "documentDirectory" ? "documentsDirectory" : folder
-    default: return nil
+    default: return Call(value.expression, in: tree)?.systemFolder
     }
+  }
+}
+
+extension Call {
+  /// The text in `URL(filePath: text)`.
+  fileprivate var writtenPath: Expression? {
+    guard tree.namePath(callee) == ["URL"], arguments.count == 1 else { return nil }
+    return argument("fileURLWithPath") ?? argument("filePath")
+  }
+
+  /// The folder that a function of the system returns.
+  fileprivate var systemFolder: String? {
+    if name == "NSTemporaryDirectory" { return "temporaryDirectory" }
+    guard name == "urls" || name == "url", labels.first == "for",
+      let folder = arguments.first.flatMap({ tree.lastName($0.value) })
+    else { return nil }
+    return folder == "documentDirectory" ? "documentsDirectory" : folder
   }
 }

@@ -25,7 +25,7 @@ extension StaticEvaluator {
     case .call(let callee, let arguments):
       guard let callee = text(callee) else { return nil }
       let texts = arguments.compactMap { argument in
-        text(argument.value).map { (argument.label.map { "\(tree.name($0)):" } ?? "") + $0 }
+        text(argument.value).map { (tree.label(argument).map { "\($0):" } ?? "") + $0 }
       }
       return texts.count == arguments.count ? "\(callee)(\(texts.joined(separator: ",")))" : nil
     case .subscript(let base, let arguments):

@@ -5,7 +5,6 @@ import SchemaSyntax
 /// What it returns is literal: calls with arguments, array literals, `X.self`, `nil`. What it cannot follow is
 /// recorded, never guessed.
 package struct StaticEvaluator: Sendable {
-  /// The types and values of the project.
   let symbols: SymbolTable
   /// The type in which a leading-dot member is looked up, such as `MigrationStage`.
   package var contextType: TypeID?
@@ -18,10 +17,7 @@ package struct StaticEvaluator: Sendable {
   /// Longer chains of references are given up as unknown.
   static let longestChain = 24
 
-  /// Follows an expression.
-  package func follow(_ value: StaticValue) -> StaticValues {
-    follow(value, depth: 0)
-  }
+  package func follow(_ value: StaticValue) -> StaticValues { follow(value, depth: 0) }
 
   /// Follows a value that is reached in so many steps.
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {
@@ -29,12 +25,11 @@ package struct StaticEvaluator: Sendable {
     switch value.expression.kind {
     case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
     case .member(let base, let token, _): return followMember(token, of: base, value, depth)
-    case .call(let callee, let arguments): return followCall(callee, arguments, value, depth)
+    case .call: return followCall(value, depth)
     case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
       return follow(value.beside(elements[0].value), depth: depth + 1)
-    case .effect(_, _, let inner), .cast(let inner, _, _):
+    case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
       return follow(value.beside(inner), depth: depth + 1)
-    case .postfix(let inner, _): return follow(value.beside(inner), depth: depth + 1)
     case .ternary(_, let then, let otherwise): return branches([then, otherwise], value, depth)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return branches(operands, value, depth)
@@ -57,10 +52,7 @@ package struct StaticEvaluator: Sendable {
 
   /// A record that an expression could not be followed.
   func failure(_ value: StaticValue, _ why: String) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    let record = Unresolved(
-      place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why)
-    return StaticValues(failures: [record])
+    StaticValues(failures: [symbols.tree(value.scope).unresolved(value.expression.tokens, why: why)])
   }
 }
 
@@ -81,9 +73,7 @@ extension StaticEvaluator {
     return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
   }
 
-  private func followMember(
-    _ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
+  private func followMember(_ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
     if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }
@@ -106,13 +96,12 @@ extension StaticEvaluator {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
     var result = StaticValues(isBranched: properties.count > 1)
-    for property in properties { result.add(self.value(of: property, arguments: [], from: value, depth)) }
+    for property in properties { result.add(self.value(of: property, from: value, depth)) }
     return result
   }
 
-  private func value(
-    of member: Member, arguments: [Argument], from value: StaticValue, _ depth: Int
-  ) -> StaticValues {
+  /// What a property, or a function that is called where a value stands, is worth.
+  private func value(of member: Member, from value: StaticValue, _ depth: Int) -> StaticValues {
     let tree = symbols.tree(member.scope)
     let place = symbols.namePlace(member)
     let origins = value.origins.union([place])
@@ -123,7 +112,7 @@ extension StaticEvaluator {
     } else if let initial = member.declaration.value {
       result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
-      let locals = bind(arguments, toParametersOf: member, from: value)
+      let locals = parameters(of: member, calledBy: value)
       let statements = tree.statements(inBraces: body)
       let around = StaticValue(value.expression, scope: member.scope, locals: locals).reached(through: origins)
       result.add(results(of: statements, in: around, or: value, depth))
@@ -150,10 +139,8 @@ extension StaticEvaluator {
 extension StaticEvaluator {
   /// Whether an expression is the call of a method that no type of the project has, `filter` aside.
   private func isForeignCall(_ expression: Expression, _ value: StaticValue, _ depth: Int) -> Bool {
-    guard let only = follow(value.beside(expression), depth: depth + 1).only,
-      case .call(let callee, _) = only.expression.kind, case .member(_?, let name, _) = callee.kind
-    else { return false }
-    return symbols.tree(only.scope).name(name) != "filter"
+    let call = follow(value.beside(expression), depth: depth + 1).only.flatMap { $0.call(in: symbols) }
+    return call.map { $0.base != nil && $0.name != "filter" } ?? false
   }
 }
 
@@ -182,25 +169,15 @@ extension Declaration {
 // MARK: Calls and bodies
 
 extension StaticEvaluator {
-  private func followCall(
-    _ callee: Expression, _ arguments: [Argument], _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
-    let tree = symbols.tree(value.scope)
-    switch callee.kind {
-    case .closure:
-      let closure = tree.closure(callee.tokens)
-      return results(of: closure.statements, in: value, or: value, depth)
-    default: return results(of: functions(calledBy: callee, arguments, value, depth), arguments, value, depth)
+  private func followCall(_ value: StaticValue, _ depth: Int) -> StaticValues {
+    guard let call = value.call(in: symbols) else { return StaticValues(values: [value]) }
+    if case .closure = call.callee.kind {
+      return results(of: call.tree.closure(call.callee.tokens).statements, in: value, or: value, depth)
     }
-  }
-
-  private func results(
-    of functions: [Member], _ arguments: [Argument], _ value: StaticValue, _ depth: Int
-  ) -> StaticValues {
+    let functions = functions(calledBy: call, value, depth)
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    var result = StaticValues()
-    for function in functions { result.add(self.value(of: function, arguments: arguments, from: value, depth)) }
-    result.isBranched = result.isBranched || functions.count > 1
+    var result = StaticValues(isBranched: functions.count > 1)
+    for function in functions { result.add(self.value(of: function, from: value, depth)) }
     return result
   }
 
@@ -208,8 +185,8 @@ extension StaticEvaluator {
   private func results(
     of statements: [Statement], in around: StaticValue, or value: StaticValue, _ depth: Int
   ) -> StaticValues {
-    let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope)
-    let returned = reader.returns(of: statements, around.locals)
+    let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)
+    let returned = reader.returns(of: statements)
     guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
     var result = StaticValues()
     for item in returned { result.add(follow(item.value.reached(through: around.origins), depth: depth + 1)) }
@@ -225,16 +202,5 @@ extension StaticEvaluator {
   package func integer(_ value: StaticValue) -> Int? {
     guard let literal = follow(value).only, case .integer = literal.expression.kind else { return nil }
     return Int(symbols.tree(literal.scope).text(literal.expression.tokens).filter { $0 != "_" })
-  }
-}
-
-extension Statement {
-  /// The expression that the statement is worth as the only one of a body.
-  package var resultExpression: Expression? {
-    switch kind {
-    case .return(let value): value
-    case .expression(let value): value
-    default: nil
-    }
   }
 }

@@ -2,7 +2,6 @@ import SchemaSyntax
 
 /// An expression with what its names mean where it stands.
 package struct StaticValue: Sendable {
-  /// The expression.
   package let expression: Expression
   /// The scope for types and members.
   package let scope: Scope
@@ -11,7 +10,6 @@ package struct StaticValue: Sendable {
   /// The names of the properties and functions through which it was reached: one that leads to itself has no value.
   private(set) var origins: Set<Place> = []
 
-  /// Makes a value.
   package init(_ expression: Expression, scope: Scope, locals: Locals = Locals()) {
     self.expression = expression
     self.scope = scope
@@ -22,6 +20,9 @@ package struct StaticValue: Sendable {
   package func beside(_ expression: Expression) -> StaticValue {
     StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
   }
+
+  /// The expression as a call; nil where it is not one.
+  package func call(in symbols: SymbolTable) -> Call? { Call(expression, in: symbols.tree(scope)) }
 
   /// The value as it is seen through properties and functions.
   func reached(through names: Set<Place>) -> StaticValue {
@@ -47,7 +48,6 @@ package struct Locals: Sendable {
   /// The bindings by name.
   package private(set) var bindings: [String: Binding] = [:]
 
-  /// Makes an empty list.
   package init() {}
 
   /// Adds or replaces a name.

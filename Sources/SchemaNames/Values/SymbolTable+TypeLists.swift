@@ -2,20 +2,13 @@ import SchemaSyntax
 
 extension SymbolTable {
   /// The place of a member's name.
-  package func namePlace(_ member: Member) -> Place {
-    tree(member.scope).place(member.declaration.name)
-  }
+  package func namePlace(_ member: Member) -> Place { tree(member.scope).place(member.declaration.name) }
 
   /// What the members of one name are worth as a list of types: several are branches of an `#if`.
   package func typeList(_ members: [Member]) -> TypeList {
     let evaluator = StaticEvaluator(symbols: self)
     var list = TypeList(isBranched: members.count > 1)
-    for member in members {
-      let part = evaluator.typeList(reference(to: member))
-      list.entries += part.entries
-      list.failures += part.failures
-      list.isBranched = list.isBranched || part.isBranched
-    }
+    for member in members { list.add(evaluator.typeList(reference(to: member))) }
     return list
   }
 

@@ -2,9 +2,7 @@ import SchemaSyntax
 
 /// A list of types as a schema, plan or container writes it.
 package struct TypeList: Sendable {
-  /// An element.
   package struct Entry: Sendable {
-    /// The type.
     package let type: TypeID
     /// The place of the type reference, without `.self`.
     package let place: Place
@@ -25,7 +23,6 @@ package struct TypeList: Sendable {
   /// Whether a condition decides between parts of the list, so that its order means nothing.
   package var isBranched = false
 
-  /// Makes a list.
   package init(entries: [Entry] = [], failures: [Unresolved] = [], isBranched: Bool = false) {
     self.entries = entries
     self.failures = failures
@@ -36,8 +33,14 @@ package struct TypeList: Sendable {
   package var isComplete: Bool { failures.isEmpty }
   /// Whether every element is known, and none depends on a condition.
   package var isKnown: Bool { isComplete && !isBranched }
-  /// The types.
   package var types: [TypeID] { entries.map(\.type) }
+
+  /// Adds another list, such as the one of another branch.
+  package mutating func add(_ other: TypeList) {
+    entries += other.entries
+    failures += other.failures
+    isBranched = isBranched || other.isBranched
+  }
 
   /// Whether a type is listed.
   package func contains(_ type: TypeID) -> Bool { entries.contains { $0.type == type } }
@@ -57,12 +60,7 @@ extension StaticEvaluator {
       let followed = follow(element)
       list.failures += followed.failures
       list.isBranched = list.isBranched || followed.isBranched
-      for value in followed.values {
-        switch typeReference(value) {
-        case .resolved(let entry): list.entries.append(entry)
-        case .unresolved(let failure): list.failures.append(failure)
-        }
-      }
+      for value in followed.values { typeReference(value).add(to: &list.entries, or: &list.failures) }
     }
     return list
   }
@@ -71,8 +69,7 @@ extension StaticEvaluator {
   package func typeReference(_ value: StaticValue) -> Resolution<TypeList.Entry> {
     let tree = symbols.tree(value.scope)
     func unresolved(_ why: String) -> Resolution<TypeList.Entry> {
-      .unresolved(
-        Unresolved(place: tree.place(value.expression.tokens), what: tree.text(value.expression.tokens), why: why))
+      .unresolved(tree.unresolved(value.expression.tokens, why: why))
     }
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "self",
       let path = tree.namePath(base)

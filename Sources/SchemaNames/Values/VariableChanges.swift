@@ -48,14 +48,12 @@ extension SyntaxTree {
     return !next.startsLine && (next.kind == .leftParen || next.kind == .leftBrace)
   }
 
-  /// `=`, and operators that end in it and compare nothing.
+  /// Whether an operator that begins at a token assigns.
   private func isAssignment(_ token: Int) -> Bool {
-    if tokens[token].kind == .equal { return true }
-    guard tokens[token].kind == .operatorCharacter else { return false }
+    guard tokens[token].kind == .operatorCharacter else { return tokens[token].kind == .equal }
     var end = token + 1
     while end < tokens.count, tokens[end].isJoined { end += 1 }
-    let mark = text(token..<end)
-    return mark.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(mark)
+    return isAssignment(token..<end)
   }
 
   /// Methods of collections that change nothing.

@@ -131,7 +131,7 @@ private struct WrittenAttribute: Sendable {
 
   init(_ attribute: Attribute, in tree: SyntaxTree) {
     name = tree.text(attribute.name)
-    arguments = attribute.arguments?.map { ($0.label.map(tree.name), tree.text($0.value.tokens)) }
+    arguments = attribute.arguments?.map { (tree.label($0), tree.text($0.value.tokens)) }
   }
 
   var text: String {

@@ -1,0 +1,57 @@
+import SchemaSyntax
+
+extension SymbolTable {
+  /// Visits every expression in the code of a file, but for the declarations that hold none of some tokens, which are in
+  /// order.
+  package func walkCode(of unit: Int, around landmarks: [Int], _ visit: @escaping (Expression, CodeContext) -> Void) {
+    let scope = Scope(unit: unit, types: [])
+    let tree = tree(scope)
+    walk(tree.declarations, in: scope, around: landmarks, visit)
+    let context = CodeContext(scope: scope, locals: Locals(), body: 0..<tree.tokens.count, conditions: [])
+    for range in tree.topLevelCode {
+      var walker = CodeWalker(tree: tree, context: context, visit)
+      walker.walk(tree.statements(in: range), isNested: false)
+    }
+  }
+
+  private func walk(
+    _ declarations: [Declaration], in scope: Scope, around landmarks: [Int],
+    under conditions: [Declaration.ConditionalBranch] = [], _ visit: @escaping (Expression, CodeContext) -> Void
+  ) {
+    let tree = tree(scope)
+    for declaration in declarations where declaration.tokens.holds(oneOf: landmarks) {
+      let context = CodeContext(
+        scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens,
+        conditions: conditions + declaration.conditions)
+      var walker = CodeWalker(tree: tree, context: context, visit)
+      walker.walk(declaration)
+      guard let members = declaration.members else { continue }
+      walk(members, in: self.scope(inside: declaration, scope), around: landmarks, under: context.conditions, visit)
+    }
+  }
+
+  /// Visits the expressions in the body of a function whose parameters have some values.
+  package func walkBody(of function: Member, _ locals: Locals, _ visit: @escaping (Expression, CodeContext) -> Void) {
+    let declaration = function.declaration
+    guard let body = declaration.body else { return }
+    let tree = tree(function.scope)
+    let context = CodeContext(
+      scope: function.scope, locals: locals, name: tree.text(declaration.name), body: declaration.tokens,
+      conditions: declaration.conditions)
+    var walker = CodeWalker(tree: tree, context: context, visit)
+    walker.walk(tree.statements(inBraces: body), isNested: false)
+  }
+}
+
+extension Range<Int> {
+  /// Whether one of some numbers, which are in order, lies in the range.
+  fileprivate func holds(oneOf numbers: [Int]) -> Bool {
+    var low = 0
+    var high = numbers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count && numbers[low] < upperBound
+  }
+}
