@@ -4,11 +4,13 @@ import SchemaLinting
 struct ReservedPropertyName: Rule {
   func findings(in project: Project) -> [Finding] {
     let models = project.app.currentModels
-    return models.flatMap(properties) + descriptions(storedBy: models, project.symbols).map { field, notes in
+    let fields = descriptions(storedBy: models, project.symbols).map { field, notes in
       Finding(
         .reservedField(project.symbols[field.owner].name),
-        subject: "\(project.schemas.subject(field.owner)).description", at: field.place, notes: notes, help: .renameField)
+        subject: "\(project.schemas.subject(field.owner)).description", at: field.place, notes: notes,
+        help: .renameField)
     }
+    return models.flatMap(properties) + fields
   }
 
   private func properties(of model: ProjectModel) -> [Finding] {

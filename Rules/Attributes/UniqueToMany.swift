@@ -14,7 +14,8 @@ struct UniqueToMany: ModelRule {
     model.uniqueMacros.flatMap(\.lists).joined().compactMap { path in
       let lineage = path.root.flatMap(model.project.model)?.lineage ?? []
       let owner = lineage.first { $0.property(named: path.text) != nil }
-      return owner?.sides.first { $0.property.name == path.text && $0.isToMany }.map { finding(for: $0, at: path.place) }
+      let side = owner?.sides.first { $0.property.name == path.text && $0.isToMany }
+      return side.map { finding(for: $0, at: path.place) }
     }
   }
 
