@@ -1,15 +1,13 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Persisted `let` properties.
 struct ConstantAttribute: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
+  func findings(for model: ProjectModel) -> [Finding] {
     let constants = model.properties.filter { $0.declaration.kind == .let }
     guard let first = constants.first else { return [] }
     return [
       Finding(
-        .constant(model.name, constants.count), subject: project.schemas.subject(first, of: model), at: first.place,
+        .constant(model.name, constants.count), subject: model.subject(first), at: first.place,
         notes: constants.dropFirst().map { .init(.another, at: $0.place) }, help: .useVariable)
     ]
   }

@@ -1,34 +1,22 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// Models of schema versions that store types of the project.
 struct CustomTypeAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
-    let versioned = versionedModels(in: project)
-    return project.schemas.currentModels.filter { versioned.contains($0.type) }.flatMap { model in
-      model.properties.filter { $0.relationship == nil }.compactMap { property in
-        property.type.declaredTypes.first { project.schemas.model($0) == nil }.map {
-          finding($0, property, model, project)
-        }
+    let versioned = Set(project.app.versions.flatMap(\.heldTypes))
+    return project.app.currentModels.filter { versioned.contains($0.type) }.flatMap(findings)
+  }
+
+  private func findings(for model: ProjectModel) -> [Finding] {
+    model.properties.filter { $0.relationship == nil }.compactMap { property in
+      property.type.declaredTypes.first { model.project.model($0) == nil }.map { type in
+        Finding(
+          .custom(model.name(of: property), model.project.symbols[type].name), subject: model.subject(property),
+          at: property.placeOfType,
+          notes: [model.project.schemas.place(of: type).map { .init(.declared, at: $0) }].compactMap { $0 },
+          help: .storePlain)
       }
     }
-  }
-
-  /// The models that versions list, reach or declare.
-  private func versionedModels(in project: Project) -> Set<TypeID> {
-    project.schemas.versions.filter { !$0.isExempt }.reduce(into: []) { models, version in
-      models.formUnion(project.schemas.reachableModels(from: version.listedTypes))
-      models.formUnion(project.schemas.ownModels(of: version).map(\.type))
-    }
-  }
-
-  private func finding(_ type: TypeID, _ property: Property, _ model: Model, _ project: Project) -> Finding {
-    Finding(
-      .custom("\(model.name).\(property.name)", project.schemas.symbols[type].name),
-      subject: project.schemas.subject(property, of: model), at: property.typePlace ?? property.place,
-      notes: [project.schemas.place(of: type).map { .init(.declared, at: $0) }].compactMap { $0 }, help: .storePlain)
   }
 }
 

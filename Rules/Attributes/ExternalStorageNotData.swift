@@ -1,18 +1,15 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// `.externalStorage` on another type than `Data`.
 struct ExternalStorageNotData: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
+  func findings(for model: ProjectModel) -> [Finding] {
     model.properties.compactMap { property in
       guard let option = property.attribute.option("externalStorage"), isOther(property.type.unwrapped),
         property.attribute.option("transformable") == nil
       else { return nil }
       return Finding(
-        .notData("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
-        at: property.typePlace ?? property.place, notes: [.init(.option, at: option.place)], help: .storeData)
+        .notData(model.name(of: property)), subject: model.subject(property), at: property.placeOfType,
+        notes: [.init(.option, at: option.place)], help: .storeData)
     }
   }
 

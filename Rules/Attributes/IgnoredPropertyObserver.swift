@@ -1,17 +1,14 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// `didSet` and `willSet` on persisted properties.
 struct IgnoredPropertyObserver: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    let tree = project.schemas.symbols.tree(model.scope)
+  func findings(for model: ProjectModel) -> [Finding] {
+    let tree = model.tree
     return model.properties.compactMap { property in
       let keywords = (property.declaration.accessors ?? []).compactMap(\.keyword)
       guard let first = keywords.first else { return nil }
       return Finding(
-        .ignored(tree.text(first), "\(model.name).\(property.name)"),
-        subject: project.schemas.subject(property, of: model),
+        .ignored(tree.text(first), model.name(of: property)), subject: model.subject(property),
         at: tree.place(token: first),
         notes: keywords.dropFirst().map { .init(.ignoredToo(tree.text($0)), at: tree.place(token: $0)) },
         help: .useMethod(property.name))

@@ -1,25 +1,22 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A model without `init` that has a stored property without a default.
-struct MissingModelInitializer: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.compactMap { model in
-      guard isJudged(model, project), !hasInitializer(model) else { return nil }
-      let missing = model.properties.filter { needsValue($0, of: model, project) }
-      guard !missing.isEmpty else { return nil }
-      return Finding(
-        .noInitializer(model.name), subject: project.schemas.subject(model.type), at: model.place,
+struct MissingModelInitializer: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    guard isJudged(model), !hasInitializer(model) else { return [] }
+    let missing = model.properties.filter { needsValue($0, of: model) }
+    guard !missing.isEmpty else { return [] }
+    return [
+      Finding(
+        .noInitializer(model.name), subject: model.subject, at: model.place,
         notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
-    }
+    ]
   }
 
   /// Whether all that may declare an initializer is in sight: a subclass's initializers depend on its parent's.
-  private func isJudged(_ model: Model, _ project: Project) -> Bool {
-    let tree = project.schemas.symbols.tree(model.scope)
-    return model.parent == nil && !project.schemas.hasForeignSuperclass(model)
-      && tree.hasKnownAttributes(model.declaration)
+  private func isJudged(_ model: ProjectModel) -> Bool {
+    let tree = model.tree
+    return model.parent == nil && model.hasKnownMembers
       && model.members.allSatisfy { $0.kind != .expansion || Self.knownMacros.contains(tree.text($0.name)) }
   }
 
@@ -27,15 +24,13 @@ struct MissingModelInitializer: Rule {
   private static let knownMacros: Set<String> = ["#Unique", "#Index", "#warning", "#error"]
 
   /// A designated initializer stands in the class body; those of extensions are convenience initializers.
-  private func hasInitializer(_ model: Model) -> Bool {
+  private func hasInitializer(_ model: ProjectModel) -> Bool {
     model.members.contains { $0.kind == .`init` && !$0.has(.convenience) }
   }
 
-  private func needsValue(_ property: Property, of model: Model, _ project: Project) -> Bool {
+  private func needsValue(_ property: Property, of model: ProjectModel) -> Bool {
     let declaration = property.declaration
-    guard declaration.value == nil, project.schemas.symbols.tree(model.scope).hasKnownAttributes(declaration) else {
-      return false
-    }
+    guard declaration.value == nil, model.tree.hasKnownAttributes(declaration) else { return false }
     if case .unresolved = property.type { return false }
     // Only a variable starts as nil by itself.
     return declaration.kind == .let || !property.isOptional

@@ -1,21 +1,16 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// `@Model` on a struct, an enum or an actor.
 struct ModelNotAClass: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.schemas.symbols.types.compactMap { symbol in
+    project.symbols.types.compactMap { symbol in
       guard let declaration = symbol.declaration, Self.kinds.contains(declaration.kind), let scope = symbol.scope,
-        let attribute = project.schemas.symbols.tree(scope).attribute("Model", of: declaration),
-        isSwiftData(attribute, scope, project)
+        let attribute = project.symbols.tree(scope).attribute("Model", of: declaration),
+        isSwiftData(attribute, scope, project.symbols)
       else { return nil }
-      let tree = project.schemas.symbols.tree(scope)
       return Finding(
         .notAClass(declaration.kind.rawValue, symbol.name), subject: project.schemas.subject(symbol.id),
-        at: tree.place(token: declaration.name.lowerBound - 1), help: .makeClass)
+        at: project.symbols.tree(scope).place(token: declaration.name.lowerBound - 1), help: .makeClass)
     }
   }
 
@@ -23,15 +18,15 @@ struct ModelNotAClass: Rule {
 
   /// Whether the attribute is SwiftData's: not one that the project declares, and not in a file that imports other
   /// modules only.
-  private func isSwiftData(_ attribute: Attribute, _ scope: Scope, _ project: Project) -> Bool {
-    let tree = project.schemas.symbols.tree(scope)
+  private func isSwiftData(_ attribute: Attribute, _ scope: Scope, _ symbols: SymbolTable) -> Bool {
+    let tree = symbols.tree(scope)
     if tree.path(attribute.name).count > 1 { return true }
     return (tree.imports.isEmpty || tree.imports.contains("SwiftData"))
-      && project.schemas.symbols.lookUp(["Model"], from: scope) == .missing && !declaresMacro(project)
+      && symbols.lookUp(["Model"], from: scope) == .missing && !declaresMacro(symbols)
   }
 
-  private func declaresMacro(_ project: Project) -> Bool {
-    project.schemas.symbols.units.contains { unit in
+  private func declaresMacro(_ symbols: SymbolTable) -> Bool {
+    symbols.units.contains { unit in
       unit.tree.declarations.contains { $0.kind == .macro && unit.tree.text($0.name) == "Model" }
     }
   }

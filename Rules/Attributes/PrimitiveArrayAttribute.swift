@@ -1,15 +1,12 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// Stored arrays of plain values.
 struct PrimitiveArrayAttribute: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
+  func findings(for model: ProjectModel) -> [Finding] {
     model.properties.filter { $0.isStoredByFields && isPrimitiveArray($0.type.unwrapped) }.map { property in
       Finding(
-        .array("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
-        at: property.typePlace ?? property.place, help: .makeModels)
+        .array(model.name(of: property)), subject: model.subject(property),
+        at: property.placeOfType, help: .makeModels)
     }
   }
 

@@ -1,18 +1,17 @@
 import SchemaLinting
-import SchemaProject
 
 /// More than one `#Unique` in a model.
-struct RepeatedUniqueMacro: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.compactMap { model in
-      guard let first = model.uniqueMacros.first else { return nil }
-      let others = model.uniqueMacros.dropFirst().filter { !$0.declaration.isAlternative(to: first.declaration) }
-      guard let second = others.first else { return nil }
-      return Finding(
-        .repeated(model.name), subject: project.schemas.subject(model.type), at: second.place,
+struct RepeatedUniqueMacro: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    guard let first = model.uniqueMacros.first else { return [] }
+    let others = model.uniqueMacros.dropFirst().filter { !$0.declaration.isAlternative(to: first.declaration) }
+    guard let second = others.first else { return [] }
+    return [
+      Finding(
+        .repeated(model.name), subject: model.subject, at: second.place,
         notes: [.init(.first, at: first.place)] + others.dropFirst().map { .init(.another, at: $0.place) }, help: .merge
       )
-    }
+    ]
   }
 }
 

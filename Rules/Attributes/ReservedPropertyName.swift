@@ -1,42 +1,41 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// Stored properties whose names the managed object underneath a model uses for itself.
 struct ReservedPropertyName: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.schemas.currentModels
-    return models.flatMap { properties(of: $0, project) } + descriptions(storedBy: models, project)
+    let models = project.app.currentModels
+    let fields = descriptions(storedBy: models, project.symbols).map { field, notes in
+      Finding(
+        .reservedField(project.symbols[field.owner].name),
+        subject: "\(project.schemas.subject(field.owner)).description", at: field.place, notes: notes,
+        help: .renameField)
+    }
+    return models.flatMap(properties) + fields
   }
 
-  private func properties(of model: Model, _ project: Project) -> [Finding] {
+  private func properties(of model: ProjectModel) -> [Finding] {
     model.properties.compactMap { property in
       guard let clash = Clash(rawValue: property.name) else { return nil }
       return Finding(
-        .reserved(clash, model.name), subject: project.schemas.subject(property, of: model), at: property.place,
-        severity: clash.severity, help: .rename(clash))
+        .reserved(clash, model.name), subject: model.subject(property), at: property.place, severity: clash.severity,
+        help: .rename(clash))
     }
   }
 
-  /// Stored structs with a `description`: their fields become attributes too.
-  private func descriptions(storedBy models: [Model], _ project: Project) -> [Finding] {
+  /// Stored structs with a `description`, with who stores them: their fields become attributes too.
+  private func descriptions(
+    storedBy models: [ProjectModel], _ symbols: SymbolTable
+  ) -> [(field: StoredField, notes: [Finding.Note])] {
     var users: [Place: (field: StoredField, notes: [Finding.Note])] = [:]
     for model in models {
       for property in model.properties where property.isStoredByFields {
-        let fields = project.schemas.symbols.nestedFields(of: property.type).filter { $0.name == "description" }
-        for field in fields {
-          let note = Finding.Note(.stored("\(model.name).\(property.name)"), at: property.typePlace ?? property.place)
+        for field in symbols.nestedFields(of: property.type) where field.name == "description" {
+          let note = Finding.Note(.stored(model.name(of: property)), at: property.placeOfType)
           users[field.place, default: (field, [])].notes.append(note)
         }
       }
     }
-    return users.values.map { field, notes in
-      Finding(
-        .reservedField(project.schemas.symbols[field.owner].name),
-        subject: "\(project.schemas.subject(field.owner)).description",
-        at: field.place, notes: notes, help: .renameField)
-    }
+    return Array(users.values)
   }
 }
 

@@ -1,35 +1,30 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// Models that say to be `Sendable`.
 struct SendableModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.schemas.currentModels
-    let sendable = models.compactMap { model in
-      project.schemas.symbols.conformance(of: model.type, to: "Sendable").map { Conformance(model: model, place: $0) }
+    let sendable = project.app.currentModels.compactMap { model in
+      project.symbols.conformance(of: model.type, to: "Sendable").map { Conformance(model: model, place: $0) }
     }
     // Extensions that make many models Sendable in one file are one decision.
     let groups = Dictionary(grouping: sendable) { $0.isAddedElsewhere ? $0.place.file.path : "\($0.model.type)" }
-    return groups.values.map { finding($0.sorted { $0.place < $1.place }, project) }
+    return groups.values.map { finding($0.sorted { $0.place < $1.place }) }
   }
 
   /// A model with the place where it says to be `Sendable`.
   private struct Conformance {
-    let model: Model
+    let model: ProjectModel
     let place: Place
 
     /// Whether another file than the model's says so.
     var isAddedElsewhere: Bool { place.file.path != model.place.file.path }
   }
 
-  private func finding(_ conformances: [Conformance], _ project: Project) -> Finding {
+  private func finding(_ conformances: [Conformance]) -> Finding {
     let first = conformances[0]
     return Finding(
-      .sendable(first.model.name, others: conformances.count - 1), subject: project.schemas.subject(first.model.type),
-      at: first.place, notes: conformances.dropFirst().map { .init(.soDoes($0.model.name), at: $0.place) },
-      help: .sendIdentifier)
+      .sendable(first.model.name, others: conformances.count - 1), subject: first.model.subject, at: first.place,
+      notes: conformances.dropFirst().map { .init(.soDoes($0.model.name), at: $0.place) }, help: .sendIdentifier)
   }
 }
 

@@ -1,18 +1,16 @@
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// Models that inherit from a model without `@available` for the releases that can do so.
-struct SubclassWithoutAvailability: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.compactMap { model in
-      guard let parent = model.parent.flatMap(project.schemas.model),
-        !project.schemas.symbols.availability(of: model.type).contains(where: \.allowsInheritance)
-      else { return nil }
-      return Finding(
-        .unavailable(model.name, parent.name), subject: project.schemas.subject(model.type), at: model.place,
+struct SubclassWithoutAvailability: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    guard let parent = model.parent,
+      !model.project.symbols.availability(of: model.type).contains(where: \.allowsInheritance)
+    else { return [] }
+    return [
+      Finding(
+        .unavailable(model.name, parent.name), subject: model.subject, at: model.place,
         notes: [.init(.parent, at: parent.place)], help: .addAvailability)
-    }
+    ]
   }
 }
 

@@ -1,32 +1,25 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// `@Transient` properties without a default.
-struct TransientWithoutDefault: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.flatMap { model in
-      model.members.filter { lacksDefault($0, in: model, project) }.map { finding($0, in: model, project) }
+struct TransientWithoutDefault: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    let tree = model.tree
+    return model.members.filter { lacksDefault($0, in: model) }.map { member in
+      let name = tree.text(member.name)
+      return Finding(
+        .noDefault("\(model.name).\(name)"), subject: "\(model.subject).\(name)", at: tree.place(member.name),
+        help: .addDefault)
     }
   }
 
-  private func lacksDefault(_ member: Declaration, in model: Model, _ project: Project) -> Bool {
-    let tree = project.schemas.symbols.tree(model.scope)
+  private func lacksDefault(_ member: Declaration, in model: ProjectModel) -> Bool {
+    let tree = model.tree
     guard tree.attribute("Transient", of: member) != nil, tree.isStored(member), tree.hasKnownAttributes(member),
       member.value == nil
     else { return false }
-    let type = project.schemas.symbols.type(of: member, in: model.scope)
+    let type = model.project.symbols.type(of: member, in: model.model.scope)
     if case .unresolved = type { return false }
     return !type.isOptional
-  }
-
-  private func finding(_ member: Declaration, in model: Model, _ project: Project) -> Finding {
-    let tree = project.schemas.symbols.tree(model.scope)
-    let name = tree.text(member.name)
-    return Finding(
-      .noDefault("\(model.name).\(name)"), subject: "\(project.schemas.subject(model.type)).\(name)",
-      at: tree.place(member.name), help: .addDefault)
   }
 }
 

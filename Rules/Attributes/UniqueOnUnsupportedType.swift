@@ -1,17 +1,14 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// `.unique` on a type that uniqueness is not documented for.
 struct UniqueOnUnsupportedType: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
+  func findings(for model: ProjectModel) -> [Finding] {
     model.properties.compactMap { property in
       guard let option = property.uniqueOption, property.relationship == nil,
         isUnsupported(property.type.unwrapped)
       else { return nil }
       return Finding(
-        .unsupported("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model),
+        .unsupported(model.name(of: property)), subject: model.subject(property),
         at: option.place, help: .useAnother)
     }
   }

@@ -1,41 +1,32 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// `.unique` or `#Unique` over a relationship that holds many.
 struct UniqueToMany: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    options(of: model, project) + keyPaths(of: model, project)
-  }
+  func findings(for model: ProjectModel) -> [Finding] { options(of: model) + keyPaths(of: model) }
 
-  private func options(of model: Model, _ project: Project) -> [Finding] {
-    model.properties.filter { $0.relationship?.isToMany == true }.compactMap { property in
-      property.uniqueOption.map { finding(for: property, of: model, at: $0.place, project) }
+  private func options(of model: ProjectModel) -> [Finding] {
+    model.sides.filter(\.isToMany).compactMap { side in
+      side.property.uniqueOption.map { finding(for: side, at: $0.place) }
     }
   }
 
-  private func keyPaths(of model: Model, _ project: Project) -> [Finding] {
+  private func keyPaths(of model: ProjectModel) -> [Finding] {
     model.uniqueMacros.flatMap(\.lists).joined().compactMap { path in
-      guard let root = path.root else { return nil }
-      let owner = project.schemas.lineage(of: root).first { $0.property(named: path.text) != nil }
-      guard let owner, let property = owner.property(named: path.text), property.relationship?.isToMany == true else {
-        return nil
-      }
-      return finding(for: property, of: owner, at: path.place, project)
+      let lineage = path.root.flatMap(model.project.model)?.lineage ?? []
+      let owner = lineage.first { $0.property(named: path.text) != nil }
+      let side = owner?.sides.first { $0.property.name == path.text && $0.isToMany }
+      return side.map { finding(for: $0, at: path.place) }
     }
   }
 
-  private func finding(for property: Property, of model: Model, at place: Place, _ project: Project) -> Finding {
-    Finding(
-      .toMany("\(model.name).\(property.name)"), subject: project.schemas.subject(property, of: model), at: place,
-      help: .useToOne)
+  private func finding(for side: RelationshipSide, at place: Place) -> Finding {
+    Finding(.toMany(side), subject: side.subject, at: place, help: .useToOne)
   }
 }
 
 extension Message {
-  fileprivate static func toMany(_ property: String) -> Message {
-    "'\(property)' holds many models, and SwiftData supports no unique constraint over those"
+  fileprivate static func toMany(_ side: RelationshipSide) -> Message {
+    "'\(side.name)' holds many models, and SwiftData supports no unique constraint over those"
   }
   fileprivate static let useToOne: Message = "remove it, or put the constraint on an attribute or a to-one relationship"
 }

@@ -1,14 +1,10 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// Stored values that encode as a list, where SwiftData needs names.
 struct UnkeyedCodableAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.schemas.currentModels
-    let values = models.flatMap { model in
-      model.properties.filter(\.isStoredByFields).compactMap { Value($0, of: model, project) }
+    let values = project.app.currentModels.flatMap { model in
+      model.properties.filter(\.isStoredByFields).compactMap { Value($0, of: model) }
     }
     // One field of a struct that several properties store is one cause.
     let byCause = Dictionary(grouping: values) { $0.part.place ?? $0.place }
@@ -35,14 +31,14 @@ private struct Value {
   /// The part with the gravest effect.
   let part: UnkeyedPart
 
-  init?(_ property: Property, of model: Model, _ project: Project) {
-    let parts = project.schemas.symbols.unkeyedParts(of: property.type)
+  init?(_ property: Property, of model: ProjectModel) {
+    let parts = model.project.symbols.unkeyedParts(of: property.type)
     guard let worst = parts.map(\.severity).max(), let part = parts.first(where: { $0.severity == worst }) else {
       return nil
     }
-    name = "\(model.name).\(property.name)"
-    subject = project.schemas.subject(property, of: model)
-    place = property.typePlace ?? property.place
+    name = model.name(of: property)
+    subject = model.subject(property)
+    place = property.placeOfType
     self.part = part
   }
 }

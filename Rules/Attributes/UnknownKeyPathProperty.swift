@@ -1,40 +1,26 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// Key paths of `#Unique` and `#Index` that lead to no stored property.
-struct UnknownKeyPathProperty: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.flatMap { model in
-      (model.uniqueMacros + model.indexMacros).flatMap(\.lists).joined().compactMap { finding($0, in: model, project) }
+struct UnknownKeyPathProperty: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    (model.uniqueMacros + model.indexMacros).flatMap(\.lists).joined().compactMap { path in
+      guard let name = path.names.first, let root = path.root.flatMap(model.project.model), isUnknown(name, root)
+      else { return nil }
+      let isDeclared = root.lineage.contains { $0.declares(name) }
+      let known = root.lineage.flatMap(\.properties).map(\.name)
+      return Finding(
+        isDeclared ? .notStored(root.name, name) : .unknown(root.name, name), subject: "\(model.subject).\(name)",
+        at: path.place, help: .nameStored(Similarity.nearest(to: name, among: known)))
     }
   }
 
-  private func finding(_ path: PropertyPath, in model: Model, _ project: Project) -> Finding? {
-    guard let name = path.names.first, let root = path.root.flatMap(project.schemas.model),
-      isUnknown(name, root, project)
-    else { return nil }
-    let lineage = project.schemas.lineage(of: root.type)
-    let isDeclared = lineage.contains { !project.schemas.symbols.values(name, of: $0.type).isEmpty }
-    return Finding(
-      isDeclared ? .notStored(root.name, name) : .unknown(root.name, name),
-      subject: "\(project.schemas.subject(model.type)).\(name)", at: path.place,
-      help: .nameStored(similar(to: name, lineage)))
-  }
-
-  private func isUnknown(_ name: String, _ root: Model, _ project: Project) -> Bool {
-    let lineage = project.schemas.lineage(of: root.type)
-    guard !Self.members.contains(name), !lineage.contains(where: { stores(name, $0, project) }) else { return false }
-    return lineage.allSatisfy { model in
-      !project.schemas.hasForeignSuperclass(model)
-        && project.schemas.symbols.tree(model.scope).hasKnownAttributes(model.declaration)
-    }
+  private func isUnknown(_ name: String, _ root: ProjectModel) -> Bool {
+    !Self.members.contains(name) && root.lineage.allSatisfy { !stores(name, $0) && $0.hasKnownMembers }
   }
 
   /// Whether a model stores a property, one of a tuple pattern and one that others' wrappers store included.
-  private func stores(_ name: String, _ model: Model, _ project: Project) -> Bool {
-    let tree = project.schemas.symbols.tree(model.scope)
+  private func stores(_ name: String, _ model: ProjectModel) -> Bool {
+    let tree = model.tree
     return model.property(named: name) != nil
       || model.members.contains { member in
         member.name.first.map(tree.name) == name && (member.isInTuplePattern || !tree.hasKnownAttributes(member))
@@ -45,12 +31,6 @@ struct UnknownKeyPathProperty: Rule {
   private static let members: Set<String> = [
     "id", "persistentModelID", "modelContext", "hasChanges", "isDeleted", "hashValue",
   ]
-
-  /// The stored property whose name differs least; nil where none is similar.
-  private func similar(to name: String, _ lineage: [Model]) -> String? {
-    lineage.flatMap(\.properties).map(\.name).filter { Similarity.areSimilar($0, name) }
-      .min { EditDistance.between($0, name) < EditDistance.between($1, name) }
-  }
 }
 
 extension Message {

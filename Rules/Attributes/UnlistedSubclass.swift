@@ -1,84 +1,78 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// Versions that list a model without the models that inherit from it, or without the one it inherits from.
 struct UnlistedSubclass: VersionRule {
-  func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
+  func findings(for version: ProjectVersion) -> [Finding] {
     // What has shipped must not get another model.
-    guard let models = version.models, models.isComplete, !project.schemas.mayHaveShipped(version) else { return [] }
-    return children(missingFrom: models, of: version, project) + parents(missingFrom: models, of: version, project)
+    guard let list = version.list, list.isComplete, !version.mayHaveShipped else { return [] }
+    let related = relatedModels(list, version.project)
+    return children(missingFrom: list, of: version, related) + parents(missingFrom: list, of: version, related)
   }
 
   private func children(
-    missingFrom models: TypeList, of version: SchemaVersion, _ project: Project
+    missingFrom list: TypeList, of version: ProjectVersion, _ related: Set<TypeID>
   ) -> [Finding] {
-    let related = relatedModels(models, project)
     // Another version's class of a name that is listed is what the listed one was.
-    let entities = Set(models.types.map { project.schemas.symbols[$0].name })
-    let missing = project.schemas.models.filter { child in
+    let entities = Set(list.types.map { version.project.symbols[$0].name })
+    let missing = version.project.app.models.filter { child in
       child.parent != nil && !entities.contains(child.name) && !related.contains(child.type)
-        && mayBelong(child, to: version, project)
+        && mayBelong(child, to: version)
     }
     // Those declared in the version are another rule's, one by one.
-    let own = Set(project.schemas.ownModels(of: version).map(\.type))
-    return models.entries.flatMap { entry -> [Finding] in
-      let children = missing.filter { listedAncestor(of: $0, models, project)?.type == entry.type }
-      let parts = [children.filter { own.contains($0.type) }, children.filter { !own.contains($0.type) }]
+    let own = Set(version.ownModels)
+    return list.entries.flatMap { entry -> [Finding] in
+      let children = missing.filter { listedAncestor(of: $0, list)?.type == entry.type }
+      let parts = [children.filter(own.contains), children.filter { !own.contains($0) }]
       return parts.compactMap { part in
         part.first.map { first in
           Finding(
-            .children(part.map(\.name), version.name, project.schemas.symbols[entry.type].name),
-            subject: project.schemas.subject(first.type), at: entry.place,
-            notes: part.map { .init(.declared, at: $0.place) },
+            .children(part.map(\.name), version.name, version.project.symbols[entry.type].name),
+            subject: first.subject, at: entry.place, notes: part.map { .init(.declared, at: $0.place) },
             help: .list(part.map(\.name)))
         }
       }
     }
   }
 
-  private func parents(missingFrom models: TypeList, of version: SchemaVersion, _ project: Project) -> [Finding] {
-    let related = relatedModels(models, project)
-    let pairs = models.entries.compactMap { entry -> (parent: Model, entry: TypeList.Entry)? in
-      guard let parent = project.schemas.model(entry.type)?.parent.flatMap(project.schemas.model),
-        !models.contains(parent.type),
+  private func parents(
+    missingFrom list: TypeList, of version: ProjectVersion, _ related: Set<TypeID>
+  ) -> [Finding] {
+    let pairs = list.entries.compactMap { entry -> (child: ProjectModel, parent: ProjectModel, place: Place)? in
+      guard let child = version.project.model(entry.type), let parent = child.parent, !list.contains(parent.type),
         !related.contains(parent.type)
       else { return nil }
-      return (parent, entry)
+      return (child, parent, entry.place)
     }
-    return Dictionary(grouping: pairs) { $0.parent.type }.values.compactMap { group in
+    return Dictionary(grouping: pairs, by: \.parent).compactMap { parent, group in
       guard let first = group.first else { return nil }
       return Finding(
-        .parent(first.parent.name, version.name, project.schemas.symbols[first.entry.type].name),
-        subject: project.schemas.subject(first.parent.type), at: first.entry.place,
-        notes: [.init(.declared, at: first.parent.place)]
-          + group.dropFirst().map { .init(.anotherChild, at: $0.entry.place) },
-        help: .list([first.parent.name]))
+        .parent(parent.name, version.name, first.child.name), subject: parent.subject, at: first.place,
+        notes: [.init(.declared, at: parent.place)] + group.dropFirst().map { .init(.anotherChild, at: $0.place) },
+        help: .list([parent.name]))
     }
   }
 
   /// The models that relationships lead to: SwiftData adds those by itself.
-  private func relatedModels(_ models: TypeList, _ project: Project) -> Set<TypeID> {
+  private func relatedModels(_ list: TypeList, _ project: Project) -> Set<TypeID> {
     var reached: Set<TypeID> = []
-    var waiting = models.types
+    var waiting = list.types
     while let type = waiting.popLast() {
-      let next = (project.schemas.model(type)?.relationships ?? []).map(\.relationship.destination)
-      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
+      for side in project.model(type)?.sides ?? [] where reached.insert(side.destination).inserted {
+        waiting.append(side.destination)
+      }
     }
     return reached
   }
 
-  /// Whether a version can list a model: one of its module that ships.
-  private func mayBelong(_ model: Model, to version: SchemaVersion, _ project: Project) -> Bool {
-    let tree = project.schemas.symbols.tree(model.scope)
-    return !model.isExempt && model.module == version.module
-      && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
+  /// Whether a version can list a model of the app: one of its module that ships.
+  private func mayBelong(_ model: ProjectModel, to version: ProjectVersion) -> Bool {
+    let tree = model.tree
+    return model.module == version.module && !model.declaration.conditions.contains { $0.isDebugOnly(tree) }
   }
 
   /// The nearest model above another one that the version lists.
-  private func listedAncestor(of model: Model, _ models: TypeList, _ project: Project) -> Model? {
-    project.schemas.lineage(of: model.type).dropFirst().first { models.contains($0.type) }
+  private func listedAncestor(of model: ProjectModel, _ list: TypeList) -> ProjectModel? {
+    model.lineage.dropFirst().first { list.contains($0.type) }
   }
 }
 

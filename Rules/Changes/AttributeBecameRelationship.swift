@@ -1,18 +1,15 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// An attribute that became a relationship under the same name, or the other way round.
 struct AttributeBecameRelationship: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .losesData).compactMap { change in
       guard let toRelationship = change.kind.becomesRelationship, let old = change.before, let new = change.after,
-        let name = old.part.property, step.consequences(of: change).contains(.losesData),
-        (toRelationship ? old : new).property?.type.isForeign != true
+        let name = old.part.property, (toRelationship ? old : new).property?.type.isForeign != true
       else { return nil }
       return Finding(
         toRelationship ? .toRelationship(new) : .toAttribute(new), subject: new.subject, at: new.place,
-        notes: [.init(.before(step), at: old.place)], help: .copy(name).unlessShipped(step, in: project))
+        notes: [.init(.before(step), at: old.place)], help: .copy(name).unlessShipped(step))
     }
   }
 }
@@ -35,7 +32,7 @@ extension Message {
   fileprivate static func toAttribute(_ new: PlacedPart) -> Message {
     "'\(new.name)' was a relationship and is an attribute now: its links are dropped"
   }
-  fileprivate static func before(_ step: MigrationStep) -> Message { "as it is in \(step.from.title)" }
+  fileprivate static func before(_ step: ProjectStep) -> Message { "as it is in \(step.from.title)" }
   fileprivate static func copy(_ name: String) -> Message {
     "keep '\(name)' as it is, add the new property beside it, copy the data in a custom stage, and drop '\(name)' in the next version"
   }

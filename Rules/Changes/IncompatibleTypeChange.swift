@@ -1,10 +1,8 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// An attribute whose type changed in a way that cannot be inferred.
 struct IncompatibleTypeChange: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+  func findings(for step: ProjectStep) -> [Finding] {
     step.changes.compactMap { change in
       guard case .retyped(let from, let to, let conversion) = change.kind, let old = change.before,
         let new = change.after
@@ -18,8 +16,7 @@ struct IncompatibleTypeChange: StageRule {
       case (_, .fails):
         return Finding(
           .incompatible(new, types), subject: new.subject, at: new.place,
-          notes: [.init(.before(types.0, step), at: old.place)],
-          help: .twoSteps(new, from).unlessShipped(step, in: project))
+          notes: [.init(.before(types.0, step), at: old.place)], help: .twoSteps(new, from).unlessShipped(step))
       default: return nil
       }
     }
@@ -33,7 +30,7 @@ extension Message {
   fileprivate static func converted(_ new: PlacedPart, _ types: (String, String), _ isNarrowing: Bool) -> Message {
     "'\(new.name)' changes from '\(types.0)' to '\(types.1)': values are converted\(isNarrowing ? " and may lose precision" : "")"
   }
-  fileprivate static func before(_ type: String, _ step: MigrationStep) -> Message {
+  fileprivate static func before(_ type: String, _ step: ProjectStep) -> Message {
     "'\(type)' in \(step.from.title)"
   }
   fileprivate static let check: Message = "check that every value of the old type fits the new one"

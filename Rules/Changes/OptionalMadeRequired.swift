@@ -1,17 +1,16 @@
 import SchemaLinting
-import SchemaProject
 
 /// An optional property that became required without a default, while rows may hold nil.
 struct OptionalMadeRequired: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
-      guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after,
-        step.consequences(of: change).contains(.fails)
-      else { return nil }
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .fails).compactMap { change in
+      guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after else {
+        return nil
+      }
       let help: Message = new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step)
       return Finding(
         .required(new), subject: new.subject, at: new.place, notes: [.init(.optional(step), at: old.place)],
-        help: help.unlessShipped(step, in: project))
+        help: help.unlessShipped(step))
     }
   }
 }
@@ -20,13 +19,13 @@ extension Message {
   fileprivate static func required(_ new: PlacedPart) -> Message {
     "'\(new.name)' was optional and is required now, and the migration fails if a row holds nil"
   }
-  fileprivate static func optional(_ step: MigrationStep) -> Message { "optional in \(step.from.title)" }
-  fileprivate static func link(_ old: PlacedPart, in step: MigrationStep) -> Message {
+  fileprivate static func optional(_ step: ProjectStep) -> Message { "optional in \(step.from.title)" }
+  fileprivate static func link(_ old: PlacedPart, in step: ProjectStep) -> Message {
     let name = old.part.property ?? old.name
     return
       "keep it optional, or give '\(name)' an object in 'willMigrate' of a custom stage wherever \(step.from.title(of: old.part.entity)) holds nil"
   }
-  fileprivate static func fill(_ old: PlacedPart, in step: MigrationStep) -> Message {
+  fileprivate static func fill(_ old: PlacedPart, in step: ProjectStep) -> Message {
     let name = old.part.property ?? old.name
     return
       "write a default at the property, or give '\(name)' a value in 'willMigrate' of a custom stage wherever \(step.from.title(of: old.part.entity)) holds nil"

@@ -1,36 +1,31 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// A property that a version lacks, and that both an earlier and a later one have.
 struct PropertyComesAndGoes: SequenceRule {
   let judgesPlansWithoutStages = false
 
-  func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] {
-    let steps = project.schemas.changes(along: versions)
+  func findings(for versions: [ProjectVersion]) -> [Finding] {
+    let steps = versions.changes
     return steps.indices.flatMap { index in
       steps[index].compactMap { change -> Finding? in
-        guard change.goneProperty != nil, let gone = change.before,
-          let back = steps.indices.dropFirst(index + 1).first(where: { steps[$0].contains { $0.isReturn(of: change) } }
-          ),
-          let new = steps[back].first(where: { $0.isReturn(of: change) })?.after
-        else { return nil }
-        return finding(gone, new, lacking: versions[(index + 1)...back], project)
+        guard change.goneProperty != nil, let gone = change.before else { return nil }
+        for later in steps.indices.dropFirst(index + 1) {
+          guard let back = steps[later].first(where: { $0.isReturn(of: change) }) else { continue }
+          return back.after.flatMap { finding(gone, $0, lacking: versions[(index + 1)...later]) }
+        }
+        return nil
       }
     }
   }
 
   private func finding(
-    _ gone: PlacedPart, _ back: PlacedPart, lacking: ArraySlice<SchemaVersion>, _ project: Project
+    _ gone: PlacedPart, _ back: PlacedPart, lacking: ArraySlice<ProjectVersion>
   ) -> Finding? {
-    guard let first = lacking.first, let model = project.schemas.model(named: gone.part.entity, in: first) else {
-      return nil
-    }
+    guard let first = lacking.first, let model = first.model(named: gone.part.entity) else { return nil }
     return Finding(
-      .lacks(first, gone, until: lacking.last ?? first),
-      subject: "\(project.schemas.subject(model.type)).\(gone.part.property ?? "")", at: first.place,
-      notes: [.init(.earlier, at: gone.place), .init(.later, at: back.place)], help: .add(gone, lacking))
+      .lacks(first, gone, until: lacking.last ?? first), subject: "\(model.subject).\(gone.part.property ?? "")",
+      at: first.place, notes: [.init(.earlier, at: gone.place), .init(.later, at: back.place)],
+      help: .add(gone, lacking.count))
   }
 }
 
@@ -54,14 +49,14 @@ extension PlacedChange {
 }
 
 extension Message {
-  fileprivate static func lacks(_ first: SchemaVersion, _ gone: PlacedPart, until last: SchemaVersion) -> Message {
+  fileprivate static func lacks(_ first: ProjectVersion, _ gone: PlacedPart, until last: ProjectVersion) -> Message {
     let versions =
-      first.type == last.type ? "'\(first.name)' lacks" : "the versions from '\(first.name)' to '\(last.name)' lack"
+      first == last ? "'\(first.name)' lacks" : "the versions from '\(first.name)' to '\(last.name)' lack"
     return "\(versions) '\(gone.name)', which an earlier and a later version have: its values are dropped on the way"
   }
   fileprivate static let earlier: Message = "an earlier version has it"
   fileprivate static let later: Message = "a later version has it again"
-  fileprivate static func add(_ gone: PlacedPart, _ lacking: ArraySlice<SchemaVersion>) -> Message {
-    "if \(lacking.count == 1 ? "the version has" : "the versions have") not shipped without it, declare '\(gone.part.property ?? gone.name)' there too"
+  fileprivate static func add(_ gone: PlacedPart, _ count: Int) -> Message {
+    "if \(count == 1 ? "the version has" : "the versions have") not shipped without it, declare '\(gone.part.property ?? gone.name)' there too"
   }
 }

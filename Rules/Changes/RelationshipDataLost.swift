@@ -1,13 +1,11 @@
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// A relationship that leads to another model, or through a new one, so that its links are dropped.
 struct RelationshipDataLost: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+  func findings(for step: ProjectStep) -> [Finding] {
     var junctions: Set<String> = []
-    return step.changes.compactMap { change in
-      guard let old = change.before, step.consequences(of: change).contains(.losesData) else { return nil }
+    return step.changes(with: .losesData).compactMap { change in
+      guard let old = change.before else { return nil }
       let part = change.after ?? old
       switch change.kind {
       case .retargeted(let from, let to):
@@ -24,7 +22,7 @@ struct RelationshipDataLost: StageRule {
   }
 
   /// Both sides of the links that go through a model now.
-  private func places(of junction: String, _ step: MigrationStep) -> [Place] {
+  private func places(of junction: String, _ step: ProjectStep) -> [Place] {
     step.changes.filter { $0.kind == .replacedByJunction(model: junction) }.compactMap { $0.before?.place }
   }
 }
@@ -36,7 +34,7 @@ extension Message {
   fileprivate static func replaced(_ old: PlacedPart, _ junction: String) -> Message {
     "the links of '\(old.name)' go through '\(junction)' now, and the existing ones are dropped"
   }
-  fileprivate static func before(_ step: MigrationStep) -> Message { "the links in \(step.from.title)" }
+  fileprivate static func before(_ step: ProjectStep) -> Message { "the links in \(step.from.title)" }
   fileprivate static func copy(_ old: PlacedPart) -> Message {
     "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
   }

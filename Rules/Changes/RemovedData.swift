@@ -1,9 +1,8 @@
 import SchemaLinting
-import SchemaProject
 
 /// An attribute, relationship or model that a version no longer has.
 struct RemovedData: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
+  func findings(for step: ProjectStep) -> [Finding] {
     step.changes.compactMap { change in
       guard let old = change.before, change.drops, let place = step.to.version?.place else { return nil }
       return Finding(
@@ -24,7 +23,7 @@ extension PlacedChange {
 }
 
 extension Message {
-  fileprivate static func dropped(_ old: PlacedPart, _ step: MigrationStep) -> Message {
+  fileprivate static func dropped(_ old: PlacedPart, _ step: ProjectStep) -> Message {
     "\(step.to.title) no longer has '\(old.name)': its data is dropped"
   }
   fileprivate static let here: Message = "declared here"

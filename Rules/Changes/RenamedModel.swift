@@ -1,14 +1,12 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A model that is gone and a similar one that is new.
 struct RenamedModel: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
-      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
-        step.consequences(of: change).contains(.losesData)
-      else { return nil }
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .losesData).compactMap { change in
+      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after else {
+        return nil
+      }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
         help: .keep(old), consequences: [old.subject] + retargeted(from: old, to: new, step))
@@ -16,7 +14,7 @@ struct RenamedModel: StageRule {
   }
 
   /// The relationships that lead to the model under its new name.
-  private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: MigrationStep) -> [String] {
+  private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: ProjectStep) -> [String] {
     step.changes.filter { $0.kind == .retargeted(from: old.name, to: new.name) }.compactMap { $0.after?.subject }
   }
 }
@@ -25,7 +23,7 @@ extension Message {
   fileprivate static func renamed(_ old: PlacedPart, _ new: PlacedPart) -> Message {
     "'\(old.name)' seems to be called '\(new.name)' now, but a class cannot be renamed: its rows are dropped"
   }
-  fileprivate static func gone(_ step: MigrationStep) -> Message { "gone from \(step.to.title)" }
+  fileprivate static func gone(_ step: ProjectStep) -> Message { "gone from \(step.to.title)" }
   fileprivate static func keep(_ old: PlacedPart) -> Message {
     "keep the class name '\(old.name)', with a typealias for the new one, or copy the rows in a custom stage"
   }

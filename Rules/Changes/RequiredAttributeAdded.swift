@@ -1,31 +1,28 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// A new attribute that demands a value, with none for the rows that exist.
 struct RequiredAttributeAdded: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
-      guard let new = change.after, step.consequences(of: change).contains(.fails) else { return nil }
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .fails).compactMap { change in
+      guard let new = change.after else { return nil }
       if let attribute = change.addedAttribute {
-        let declaration = PropertyDeclaration(new, in: project.schemas)?.bare
-        let help = declaration.map { declaration -> Message in
-          new.model.map(project.schemas.isCurrent) == false
-            ? .giveDefault(attribute, declaration, in: step) : .give(attribute, declaration)
+        let isFrozen = new.model.map { !step.project.model($0).isCurrent } ?? false
+        let help = (step.declaration(of: new)?.bare).map { declaration -> Message in
+          isFrozen ? .giveDefault(attribute, declaration, in: step) : .give(attribute, declaration)
         }
         return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
       }
-      guard case .fieldAdded = change.kind, project.schemas.storedField(new)?.hasDefault == false else { return nil }
+      guard case .fieldAdded = change.kind, step.storedField(new)?.hasDefault == false else { return nil }
       return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
     }
   }
 }
 
 extension Message {
-  fileprivate static func added(_ new: PlacedPart, to step: MigrationStep) -> Message {
+  fileprivate static func added(_ new: PlacedPart, to step: ProjectStep) -> Message {
     "'\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
   }
-  fileprivate static func field(_ new: PlacedPart, in step: MigrationStep) -> Message {
+  fileprivate static func field(_ new: PlacedPart, in step: ProjectStep) -> Message {
     "the stored field '\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
   }
   fileprivate static func give(_ attribute: AttributeShape, _ declaration: PropertyDeclaration) -> Message {
@@ -37,7 +34,7 @@ extension Message {
       "write a default at the property, '\(declaration.with(value: value).text)', or make it optional: '\(declaration.madeOptional.text)'"
   }
   fileprivate static func giveDefault(
-    _ attribute: AttributeShape, _ declaration: PropertyDeclaration, in step: MigrationStep
+    _ attribute: AttributeShape, _ declaration: PropertyDeclaration, in step: ProjectStep
   ) -> Message {
     guard let value = attribute.type.exampleValue, !attribute.isUnique else {
       return "make it optional, '\(declaration.madeOptional.text)', unless \(step.to.title) has shipped"

@@ -1,17 +1,12 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// A new to-one relationship that demands an object, with none for the rows that exist.
 struct RequiredRelationshipAdded: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
-      guard case .relationship(let relationship)? = change.added, let new = change.after,
-        step.consequences(of: change).contains(.fails)
-      else { return nil }
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .fails).compactMap { change in
+      guard case .relationship(let relationship)? = change.added, let new = change.after else { return nil }
       return Finding(
-        .added(new), subject: new.subject, at: new.place,
-        help: .makeOptional(relationship).unlessShipped(step, in: project))
+        .added(new), subject: new.subject, at: new.place, help: .makeOptional(relationship).unlessShipped(step))
     }
   }
 }

@@ -1,16 +1,13 @@
 import SchemaLinting
-import SchemaProject
 
 /// A to-many relationship that became a to-one under the same name.
 struct ToManyMadeToOne: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
-      guard change.kind == .madeToOne, let old = change.before, let new = change.after,
-        step.consequences(of: change).contains(.fails)
-      else { return nil }
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .fails).compactMap { change in
+      guard change.kind == .madeToOne, let old = change.before, let new = change.after else { return nil }
       return Finding(
         .narrowed(new), subject: new.subject, at: new.place, notes: [.init(.many(step), at: old.place)],
-        help: .otherName(old).unlessShipped(step, in: project))
+        help: .otherName(old).unlessShipped(step))
     }
   }
 }
@@ -19,7 +16,7 @@ extension Message {
   fileprivate static func narrowed(_ new: PlacedPart) -> Message {
     "'\(new.name)' was a to-many relationship and is a to-one now, which no stage can infer"
   }
-  fileprivate static func many(_ step: MigrationStep) -> Message { "an array in \(step.from.title)" }
+  fileprivate static func many(_ step: ProjectStep) -> Message { "an array in \(step.from.title)" }
   fileprivate static func otherName(_ old: PlacedPart) -> Message {
     "keep '\(old.part.property ?? old.name)' and give the to-one another name; choose one object in 'didMigrate', and drop the array in the next version"
   }

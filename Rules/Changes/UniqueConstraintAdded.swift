@@ -1,25 +1,22 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A unique constraint over rows that may hold duplicates.
 struct UniqueConstraintAdded: StageRule {
-  func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
+  func findings(for step: ProjectStep) -> [Finding] {
+    step.changes(with: .fails).compactMap { change in
       guard case .uniquenessAdded(let names, over: let values) = change.kind, let new = change.after,
-        let old = change.before, step.consequences(of: change).contains(.fails),
-        let place = new.model?.place(ofConstraint: names)
+        let old = change.before, let place = new.model?.place(ofConstraint: names)
       else { return nil }
       return Finding(
         values == .equal ? .equal(names, new) : .added(names, new), subject: subject(names, new), at: place,
         help: values == .equal
-          ? Message.later.unlessShipped(step, in: project)
+          ? Message.later.unlessShipped(step)
           : .deduplicate(names.map { oldName($0, old, new, step) }, step, new))
     }
   }
 
   /// The name that a property has in the version whose rows are deleted.
-  private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart, _ step: MigrationStep) -> String {
+  private func oldName(_ name: String, _ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> String {
     let original = new.model?.property(named: name)?.attribute.originalName
     return original.flatMap { step.from.has($0, old) ? $0 : nil } ?? name
   }
@@ -37,7 +34,7 @@ extension Message {
   fileprivate static func equal(_ names: [String], _ new: PlacedPart) -> Message {
     "\(names.quotedList) of '\(new.name)' must be unique, but is new, so that all existing rows get the same value"
   }
-  fileprivate static func deduplicate(_ names: [String], _ step: MigrationStep, _ new: PlacedPart) -> Message {
+  fileprivate static func deduplicate(_ names: [String], _ step: ProjectStep, _ new: PlacedPart) -> Message {
     "in 'willMigrate' of a custom stage, delete the rows of \(step.from.title(of: new.name)) that repeat \(names.quotedList), and save"
   }
   fileprivate static let later: Message =

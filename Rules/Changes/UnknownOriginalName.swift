@@ -1,12 +1,9 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// An `originalName:` that no earlier version of the model has.
 struct UnknownOriginalName: SequenceRule {
-  func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] {
-    let shapes = versions.map(project.schemas.partialShape)
+  func findings(for versions: [ProjectVersion]) -> [Finding] {
+    let shapes = versions.map(\.shape)
     return versions.indices.flatMap { index -> [Finding] in
       let earlier = shapes[..<index]
       guard earlier.allSatisfy(\.isComplete) else { return [] }
@@ -14,10 +11,11 @@ struct UnknownOriginalName: SequenceRule {
       return renamed.flatMap { entity -> [Finding] in
         let known = earlier.map { $0.shape.properties(of: entity.name) }
         // A model that is new has no rows to carry over.
-        guard known.contains(where: { !$0.isEmpty }) else { return [] }
-        return unknownNames(of: entity, among: known.flatMap { $0 }).compactMap { property in
-          finding(property, of: entity, in: versions[index], after: versions[..<index], project)
+        guard known.contains(where: { !$0.isEmpty }), let model = versions[index].model(named: entity.name) else {
+          return []
         }
+        let last = versions[..<index].last?.model(named: entity.name)
+        return unknownNames(of: entity, among: known.flatMap { $0 }).compactMap { finding($0, of: model, last) }
       }
     }
   }
@@ -29,24 +27,16 @@ struct UnknownOriginalName: SequenceRule {
     }
   }
 
-  private func finding(
-    _ property: PropertyShape, of entity: EntityShape, in version: SchemaVersion,
-    after earlier: ArraySlice<SchemaVersion>, _ project: Project
-  ) -> Finding? {
-    guard let model = project.schemas.model(named: entity.name, in: version), let name = property.originalName,
-      let place = model.property(named: property.name)?.attribute.original?.place
+  private func finding(_ shape: PropertyShape, of model: ProjectModel, _ last: ProjectModel?) -> Finding? {
+    guard let name = shape.originalName, let property = model.property(named: shape.name),
+      let place = property.attribute.original?.place
     else { return nil }
-    let last = earlier.last.flatMap { project.schemas.model(named: entity.name, in: $0) }
     let candidates = (last?.properties ?? []).map(\.name).filter { model.property(named: $0) == nil }
+    let likely =
+      Similarity.nearest(to: name, among: candidates) ?? (candidates.count == 1 ? candidates[0] : nil)
     return Finding(
-      .unknown(name, entity.name), subject: "\(project.schemas.subject(model.type)).\(property.name)", at: place,
-      notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(nearest(to: name, candidates)))
-  }
-
-  private func nearest(to name: String, _ candidates: [String]) -> String? {
-    candidates.filter { Similarity.areSimilar($0, name) }
-      .min { EditDistance.between($0, name) < EditDistance.between($1, name) }
-      ?? (candidates.count == 1 ? candidates[0] : nil)
+      .unknown(name, model.name), subject: model.subject(property), at: place,
+      notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(likely))
   }
 }
 

@@ -1,14 +1,10 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// An attribute in a store that syncs that is neither optional nor has a default at the property.
 struct CloudKitRequiredAttribute: CloudKitRule {
-  func faults(of model: Model, in project: Project) -> [CloudKitFault] {
+  func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.properties.filter(\.isRequiredAttribute).map { property in
-      CloudKitFault(
-        .required(model, property), named: property.name, subject: project.schemas.subject(property, of: model),
-        at: property.place, help: .relax(property))
+      CloudKitFault(.required(model.name(of: property)), property, of: model, help: .relax(property))
     }
   }
 }
@@ -22,8 +18,8 @@ extension Property {
 }
 
 extension Message {
-  fileprivate static func required(_ model: Model, _ property: Property) -> Message {
-    "'\(model.name).\(property.name)' is neither optional nor has a default, which CloudKit refuses"
+  fileprivate static func required(_ name: String) -> Message {
+    "'\(name)' is neither optional nor has a default, which CloudKit refuses"
   }
   fileprivate static func relax(_ property: Property) -> Message {
     "give '\(property.name)' a default at the property, not in 'init', or make it optional"

@@ -1,17 +1,15 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// `.cascade` on the side that holds one, where the other side holds many.
 struct CascadeToParent: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
-      guard !side.isToMany, side.relationship.deleteRule == .cascade, let place = side.relationship.deleteRulePlace,
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.sides.compactMap { side in
+      guard !side.isToMany, side.deleteRule == .cascade, let place = side.relationship.deleteRulePlace,
         let parent = side.partner.likelySide, parent.isToMany
       else { return nil }
       return Finding(
         .deletes(side, parent), subject: side.subject, at: place,
-        notes: [.init(.holdsMany, at: parent.property.place)], help: .move(to: parent))
+        notes: [.init(.holdsMany, at: parent.place)], help: .move(to: parent))
     }
   }
 }
@@ -22,7 +20,7 @@ extension Message {
   }
   fileprivate static let holdsMany: Message = "the other side holds many"
   fileprivate static func move(to parent: RelationshipSide) -> Message {
-    parent.relationship.deleteRule == .cascade
+    parent.deleteRule == .cascade
       ? "remove '.cascade' here; '\(parent.name)' has it already"
       : "remove '.cascade' here, and write it at '\(parent.name)' if its objects go with the '\(parent.model.name)'"
   }

@@ -1,70 +1,64 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// An `inverse:` that names no property, itself, a property of another type, or one that names a third property.
 struct MismatchedInverse: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.sides.compactMap { side in
       guard let reference = side.relationship.inverse?.value, let place = side.relationship.inversePlace,
-        let fault = fault(of: reference, side, project)
+        let fault = fault(of: reference, side, of: model)
       else { return nil }
       return Finding(
         fault.message, subject: side.subject, at: place,
-        notes: [fault.place.map { .init(.namedHere, at: $0) }].compactMap { $0 }, help: .correct(side, project))
+        notes: [fault.place.map { .init(.namedHere, at: $0) }].compactMap { $0 }, help: .correct(side))
     }
   }
 
   /// What is wrong with a reference, and where what it names is declared.
   private func fault(
-    of reference: InverseReference, _ side: RelationshipSide, _ project: Project
+    of reference: InverseReference, _ side: RelationshipSide, of model: ProjectModel
   ) -> (message: Message, place: Place?)? {
-    let destination = side.relationship.destination
-    guard let root = project.schemas.model(reference.root) else {
-      let symbol = project.schemas.symbols[reference.root]
+    guard let root = model.project.model(reference.root) else {
       // A class may be the parent of the destination.
-      let isValueType = symbol.declaration?.kind == .struct || symbol.declaration?.kind == .enum
-      return isValueType ? (.otherModel(symbol.name, project.schemas.symbols[destination].name), nil) : nil
+      guard model.project.schemas.isValueType(reference.root) else { return nil }
+      return (.otherModel(model.project.symbols[reference.root].name, side.destinationName), nil)
     }
-    guard project.schemas.isRelated(root.type, destination) else {
+    guard root.isRelated(to: side.destination) else {
       // Two types of one entity name are two versions of it: another rule's matter.
-      let name = project.schemas.symbols[destination].name
-      return root.name == name ? nil : (.otherModel(root.name, name), root.place)
+      return root.name == side.destinationName ? nil : (.otherModel(root.name, side.destinationName), root.place)
     }
-    let lineage = project.schemas.lineage(of: root.type)
+    let lineage = root.lineage
     guard let property = lineage.lazy.compactMap({ $0.property(named: reference.property) }).first else {
-      if let place = lineage.lazy.compactMap({ $0.place(ofUnstored: reference.property, in: project) }).first {
+      if let place = lineage.lazy.compactMap({ $0.place(ofUnstored: reference.property) }).first {
         return (.noRelationship(root.name, reference.property), place)
       }
       // What an extension adds is not seen in every file.
-      let isDeclared = lineage.contains { !project.schemas.symbols.values(reference.property, of: $0.type).isEmpty }
+      let isDeclared = lineage.contains { $0.declares(reference.property) }
       return isDeclared ? nil : (.noProperty(root.name, reference.property), root.place)
     }
-    if root.type == side.model.type, property.name == side.property.name { return (.itself(side), nil) }
-    return fault(of: property, root, side, project).map { ($0, property.place) }
+    if root == model, property.name == side.property.name { return (.itself(side), nil) }
+    return fault(of: property, root, side, of: model).map { ($0, property.place) }
   }
 
   /// What is wrong with the property that a reference names.
   private func fault(
-    of property: Property, _ root: Model, _ side: RelationshipSide, _ project: Project
+    of property: Property, _ root: ProjectModel, _ side: RelationshipSide, of model: ProjectModel
   ) -> Message? {
     guard let back = property.relationship else {
       return property.type.failure == nil && !property.type.isForeign ? .noRelationship(root.name, property.name) : nil
     }
-    guard project.schemas.isRelated(side.model.type, back.destination) else {
-      let name = project.schemas.symbols[back.destination].name
-      return name == side.model.name ? nil : .leadsElsewhere(root.name, property.name, name)
+    guard model.isRelated(to: back.destination) else {
+      let name = model.project.symbols[back.destination].name
+      return name == model.name ? nil : .leadsElsewhere(root.name, property.name, name)
     }
     guard let third = back.inverse?.value, third.property != side.property.name else { return nil }
     return .namesThird(root.name, property.name, third.property)
   }
 }
 
-extension Model {
+extension ProjectModel {
   /// The place of a computed or transient property in the class' own body.
-  fileprivate func place(ofUnstored name: String, in project: Project) -> Place? {
-    let tree = project.schemas.symbols.tree(scope)
+  fileprivate func place(ofUnstored name: String) -> Place? {
+    let tree = self.tree
     return (declaration.members ?? []).first { $0.kind == .var && $0.name.first.map(tree.name) == name }
       .map { tree.place($0.name) }
   }
@@ -90,11 +84,10 @@ extension Message {
     "the inverse '\(root).\(property)' names another property, '\(third)', as its own inverse"
   }
   fileprivate static let namedHere: Message = "declared here"
-  fileprivate static func correct(_ side: RelationshipSide, _ project: Project) -> Message {
-    let destination = project.schemas.symbols[side.relationship.destination].name
-    let candidates = side.candidates.map { "'\\\(destination).\($0.property.name)'" }
+  fileprivate static func correct(_ side: RelationshipSide) -> Message {
+    let candidates = side.candidates.map { "'\\\(side.destinationName).\($0.property.name)'" }
     return candidates.isEmpty
-      ? "name a property of '\(destination)' that leads to '\(side.model.name)'"
+      ? "name a property of '\(side.destinationName)' that leads to '\(side.model.name)'"
       : "name \(candidates.joined(separator: " or "))"
   }
 }

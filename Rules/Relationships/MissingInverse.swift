@@ -1,11 +1,9 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Relationships between two models whose inverse is not written and which SwiftData cannot infer.
 struct MissingInverse: Rule {
   func findings(in project: Project) -> [Finding] {
-    OpenRelationships.all(in: project.schemas).compactMap(finding)
+    project.app.openRelationships.compactMap(finding)
   }
 
   private func finding(for open: OpenRelationships) -> Finding? {
@@ -13,9 +11,9 @@ struct MissingInverse: Rule {
     let isPair = open.isPair
     guard !isPair || !side.isInferred(with: candidate) else { return nil }
     return Finding(
-      .missing(side, reason(side, open)), subject: side.subject, at: side.property.place,
+      .missing(side, reason(side, open)), subject: side.subject, at: side.place,
       severity: isPair && side.isToMany && candidate.isToMany ? .error : .warning,
-      notes: open.others(than: side).map { .init(.candidate, at: $0.property.place) },
+      notes: open.others(than: side).map { .init(.candidate, at: $0.place) },
       help: .write(side, open.candidates(for: side).map(\.reference)),
       consequences: open.others(than: side).map(\.subject))
   }

@@ -1,12 +1,10 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// `.noAction`: a delete rule that leaves references behind.
 struct NoActionDeleteRule: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
-      guard side.relationship.deleteRule == .noAction, let place = side.relationship.deleteRulePlace else { return nil }
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.sides.compactMap { side in
+      guard side.deleteRule == .noAction, let place = side.relationship.deleteRulePlace else { return nil }
       return Finding(
         .leaves(side), subject: side.subject, at: place, help: .decide(side.partner.likelySide))
     }

@@ -1,15 +1,12 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A relationship to many in another collection than an array.
 struct NonArrayToMany: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).filter { $0.isToMany && !$0.isArray }.map { side in
-      let destination = project.schemas.symbols[side.relationship.destination].name
-      return Finding(
-        .collection(side), subject: side.subject, at: side.property.typePlace ?? side.property.place,
-        help: .write("[\(destination)]\(side.relationship.isOptional ? "?" : "")"))
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.sides.filter { $0.isToMany && !$0.isArray }.map { side in
+      Finding(
+        .collection(side), subject: side.subject, at: side.property.placeOfType,
+        help: .write("[\(side.destinationName)]\(side.isOptional ? "?" : "")"))
     }
   }
 }

@@ -1,18 +1,16 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A delete rule that sets a required property on the other side to nothing.
 struct NullifyRequiredInverse: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    RelationshipSide.all(of: model, in: project.schemas).compactMap { side in
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.sides.compactMap { side in
       guard let other = side.partner.likelySide, side.empties(other),
         // Where both sides empty each other, it is one fault of the pair.
-        !other.empties(side) || side.property.place < other.property.place
+        !other.empties(side) || side.place < other.place
       else { return nil }
       return Finding(
-        .empties(side, other), subject: side.subject, at: side.property.place,
-        notes: [.init(.required, at: other.property.place)], help: .choose(side, other))
+        .empties(side, other), subject: side.subject, at: side.place,
+        notes: [.init(.required, at: other.place)], help: .choose(side, other))
     }
   }
 }
@@ -26,7 +24,7 @@ extension RelationshipSide {
 
 extension Message {
   fileprivate static func empties(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {
-    let rule = side.relationship.deleteRule == nil ? "by default" : "by '.nullify'"
+    let rule = side.deleteRule == nil ? "by default" : "by '.nullify'"
     return "deleting one '\(side.model.name)' takes the required value of '\(other.name)' away, \(rule)"
   }
   fileprivate static let required: Message = "this side is not optional"

@@ -1,19 +1,13 @@
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
 
 /// `@Relationship(.cascade)` and other spellings from before SwiftData's release.
-struct ObsoleteRelationshipSyntax: Rule {
-  func findings(in project: Project) -> [Finding] {
-    project.schemas.models.flatMap { model in
-      model.properties.flatMap { property in
-        (property.relationshipMacro?.unlabeled ?? []).compactMap { argument in
-          guard let rule = DeleteRule(rawValue: argument.name) else { return nil }
-          return Finding(
-            .obsolete(argument.name), subject: "\(project.schemas.subject(model.type)).\(property.name)",
-            at: argument.place,
-            help: .label(rule))
-        }
+struct ObsoleteRelationshipSyntax: EveryModelRule {
+  func findings(for model: ProjectModel) -> [Finding] {
+    model.properties.flatMap { property in
+      (property.relationshipMacro?.unlabeled ?? []).compactMap { argument in
+        guard let rule = DeleteRule(rawValue: argument.name) else { return nil }
+        return Finding(
+          .obsolete(argument.name), subject: model.subject(property), at: argument.place, help: .label(rule))
       }
     }
   }

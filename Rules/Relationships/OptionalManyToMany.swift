@@ -1,18 +1,11 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// An optional array on a side of a many-to-many, outside CloudKit, which asks for it.
 struct OptionalManyToMany: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    guard project.schemas.cloudKitUse(of: model.type) == nil else { return [] }
-    return RelationshipSide.all(of: model, in: project.schemas).filter { side in
-      side.isToMany && side.relationship.isOptional && side.partner.isToMany
-    }
-    .map { side in
-      Finding(
-        .optional(side), subject: side.subject, at: side.property.typePlace ?? side.property.place,
-        help: .write(project.schemas.symbols[side.relationship.destination].name))
+  func findings(for model: ProjectModel) -> [Finding] {
+    guard model.cloudKitUse == nil else { return [] }
+    return model.sides.filter { $0.isToMany && $0.isOptional && $0.partner.isToMany }.map { side in
+      Finding(.optional(side), subject: side.subject, at: side.property.placeOfType, help: .write(side.destinationName))
     }
   }
 }

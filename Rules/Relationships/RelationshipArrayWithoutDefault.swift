@@ -1,19 +1,14 @@
-import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
-import SchemaProject
 
 /// A many-to-many array without a default, which iOS 17.0 does not always stand.
 struct RelationshipArrayWithoutDefault: ModelRule {
-  func findings(for model: Model, in project: Project) -> [Finding] {
-    let runsOnFirstRelease =
-      project.schemas.settings.lowestTarget(.iOS).map { $0 < DeploymentTarget(.iOS, 17, 1) } ?? false
-    return RelationshipSide.all(of: model, in: project.schemas).filter { side in
-      side.isBareArray && side.partner.isToMany
-    }
-    .map { side in
+  func findings(for model: ProjectModel) -> [Finding] {
+    let lowestTarget = model.project.schemas.settings.lowestTarget(.iOS)
+    let runsOnFirstRelease = lowestTarget.map { $0 < DeploymentTarget(.iOS, 17, 1) } ?? false
+    return model.sides.filter { $0.isBareArray && $0.partner.isToMany }.map { side in
       Finding(
-        runsOnFirstRelease ? .fails(side) : .mayFail(side), subject: side.subject, at: side.property.place,
+        runsOnFirstRelease ? .fails(side) : .mayFail(side), subject: side.subject, at: side.place,
         severity: runsOnFirstRelease ? .warning : .note, help: .write(side))
     }
   }

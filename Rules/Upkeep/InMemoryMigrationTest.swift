@@ -1,12 +1,11 @@
 import SchemaLinting
-import SchemaProject
 
 /// A test that opens an old and a new version in two containers in memory.
 struct InMemoryMigrationTest: Rule {
   func findings(in project: Project) -> [Finding] {
-    InMemoryUpgrade.all(in: project.schemas).map { test in
+    InMemoryUpgrade.all(in: project).map { test in
       Finding(
-        .nothingMigrates, subject: project.schemas.subject(test.second), at: test.second.place,
+        .nothingMigrates, subject: test.second.subject, at: test.second.place,
         notes: [.init(.first, at: test.first.place)], help: .useFile)
     }
   }

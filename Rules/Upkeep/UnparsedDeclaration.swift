@@ -1,12 +1,10 @@
 import SchemaFiles
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// Source that mentions SwiftData and could not be read.
 struct UnparsedDeclaration: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.schemas.symbols.units.filter { !$0.isExempt }.flatMap { findings(in: $0.tree) }
+    project.app.units.flatMap { findings(in: $0.tree) }
   }
 
   /// One finding for each declaration at file level that holds a problem, in files that mention SwiftData.

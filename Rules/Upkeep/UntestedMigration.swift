@@ -1,16 +1,11 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A migration plan that no test knows.
 struct UntestedMigration: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+  func findings(for plan: ProjectPlan) -> [Finding] {
     let hasStages = !(plan.stages?.stages.isEmpty ?? true)
-    guard plan.distinctVersions.count > 1 || hasStages, !project.schemas.isNamedByTest(plan) else { return [] }
-    let versions = project.schemas.untestedVersions(of: plan).map { project.schemas.symbols[$0].name }
-    return [
-      Finding(.untested(plan, versions), subject: project.schemas.subject(plan.type), at: plan.place, help: .test)
-    ]
+    guard plan.plan.distinctVersions.count > 1 || hasStages, !plan.isNamedByTest else { return [] }
+    return [Finding(.untested(plan, plan.untestedVersions), subject: plan.subject, at: plan.place, help: .test)]
   }
 }
 
@@ -23,7 +18,7 @@ extension UntestedMigration {
 }
 
 extension Message {
-  fileprivate static func untested(_ plan: MigrationPlan, _ versions: [String]) -> Message {
+  fileprivate static func untested(_ plan: ProjectPlan, _ versions: [String]) -> Message {
     let shown = versions.count > 4 ? Array(versions.prefix(3)) : versions
     let names = shown.quotedList.replacing(" and ", with: versions.count > 4 ? ", " : " and ")
     let rest = versions.count > 4 ? " and \(versions.count - 3) more versions" : ""

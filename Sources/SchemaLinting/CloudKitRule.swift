@@ -8,7 +8,7 @@ import SchemaSyntax
 /// most authors have not thought of it, and the faults of a model have one cause: they are one finding, a warning.
 package protocol CloudKitRule: Rule {
   /// What CloudKit refuses in a model, in the order of the source.
-  func faults(of model: Model, in project: Project) -> [CloudKitFault]
+  func faults(of model: ProjectModel) -> [CloudKitFault]
 }
 
 /// Something that CloudKit refuses.
@@ -41,16 +41,26 @@ package struct CloudKitFault: Sendable {
     self.help = help
     self.consequences = consequences
   }
+
+  /// Makes a fault of a property.
+  package init(
+    _ message: Message, _ property: Property, of model: ProjectModel, at place: Place? = nil,
+    notes: [Finding.Note] = [], help: Message, consequences: [String] = []
+  ) {
+    self.init(
+      message, named: property.name, subject: model.subject(property), at: place ?? property.place, notes: notes,
+      help: help, consequences: consequences)
+  }
 }
 
 extension CloudKitRule {
   /// Asks for each current model outside tests and previews that lies in a store which syncs, or may.
   package func findings(in project: Project) -> [Finding] {
-    project.schemas.currentModels.flatMap { model -> [Finding] in
-      guard let use = project.schemas.cloudKitUse(of: model.type) else { return [] }
-      let faults = faults(of: model, in: project).sorted { $0.place < $1.place }
+    project.app.currentModels.flatMap { model -> [Finding] in
+      guard let use = model.cloudKitUse else { return [] }
+      let faults = faults(of: model).sorted { $0.place < $1.place }
       guard let entitlement = use.entitlement else { return faults.map { sure($0, use) } }
-      return likely(faults, project.schemas.subject(model.type), use, entitlement).map { [$0] } ?? []
+      return likely(faults, model.subject, use, entitlement).map { [$0] } ?? []
     }
   }
 

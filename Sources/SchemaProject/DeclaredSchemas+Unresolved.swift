@@ -75,7 +75,7 @@ extension DeclaredSchemas {
         result.append(Unresolved(place: property.place, what: property.name, why: "its 'originalName' is not literal"))
       }
       if let why = property.type.failure {
-        result.append(Unresolved(place: property.typePlace ?? property.place, what: property.name, why: why))
+        result.append(Unresolved(place: property.placeOfType, what: property.name, why: why))
       }
       return result
     }

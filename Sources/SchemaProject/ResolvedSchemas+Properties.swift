@@ -2,11 +2,6 @@ import SchemaDeclarations
 import SchemaNames
 
 extension ResolvedSchemas {
-  /// The symbol of a model's property.
-  package func subject(_ property: Property, of model: Model) -> String {
-    "\(subject(model.type)).\(property.name)"
-  }
-
   /// Whether a model's superclass is unknown or no model: a class of the project, or a name of another module that is
   /// no protocol of the system.
   package func hasForeignSuperclass(_ model: Model) -> Bool {

@@ -13,7 +13,7 @@ extension ResolvedSchemas {
   }
 
   /// The models outside tests and previews that may still change.
-  package var currentModels: [Model] { models.filter { !$0.isExempt && isCurrent($0) } }
+  var currentModels: [Model] { models.filter { !$0.isExempt && isCurrent($0) } }
 
   /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
   /// what shipped.

@@ -63,7 +63,7 @@ extension ResolvedSchemas {
   /// A model and those that it inherits from, itself first.
   package func lineage(of type: TypeID) -> [Model] { declared.lineage(of: type) }
   /// Whether two models are the same, or one inherits from the other.
-  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { declared.isRelated(left, right) }
+  func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { declared.isRelated(left, right) }
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String { declared.subject(type) }
   /// The name of what makes a container.
@@ -87,7 +87,7 @@ extension ResolvedSchemas {
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }
   /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.
-  package func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
+  func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
   /// Whether code of the app names a plan, outside the plan itself; tests and previews do not count.
   package func isUsed(_ plan: MigrationPlan) -> Bool { !mentions.of(plan.type).allSatisfy(\.isExempt) }
 }

@@ -8,6 +8,11 @@ package enum Similarity {
       || EditDistance.between(left, right) * 3 <= length
   }
 
+  /// The one of some names that differs least from another name; nil where none is similar.
+  package static func nearest(to name: String, among names: [String]) -> String? {
+    names.filter { areSimilar($0, name) }.min { EditDistance.between($0, name) < EditDistance.between($1, name) }
+  }
+
   /// Whether a name is another one with a prefix or suffix that starts or ends at a word's boundary.
   private static func isExtended(_ name: String, _ long: String) -> Bool {
     guard !name.isEmpty, long.count > name.count else { return false }

@@ -7,10 +7,7 @@ import Testing
 struct PartnersOfRelationships {
   /// `Note.tags named Tag.notes` for each relationship of a source.
   private func partners(_ source: String) -> [String] {
-    let project = Schemas(source).project
-    return project.schemas.models.flatMap { RelationshipSide.all(of: $0, in: project.schemas) }.map { side in
-      "\(side.name) \(text(side.partner))"
-    }
+    Schemas(source).project.models.flatMap(\.sides).map { side in "\(side.name) \(text(side.partner))" }
   }
 
   private func text(_ partner: RelationshipPartner) -> String {

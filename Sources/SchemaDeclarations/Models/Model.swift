@@ -106,6 +106,8 @@ package final class Property: Sendable {
 
   /// Whether nil may be stored.
   package var isOptional: Bool { type.isOptional }
+  /// The place of the annotated type; of the name where the type is inferred.
+  package var placeOfType: Place { typePlace ?? place }
   /// The `.unique` of `@Attribute` or `@Relationship`.
   package var uniqueOption: AttributeArgument? {
     attribute.option("unique") ?? relationshipMacro?.unlabeled.first { $0.name == "unique" }

@@ -10,7 +10,7 @@ extension ResolvedSchemas {
   }
 
   /// The field that a side of a change is about; nil for a model or property.
-  package func storedField(_ part: PlacedPart) -> StoredField? {
+  func storedField(_ part: PlacedPart) -> StoredField? {
     part.property.flatMap { declared.storedField(part.part.fields, in: $0.type) }
   }
 }

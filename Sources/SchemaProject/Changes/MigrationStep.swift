@@ -181,7 +181,7 @@ extension ResolvedSchemas {
   }
 
   /// What changes between neighbors among versions that follow each other.
-  package func changes(along versions: [SchemaVersion]) -> [[PlacedChange]] {
+  func changes(along versions: [SchemaVersion]) -> [[PlacedChange]] {
     zip(versions.indices, versions.indices.dropFirst()).map { before, after in
       changes(from: versions[before], to: versions[after], before: versions[(after + 1)...])
     }

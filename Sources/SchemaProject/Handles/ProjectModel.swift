@@ -26,6 +26,12 @@ package struct ProjectModel: Sendable {
   package var members: [Declaration] { model.members }
   /// The stored, persisted properties in the order of their declaration.
   package var properties: [Property] { model.properties }
+  /// The persisted property of a name.
+  package func property(named name: String) -> Property? { model.property(named: name) }
+  /// The `#Unique` macros in the class body.
+  package var uniqueMacros: [KeyPathMacro] { model.uniqueMacros }
+  /// The `#Index` macros in the class body.
+  package var indexMacros: [KeyPathMacro] { model.indexMacros }
   /// The tree of the file that declares it.
   package var tree: SyntaxTree { project.schemas.symbols.tree(model.scope) }
 
@@ -33,6 +39,8 @@ package struct ProjectModel: Sendable {
   package var subject: String { project.schemas.subject(type) }
   /// The symbol of one of its properties.
   package func subject(_ property: Property) -> String { "\(subject).\(property.name)" }
+  /// The name of one of its properties with its own: `Note.tags`.
+  package func name(of property: Property) -> String { "\(name).\(property.name)" }
   /// Whether it is in the last version of a plan, or in no plan's version: advice about others would change what shipped.
   package var isCurrent: Bool { project.schemas.isCurrent(model) }
   /// The version that it belongs to; nil for a model that belongs to none.
@@ -41,21 +49,34 @@ package struct ProjectModel: Sendable {
   package var enclosingVersion: ProjectVersion? {
     project.schemas.enclosingVersion(of: type).map { ProjectVersion(version: $0, project: project) }
   }
+  /// The model that it inherits from.
+  package var parent: ProjectModel? { model.parent.flatMap(project.model) }
   /// The model and those that it inherits from, itself first.
   package var lineage: [ProjectModel] {
     project.schemas.lineage(of: type).map { ProjectModel(model: $0, project: project) }
   }
+  /// Whether a model is the same, inherits from it, or is one that it inherits from.
+  package func isRelated(to other: TypeID) -> Bool { project.schemas.isRelated(type, other) }
   /// Its relationships, each seen from this side.
   package var sides: [RelationshipSide] { RelationshipSide.all(of: model, in: project.schemas) }
   /// Where the code names it.
   package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
   /// How it comes to lie in a store that syncs with CloudKit; nil where none is known that does.
   package var cloudKitUse: CloudKitUse? { project.schemas.cloudKitUse(of: type) }
-  /// Whether its superclass is unknown or no model.
-  package var hasForeignSuperclass: Bool { project.schemas.hasForeignSuperclass(model) }
+  /// Whether nothing unseen gives it members: no superclass that is unknown or no model, and no macro of someone else.
+  package var hasKnownMembers: Bool {
+    !project.schemas.hasForeignSuperclass(model) && tree.hasKnownAttributes(declaration)
+  }
+  /// Whether the class, or an extension of it, declares a variable of a name.
+  package func declares(_ name: String) -> Bool { !project.symbols.values(name, of: type).isEmpty }
 }
 
 extension ProjectModel: Hashable {
   package static func == (left: ProjectModel, right: ProjectModel) -> Bool { left.type == right.type }
   package func hash(into hasher: inout Hasher) { hasher.combine(type) }
+}
+
+extension Project {
+  /// All models, those of tests and previews and of versions that shipped included.
+  package var models: [ProjectModel] { schemas.models.map(model) }
 }

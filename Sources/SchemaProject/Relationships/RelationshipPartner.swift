@@ -64,6 +64,12 @@ extension RelationshipSide {
     return nil
   }
 
+  /// The relationship of just the model that `inverse:` names, whether it leads back or not.
+  package var namedSide: RelationshipSide? {
+    guard let reference = relationship.inverse?.value, let model = schemas.model(reference.root) else { return nil }
+    return model.property(named: reference.property).flatMap { RelationshipSide(model, $0, in: schemas) }
+  }
+
   /// The sides whose `inverse:` names this one.
   private var claims: [RelationshipSide] {
     (schemas.declared.claims[InverseReference(root: model.type, property: property.name)] ?? [])

@@ -1,4 +1,7 @@
 import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+import SchemaSyntax
 
 /// A relationship seen from one of its sides.
 package struct RelationshipSide: Equatable, Sendable {
@@ -8,19 +11,16 @@ package struct RelationshipSide: Equatable, Sendable {
   package let property: Property
   /// Its relationship.
   package let relationship: Relationship
-  /// The qualified name.
-  package let subject: String
   /// What the sides around it belong to.
   let schemas: ResolvedSchemas
 
   /// Makes a side; nil where the property is no relationship.
-  package init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
+  init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
     guard let relationship = property.relationship else { return nil }
     self.model = model
     self.property = property
     self.relationship = relationship
     self.schemas = schemas
-    subject = "\(schemas.subject(model.type)).\(property.name)"
   }
 
   /// Sides are the same when they are the same property of the same model.
@@ -28,15 +28,27 @@ package struct RelationshipSide: Equatable, Sendable {
     left.model.type == right.model.type && left.property.name == right.property.name
   }
 
+  /// The qualified name.
+  package var subject: String { "\(schemas.subject(model.type)).\(property.name)" }
   /// The name with the model's: `Note.tags`.
   package var name: String { "\(model.name).\(property.name)" }
+  /// The place of the property's name.
+  package var place: Place { property.place }
+  /// The model that it leads to.
+  package var destination: TypeID { relationship.destination }
+  /// The name of the model that it leads to.
+  package var destinationName: String { schemas.symbols[destination].name }
+  /// The delete rule that is written; nil where none is, or it is not literal.
+  package var deleteRule: DeleteRule? { relationship.deleteRule }
+  /// Whether the property, or the array, is optional.
+  package var isOptional: Bool { relationship.isOptional }
   /// Whether it holds many.
   package var isToMany: Bool { relationship.isToMany }
   /// Whether it holds exactly one, never none.
-  package var isRequired: Bool { !relationship.isToMany && !relationship.isOptional }
+  package var isRequired: Bool { !isToMany && !isOptional }
 
   /// All sides of a model.
-  package static func all(of model: Model, in schemas: ResolvedSchemas) -> [RelationshipSide] {
+  static func all(of model: Model, in schemas: ResolvedSchemas) -> [RelationshipSide] {
     model.relationships.compactMap { RelationshipSide(model, $0.property, in: schemas) }
   }
 
@@ -71,12 +83,11 @@ package struct RelationshipSide: Equatable, Sendable {
 /// The relationships between two current models, or of one with itself, that name no inverse.
 package struct OpenRelationships: Sendable {
   /// The sides, in the order of their source.
-  private let sides: [RelationshipSide]
+  fileprivate let sides: [RelationshipSide]
 
   /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
-  package static func all(in schemas: ResolvedSchemas) -> [OpenRelationships] {
-    let models = schemas.currentModels
-    let open = models.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter { $0.isOpen }
+  fileprivate static func all(in schemas: ResolvedSchemas) -> [OpenRelationships] {
+    let open = schemas.currentModels.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter(\.isOpen)
     let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
     return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
       .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }
@@ -91,9 +102,6 @@ package struct OpenRelationships: Sendable {
   private var leadBothWays: Bool {
     isSelfReference ? sides.count > 1 : sides.contains { $0.model.type != sides[0].model.type }
   }
-
-  /// Whether a side is among them.
-  package func contains(_ side: RelationshipSide) -> Bool { sides.contains(side) }
 
   /// The side with the most candidates; the first of several.
   package var mostAmbiguous: RelationshipSide? {
@@ -110,5 +118,17 @@ package struct OpenRelationships: Sendable {
   package func others(than side: RelationshipSide) -> [RelationshipSide] {
     let candidates = candidates(for: side)
     return candidates + sides.filter { $0 != side && !candidates.contains($0) }
+  }
+}
+
+extension AppView {
+  /// The relationships between two current models that name no inverse, in the order of their source.
+  package var openRelationships: [OpenRelationships] { OpenRelationships.all(in: project.schemas) }
+}
+
+extension RelationshipSide {
+  /// The relationships that name no inverse between the same two models, itself included; nil where it names one.
+  package var openRelationships: OpenRelationships? {
+    OpenRelationships.all(in: schemas).first { $0.sides.contains(self) }
   }
 }

@@ -4,20 +4,15 @@ import SchemaSyntax
 
 /// What tests say about migrations; other rules leave tests alone.
 extension ResolvedSchemas {
-  /// The versions of a plan that no test names, in their order.
-  package func untestedVersions(of plan: MigrationPlan) -> [TypeID] {
-    plan.distinctVersions.filter { !isNamedByTest($0) }
-  }
-
   /// Whether a test names a plan, its last version, or what makes a container with it.
-  package func isNamedByTest(_ plan: MigrationPlan) -> Bool {
+  fileprivate func isNamedByTest(_ plan: MigrationPlan) -> Bool {
     let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? [])
     return ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
       || testUnits.contains { !$0.tree.tokens(spelling: names.map(NameFilter.Name.init)).isEmpty }
   }
 
   /// Whether a test names a type, or an alias of it.
-  private func isNamedByTest(_ type: TypeID) -> Bool {
+  fileprivate func isNamedByTest(_ type: TypeID) -> Bool {
     if mentions.of(type).contains(where: { symbols.units[$0.unit].isTest }) { return true }
     let aliases = aliases(of: type).map(NameFilter.Name.init)
     return !aliases.isEmpty && testUnits.contains { !$0.tree.tokens(spelling: aliases).isEmpty }
@@ -47,6 +42,15 @@ extension ResolvedSchemas {
   }
 }
 
+extension ProjectPlan {
+  /// Whether a test names it, its last version, or what makes a container with it.
+  package var isNamedByTest: Bool { project.schemas.isNamedByTest(plan) }
+  /// The names of the versions that no test names, in their order.
+  package var untestedVersions: [String] {
+    plan.distinctVersions.filter { !project.schemas.isNamedByTest($0) }.map { project.symbols[$0].name }
+  }
+}
+
 extension MigrationPlan {
   /// The name of the last version, where none is declared in the linted files.
   fileprivate var undeclaredLastVersion: String? {
@@ -57,32 +61,29 @@ extension MigrationPlan {
 
 /// A test that opens two versions of a plan in memory, as if one were upgraded to the other.
 package struct InMemoryUpgrade: Sendable {
-  /// The plan.
-  package let plan: MigrationPlan
   /// The container that is made first.
-  package let first: Container
+  package let first: ProjectContainer
   /// The container that is made second.
-  package let second: Container
+  package let second: ProjectContainer
 
   /// The tests of a project that do so, by the order of their containers.
-  package static func all(in schemas: ResolvedSchemas) -> [InMemoryUpgrade] {
-    let containers = schemas.containers.filter { $0.isExempt && schemas.symbols.units[$0.body.unit].isTest }
+  package static func all(in project: Project) -> [InMemoryUpgrade] {
+    let containers = project.schemas.containers.filter { $0.isExempt && project.symbols.units[$0.body.unit].isTest }
     let bodies = Dictionary(grouping: containers, by: \.body)
-    return bodies.values.compactMap { InMemoryUpgrade($0, in: schemas) }.sorted { $0.second.place < $1.second.place }
+    return bodies.values.compactMap { InMemoryUpgrade($0, in: project) }.sorted { $0.second.place < $1.second.place }
   }
 
   /// Takes the containers of one function; nil where one may be on disk, or where they hold no two versions.
-  private init?(_ containers: [Container], in schemas: ResolvedSchemas) {
+  private init?(_ containers: [Container], in project: Project) {
     guard containers.count > 1, containers.allSatisfy({ $0.isPersistent == false }) else { return nil }
     let containers = containers.sorted { $0.place < $1.place }
-    for plan in schemas.plans {
-      let positions = containers.map { schemas.positions(of: $0, in: plan) }
+    for plan in project.schemas.plans {
+      let positions = containers.map { project.schemas.positions(of: $0, in: plan) }
       for index in containers.indices.dropFirst() {
         let other = positions[..<index].firstIndex { !$0.isEmpty && $0.isDisjoint(with: positions[index]) }
         guard let other, !positions[index].isEmpty else { continue }
-        self.plan = plan
-        first = containers[other]
-        second = containers[index]
+        first = project.container(containers[other])
+        second = project.container(containers[index])
         return
       }
     }

@@ -1,0 +1,10 @@
+import SchemaProject
+
+/// A rule about one model at a time, those of tests and previews and of versions that shipped included: what it finds
+/// does not compile, or fails wherever it stands.
+package protocol EveryModelRule: ModelRule {}
+
+extension EveryModelRule {
+  /// Asks for each model.
+  package func findings(in project: Project) -> [Finding] { project.models.flatMap(findings) }
+}
