@@ -1,41 +1,32 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// A configuration that lists a model which the schema of its container lacks.
 struct ConfigurationModelNotInContainer: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.schemas.containers.filter { project.schemas.isJudged($0) }
     // Containers that share a configuration have one fault.
-    return containers.flatMap { findings(for: $0, in: project) }.uniqued(by: \.place)
+    project.app.judgedContainers.flatMap(findings).uniqued(by: \.place)
   }
 
-  private func findings(for container: Container, in project: Project) -> [Finding] {
-    guard let held = project.schemas.possibleModels(of: container) else { return [] }
+  private func findings(for container: ProjectContainer) -> [Finding] {
+    guard let held = container.possibleTypes else { return [] }
+    let project = container.project
+    func missing(_ entries: [TypeList.Entry]) -> [TypeList.Entry] {
+      entries.filter { !held.contains($0.type) && !project.schemas.isFilePrivate($0.type) }
+    }
     let schemas = container.configurations.compactMap(\.schema)
-    let listed = schemas.flatMap { missing($0.models.entries, held, project) }
+    let listed = schemas.flatMap { missing($0.models.entries) }.map { (type: $0.type, place: $0.place) }
     let versions = schemas.flatMap(\.versions).flatMap { entry in
-      missing(project.schemas.version(entry.type)?.models?.entries ?? [], held, project).map { ($0.type, entry.place) }
+      missing(project.version(entry.type)?.list?.entries ?? []).map { (type: $0.type, place: entry.place) }
     }
-    let entities = Set(held.map { project.schemas.symbols[$0].name })
+    let entities = Set(held.map { project.symbols[$0].name })
     return Dictionary(grouping: listed + versions, by: \.place).map { place, models in
-      let names = models.map { project.schemas.subject($0.type) }
-      let new = models.filter { !entities.contains(project.schemas.symbols[$0.type].name) }.map {
-        project.schemas.subject($0.type)
-      }
+      let names = models.map { project.subject($0.type) }
+      let new = models.map(\.type).filter { !entities.contains(project.symbols[$0].name) }
       return Finding(
-        .missing(names), subject: "\(project.schemas.subject(container)).\(names[0])", at: place,
+        .missing(names), subject: "\(container.subject).\(names[0])", at: place,
         notes: [.init(.containerIsHere, at: container.schemaPlace ?? container.place)],
-        help: new.isEmpty ? .share : .add(new))
+        help: new.isEmpty ? .share : .add(new.map(project.subject)))
     }
-  }
-
-  private func missing(
-    _ entries: [TypeList.Entry], _ held: Set<TypeID>, _ project: Project
-  ) -> [(type: TypeID, place: Place)] {
-    entries.filter { !held.contains($0.type) && !project.schemas.isFilePrivate($0.type) }.map { ($0.type, $0.place) }
   }
 }
 

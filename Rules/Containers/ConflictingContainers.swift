@@ -1,26 +1,23 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
-    let stores = project.schemas.containers.filter { project.schemas.sharesStores($0) }.flatMap(project.schemas.stores)
+    let stores = project.app.containers.filter(\.sharesStores).flatMap(\.stores)
     return stores.indices.compactMap { index in
       let store = stores[index]
-      let first = stores[..<index].first {
-        project.schemas.areSame($0, store) && !project.schemas.areAlternatives($0.container, store.container)
-      }
-      return first.flatMap { finding(store, $0, project) }
+      let first = stores[..<index].first { $0.isSame(as: store) && !$0.container.isAlternative(to: store.container) }
+      return first.flatMap { finding(store, $0) }
     }
   }
 
-  private func finding(_ store: Store, _ first: Store, _ project: Project) -> Finding? {
-    let missing = project.schemas.models(of: first, missingIn: store).map(project.schemas.subject)
-    let extra = project.schemas.models(of: store, missingIn: first).map(project.schemas.subject)
+  private func finding(_ store: Store, _ first: Store) -> Finding? {
+    let project = store.container.project
+    let missing = first.models(missingIn: store).map(project.subject)
+    let extra = store.models(missingIn: first).map(project.subject)
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
-      .conflict(store.location, .missing(missing, extra: extra)), subject: project.schemas.subject(store.container),
+      .conflict(store.location, .missing(missing, extra: extra)), subject: store.container.subject,
       at: store.container.place, notes: [.init(.firstIsHere, at: first.container.place)], help: .shareContainer)
   }
 }

@@ -1,51 +1,42 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A persistent container over models of a plan that is made without the plan.
 struct ContainerWithoutPlan: ContainerRule {
-  func findings(for container: Container, in project: Project) -> [Finding] {
+  func findings(for container: ProjectContainer) -> [Finding] {
+    let project = container.project
     guard container.isPersistent == true, container.plan.isNone,
-      let plan = project.schemas.plans.first(where: { plan in
-        !plan.isExempt && project.schemas.covers(container, plan)
-          && !project.schemas.settings.areStrangers(plan.module, container.module)
+      let plan = project.app.plans.first(where: {
+        container.covers($0) && !project.settings.areStrangers($0.module, container.module)
       }),
-      !followsAttempt(container, project), !container.keepsNothing
+      !followsAttempt(container), !container.keepsNothing
     else { return [] }
     return [
       Finding(
-        .without(plan), subject: project.schemas.subject(container), at: container.place,
-        severity: isHarmless(container, plan, project) ? .note : .warning,
-        notes: [.init(.planIsHere, at: plan.place)], help: help(container, plan, project))
+        .without(plan), subject: container.subject, at: container.place,
+        severity: isHarmless(container, plan) ? .note : .warning, notes: [.init(.planIsHere, at: plan.place)],
+        help: help(container, plan))
     ]
   }
 
   /// With other models than those of the last version, the plan alone would not open a store.
-  private func help(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Message {
-    guard let last = project.schemas.lastVersion(of: plan), let expected = project.schemas.knownModels(of: last),
-      let held = project.schemas.knownModels(of: container), held != expected
+  private func help(_ container: ProjectContainer, _ plan: ProjectPlan) -> Message {
+    guard let last = plan.lastVersion, let expected = last.knownTypes, let held = container.knownTypes, held != expected
     else { return .pass(plan, container) }
     return .passBoth(last, plan)
   }
 
   /// Whether the same function tried it with a plan for its models before, by itself or through one that it calls.
-  private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
-    project.schemas.containers.contains { other in
-      let plans = other.plan.plans.compactMap { project.schemas.plan($0.type) }
-      guard !other.plan.isNone, plans.isEmpty || plans.contains(where: { project.schemas.covers(container, $0) }) else {
-        return false
-      }
-      return project.schemas.precedes(other, container) || project.schemas.isMade(container, afterFailureOf: other)
-    }
+  private func followsAttempt(_ container: ProjectContainer) -> Bool {
+    container.attemptsWithPlan.map(\.passedPlans).contains { $0.isEmpty || $0.contains(where: container.covers) }
   }
 
   /// A plan that migrates nothing yet, or a probe with an older version's models.
-  private func isHarmless(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    (plan.distinctVersions.count == 1 && plan.hasNoStages) || project.schemas.looksIntoOldStore(container)
+  private func isHarmless(_ container: ProjectContainer, _ plan: ProjectPlan) -> Bool {
+    (plan.plan.distinctVersions.count == 1 && plan.hasNoStages) || container.looksIntoOldStore
   }
 }
 
-extension Container {
+extension ProjectContainer {
   /// Whether all its stores are read only, or files that nobody needs the next time.
   fileprivate var keepsNothing: Bool {
     !configurations.isEmpty
@@ -56,14 +47,14 @@ extension Container {
 }
 
 extension Message {
-  fileprivate static func without(_ plan: MigrationPlan) -> Message {
+  fileprivate static func without(_ plan: ProjectPlan) -> Message {
     "the container holds models of '\(plan.name)' and is made without the plan"
   }
   fileprivate static let planIsHere: Message = "the plan is declared here"
-  fileprivate static func passBoth(_ last: SchemaVersion, _ plan: MigrationPlan) -> Message {
+  fileprivate static func passBoth(_ last: ProjectVersion, _ plan: ProjectPlan) -> Message {
     "make it with 'ModelContainer(for: Schema(versionedSchema: \(last.name).self), migrationPlan: \(plan.name).self)'"
   }
-  fileprivate static func pass(_ plan: MigrationPlan, _ container: Container) -> Message {
+  fileprivate static func pass(_ plan: ProjectPlan, _ container: ProjectContainer) -> Message {
     container.isModifier
       ? "make the container with 'ModelContainer(for:migrationPlan:)' and pass it on: '.modelContainer(for:)' takes no plan"
       : "pass 'migrationPlan: \(plan.name).self'"

@@ -1,19 +1,16 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Code that ends the app when a container cannot be made.
 struct CrashOnContainerFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.schemas.containers.filter { project.schemas.isJudged($0) && $0.isPersistent != false }
-    return judged.flatMap { container in
-      container.failureHandling.compactMap { $0.first(.crashes) }.map { finding($0, container, project) }
+    project.app.judgedContainers.filter { $0.isPersistent != false }.flatMap { container in
+      container.failureHandling.compactMap { $0.first(.crashes) }.map { finding($0, container) }
     }.uniqued(by: \.place)
   }
 
-  private func finding(_ step: FailureHandling.Step, _ container: Container, _ project: Project) -> Finding {
+  private func finding(_ step: FailureHandling.Step, _ container: ProjectContainer) -> Finding {
     Finding(
-      .crash, subject: project.schemas.subject(container), at: step.place,
+      .crash, subject: container.subject, at: step.place,
       notes: step.place == container.place ? [] : [.init(.container, at: container.place)], help: .handle)
   }
 }

@@ -1,25 +1,22 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.schemas.containers.filter { project.schemas.sharesStores($0) }
-      .map { (container: $0, stores: project.schemas.stores(of: $0).filter(\.keepsOriginals)) }
+    let containers = project.app.containers.filter(\.sharesStores)
+      .map { (container: $0, stores: $0.stores.filter(\.keepsOriginals)) }
     return containers.indices.compactMap { index in
       let (container, stores) = containers[index]
-      for first in containers[..<index] where mayBeCompared(first.container, container, project) {
+      for first in containers[..<index] where mayBeCompared(first.container, container) {
         let models = sharedModels(stores, first.stores)
-        if !models.isEmpty { return finding(models, container, first.container, project) }
+        if !models.isEmpty { return finding(models, container, first.container) }
       }
       return nil
     }
   }
 
-  private func mayBeCompared(_ first: Container, _ container: Container, _ project: Project) -> Bool {
-    first.module == container.module && !project.schemas.areAlternatives(first, container)
+  private func mayBeCompared(_ first: ProjectContainer, _ container: ProjectContainer) -> Bool {
+    first.module == container.module && !first.isAlternative(to: container)
   }
 
   /// The models that are in two different stores; none where the two have a store in common.
@@ -30,11 +27,9 @@ struct ModelInTwoStores: Rule {
     return models.intersection(others.flatMap(\.models)).sorted()
   }
 
-  private func finding(
-    _ models: [TypeID], _ container: Container, _ first: Container, _ project: Project
-  ) -> Finding {
+  private func finding(_ models: [TypeID], _ container: ProjectContainer, _ first: ProjectContainer) -> Finding {
     Finding(
-      .twice(models.map(project.schemas.subject)), subject: project.schemas.subject(container), at: container.place,
+      .twice(models.map(container.project.subject)), subject: container.subject, at: container.place,
       notes: [.init(.firstIsHere, at: first.place)], help: .useOneStore)
   }
 }

@@ -1,15 +1,13 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Code that deletes the store when its container cannot be made, or goes on in memory.
 struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
-    let judged = project.schemas.containers.filter { project.schemas.isJudged($0) && $0.isPersistent == true }
+    let judged = project.app.judgedContainers.filter { $0.isPersistent == true }
     let failures = judged.flatMap { container in container.failureHandling.map { (container, $0) } }
     // Innermost first: the container whose failure is dealt with directly is the one to name.
     let found = failures.reversed().compactMap { container, handling in
-      step(handling, failures.map(\.1)).map { finding($0, container, project) }
+      step(handling, failures.map(\.1)).map { finding($0, container) }
     }
     return found.uniqued(by: \.place)
   }
@@ -26,13 +24,12 @@ struct StoreDeletedOnFailure: Rule {
     return isToldAlready || !copies.isEmpty ? nil : handling.first(.usesMemory)
   }
 
-  private func finding(_ step: FailureHandling.Step, _ container: Container, _ project: Project) -> Finding {
+  private func finding(_ step: FailureHandling.Step, _ container: ProjectContainer) -> Finding {
     let isDeletion = step.action == .deletesStore
     let source = step.source.map { Finding.Note(isDeletion ? .deletedHere : .madeHere, at: $0) }
     return Finding(
-      isDeletion ? .deleted : .inMemory, subject: project.schemas.subject(container), at: step.place,
-      severity: isDeletion ? nil : .note,
-      notes: [source, .init(.container, at: container.place)].compactMap { $0 },
+      isDeletion ? .deleted : .inMemory, subject: container.subject, at: step.place,
+      severity: isDeletion ? nil : .note, notes: [source, .init(.container, at: container.place)].compactMap { $0 },
       help: isDeletion ? .moveAside : .tellUser)
   }
 }

@@ -1,15 +1,14 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A version whose identifier is another one than when it shipped.
 struct ChangedVersionIdentifier: ReleaseRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let names = Set(plan.distinctVersions.map(project.schemas.subject))
-    let matches = project.releases(of: plan).compactMap { project.schemas.match($0, in: plan) }.filter { match in
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    let subject = plan.project.subject
+    let names = Set(plan.plan.distinctVersions.map(subject))
+    let matches = plan.matches.filter { match in
       // Where another version bears the name that shipped, this one only has its shape.
       guard let name = match.release.version, names.contains(name) else { return true }
-      return project.schemas.subject(match.version.type) == name
+      return subject(match.version.type) == name
     }
     // One reference may show the version that is left and an identical one that was deleted since.
     let changed = matches.filter { match in
@@ -18,12 +17,10 @@ struct ChangedVersionIdentifier: ReleaseRule {
           $0.release.name == match.release.name && $0.version.type == match.version.type && !hasChanged($0)
         }
     }
-    return Dictionary(grouping: changed, by: \.version.type).values.compactMap { matches in
-      guard let match = matches.first, let place = match.version.identifierPlace,
-        let now = match.version.identifier?.value
-      else { return nil }
+    return changed.uniqued(by: \.version.type).compactMap { match in
+      guard let place = match.version.identifierPlace, let now = match.version.identifier?.value else { return nil }
       return Finding(
-        .changed(match, now.description), subject: project.schemas.subject(match.version.type), at: place,
+        .changed(match, now.description), subject: subject(match.version.type), at: place,
         notes: match.release.place(of: nil).map { [.init(.shipped(match.release), at: $0)] } ?? [],
         help: .restore(match.release))
     }

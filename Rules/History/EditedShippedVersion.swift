@@ -1,53 +1,40 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
-import SchemaSyntax
 
 /// A version whose shape differs from the one that a release shipped with.
 struct EditedShippedVersion: ReleaseRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let edited = project.releases(of: plan).compactMap { project.schemas.match($0, in: plan) }.filter {
-      !$0.changes.isEmpty
-    }
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    let edited = plan.matches.filter { !$0.changes.isEmpty }
     return Dictionary(grouping: edited, by: \.version.type).values.map { matches in
       // Releases whose stores are not recognized come first, then the earlier ones.
-      finding(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan, project)
+      finding(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan)
     }
   }
 
-  private func finding(_ matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> Finding {
+  private func finding(_ matches: [ReleaseMatch], _ plan: ProjectPlan) -> Finding {
     let match = matches[0]
+    let version = plan.project.version(match.version)
     let changes = match.changes
-    let places = changes.map { place(of: $0, match.version, project) }
+    let places = changes.map { place(of: $0, version) }
     return Finding(
-      match.isRecognized ? .perhaps(match, changes[0]) : .edited(match, changes[0]),
-      subject: project.schemas.subject(match.version.type), at: places[0],
-      severity: match.isRecognized ? .warning : .error,
+      match.isRecognized ? .perhaps(match, changes[0]) : .edited(match, changes[0]), subject: version.subject,
+      at: places[0], severity: match.isRecognized ? .warning : .error,
       notes: shipped(changes[0], in: match)
         + zip(changes, places).dropFirst().map { .init(.alsoChanged($0.0), at: $0.1) },
-      help: match.isRecognized ? .check(match) : .restore(match), consequences: consequences(of: matches, plan, project)
-    )
+      help: match.isRecognized ? .check(match) : .restore(match),
+      // The releases that no version knows anymore, and the live models that the version lists.
+      consequences: matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject))
   }
 
   /// The property or model that changed; for one that is gone what it was in.
-  private func place(of change: SchemaChange, _ version: SchemaVersion, _ project: Project) -> Place {
+  private func place(of change: SchemaChange, _ version: ProjectVersion) -> Place {
     let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
-      .compactMap { $0 }
-    return parts.lazy.compactMap { project.schemas.place(of: $0, in: version) }.first ?? version.modelsPlace
-      ?? version.place
+    return parts.lazy.compactMap { $0 }.compactMap(version.place(of:)).first ?? version.modelsPlace ?? version.place
   }
 
   /// The line of the release that shows what shipped.
   private func shipped(_ change: SchemaChange, in match: ReleaseMatch) -> [Finding.Note] {
     match.release.place(of: change.before ?? change.after.map { SchemaChange.Part(entity: $0.entity) })
       .map { [.init(.shippedAs(match.release), at: $0)] } ?? []
-  }
-
-  /// What follows: the releases that no version knows anymore, and the live models that the version lists.
-  private func consequences(of matches: [ReleaseMatch], _ plan: MigrationPlan, _ project: Project) -> [String] {
-    matches.map { project.schemas.subject($0.release, of: plan) }
-      + matches[0].version.listedTypes.map(project.schemas.subject)
   }
 }
 

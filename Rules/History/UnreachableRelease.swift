@@ -1,32 +1,24 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaShapes
-import SchemaSyntax
 
 /// A release whose shape is no version of the plan.
 struct UnreachableRelease: ReleaseRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+  func findings(for plan: ProjectPlan) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
-    guard !plan.history(in: project.schemas).isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else {
-      return []
-    }
-    let unreachable = project.releases(of: plan).filter { project.schemas.match($0, in: plan)?.isRecognized != true }
-    return unreachable.groupedByShape.map { finding($0, at: place, plan, project) }
+    guard !plan.history.isEmpty, !plan.hasNoStages, let place = plan.schemasPlace else { return [] }
+    let unreachable = plan.releases.filter { plan.match($0)?.isRecognized != true }
+    return unreachable.groupedByShape.map { finding($0, at: place, plan) }
   }
 
   /// One finding for releases of one shape.
-  private func finding(
-    _ releases: [Release], at place: Place, _ plan: MigrationPlan, _ project: Project
-  ) -> Finding {
-    let nearest = project.schemas.nearestVersion(to: releases[0], in: plan).map { nearest in
-      Finding.Note(.nearest(nearest.version, nearest.changes), at: nearest.version.place)
+  private func finding(_ releases: [Release], at place: Place, _ plan: ProjectPlan) -> Finding {
+    let nearest = plan.project.schemas.nearestVersion(to: releases[0], in: plan.plan).map { nearest in
+      Finding.Note(.nearest(plan.project.version(nearest.version), nearest.changes), at: nearest.version.place)
     }
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
     return Finding(
-      .unreachable(releases[0], plan), subject: project.schemas.subject(releases[0], of: plan), at: place,
+      .unreachable(releases[0], plan), subject: plan.subject(of: releases[0]), at: place,
       notes: [nearest].compactMap { $0 } + shipped, help: .add(releases[0]))
   }
 }
@@ -42,10 +34,10 @@ extension [Release] {
 }
 
 extension Message {
-  fileprivate static func unreachable(_ release: Release, _ plan: MigrationPlan) -> Message {
+  fileprivate static func unreachable(_ release: Release, _ plan: ProjectPlan) -> Message {
     "no version of '\(plan.name)' has the shape that release '\(release.name)' shipped"
   }
-  fileprivate static func nearest(_ version: SchemaVersion, _ changes: [SchemaChange]) -> Message {
+  fileprivate static func nearest(_ version: ProjectVersion, _ changes: [SchemaChange]) -> Message {
     let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
     return
       "the nearest is '\(version.name)'; what differs there: \(changes.first?.textWithModel ?? "nothing known")\(others)"

@@ -1,36 +1,29 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// A deletion in migration code that takes other objects along.
 struct CascadingDeleteInMigration: MigrationCodeRule {
-  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
-    var seen: Set<TypeID> = []
+  func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
+    var seen: Set<ProjectModel> = []
     return code.actions.compactMap { action in
-      guard case .delete = action.kind, let type = action.model?.type, let model = project.schemas.model(type),
-        seen.insert(type).inserted
-      else { return nil }
-      let taken = project.schemas.lineage(of: type).flatMap(\.relationships).filter {
-        takes($0.relationship, of: model, in: code)
-      }
+      guard case .delete = action.kind, let model = step.model(action), seen.insert(model).inserted else { return nil }
+      let taken = model.lineage.flatMap(\.sides).filter { takes($0.relationship, of: model, in: code) }
       guard !taken.isEmpty else { return nil }
       return Finding(
-        .cascades(model, taken.map { project.schemas.symbols[$0.relationship.destination].name }),
-        subject: step.subject(of: code, in: project), at: action.place,
+        .cascades(model, taken.map { step.project.symbols[$0.relationship.destination].name }),
+        subject: step.subject(of: code), at: action.place,
         notes: taken.map { .init(.rule($0.property.name), at: $0.property.place) }, help: .detach)
     }
   }
 
   /// Whether objects on the other side of a relationship go too, and are not deleted by the code itself.
-  private func takes(_ relationship: Relationship, of model: Model, in code: MigrationCode) -> Bool {
+  private func takes(_ relationship: Relationship, of model: ProjectModel, in code: MigrationCode) -> Bool {
     guard relationship.deleteRule == .cascade else { return false }
     return relationship.destination == model.type || !code.deletesRows(of: relationship.destination)
   }
 }
 
 extension Message {
-  fileprivate static func cascades(_ model: Model, _ destinations: [String]) -> Message {
+  fileprivate static func cascades(_ model: ProjectModel, _ destinations: [String]) -> Message {
     "deleting '\(model.qualifiedName)' deletes every related \(destinations.quotedList) too"
   }
   fileprivate static func rule(_ property: String) -> Message { "'\(property)' has the delete rule '.cascade'" }

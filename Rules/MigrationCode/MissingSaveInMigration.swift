@@ -1,15 +1,13 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A closure that changes, inserts or deletes objects and never saves.
 struct MissingSaveInMigration: MigrationCodeRule {
-  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+  func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     let isSaved = code.actions.contains { if case .save = $0.kind { true } else { false } }
     guard !isSaved, code.isComplete, let change = code.actions.first(where: \.kind.isChange) else { return [] }
     return [
       Finding(
-        .unsaved(code), subject: step.subject(of: code, in: project), at: code.place,
+        .unsaved(code), subject: step.subject(of: code), at: code.place,
         notes: [.init(.firstChange, at: change.place)], help: .save)
     ]
   }

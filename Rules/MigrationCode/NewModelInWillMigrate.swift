@@ -1,7 +1,4 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 
 /// A model of the new version in `willMigrate`, whose context knows the old ones only.
 struct NewModelInWillMigrate: ForeignModelRule {

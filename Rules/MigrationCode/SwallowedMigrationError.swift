@@ -1,17 +1,13 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
 struct SwallowedMigrationError: MigrationCodeRule {
-  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
-    code.actions.compactMap { finding($0, code, step, project) }.uniqued(by: \.place)
+  func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
+    code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
   }
 
-  private func finding(
-    _ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage, _ project: Project
-  ) -> Finding? {
-    let subject = step.subject(of: code, in: project)
+  private func finding(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) -> Finding? {
+    let subject = step.subject(of: code)
     let covered = code.actions(coveredBy: action)
     let calls = action.call.map { [Finding.Note(.called(code), at: $0)] } ?? []
     switch action.kind {
@@ -20,7 +16,7 @@ struct SwallowedMigrationError: MigrationCodeRule {
     case .optionalTry where covered.contains(where: \.kind.mayFail):
       return Finding(.optionalTry, subject: subject, at: action.place, notes: calls, help: .dropMark)
     case .optionalTry:
-      guard let loss = covered.lazy.compactMap({ Loss($0, code, step, project) }).first else { return nil }
+      guard let loss = covered.lazy.compactMap({ Loss($0, code, step) }).first else { return nil }
       return Finding(
         .conversion(loss.property), subject: subject, at: action.place, severity: .note,
         notes: calls + [.init(.dropped(loss.property), at: loss.version.place)], help: .keep)
@@ -35,21 +31,19 @@ extension SwallowedMigrationError {
     /// The property.
     let property: String
     /// The version that drops it.
-    let version: SchemaVersion
+    let version: ProjectVersion
 
     /// Makes one of a reading; nil where the property stays, or where that is not known.
-    init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage, _ project: Project) {
-      guard case .read(let property, _) = action.kind, let type = action.model?.type,
-        let model = project.schemas.model(type),
+    init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) {
+      guard case .read(let property, _) = action.kind, let model = step.model(action)?.model,
         model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
-        let start = (code.closure == .willMigrate ? step.stage.from : step.stage.to).value,
-        let index = schemas.types.firstIndex(of: start.type)
+        let start = step.version(of: code.closure).value, let index = schemas.types.firstIndex(of: start.type)
       else { return nil }
       self.property = property
       var name = property
       for entry in schemas.entries.dropFirst(index + 1) {
-        guard let version = project.schemas.version(entry.type), version.models?.isComplete == true else { return nil }
-        guard let next = project.schemas.model(named: model.name, in: .resolved(entry)),
+        guard let version = step.project.version(entry.type), version.list?.isComplete == true else { return nil }
+        guard let next = step.project.schemas.model(named: model.name, in: .resolved(entry)),
           let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)
         else {
           self.version = version

@@ -1,20 +1,15 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isKnown, !project.schemas.isRollback(plan) else {
-      return []
-    }
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    guard let schemas = plan.schemas, schemas.isKnown, !plan.isRollback else { return [] }
     return plan.steps.filter { $0.from > $0.to }.map { step in
-      let from = project.schemas.symbols[schemas.types[step.from]].qualifiedName
-      let to = project.schemas.symbols[schemas.types[step.to]].qualifiedName
+      let from = plan.project.qualifiedName(schemas.types[step.from])
+      let to = plan.project.qualifiedName(schemas.types[step.to])
       return Finding(
-        .backward(from, to), subject: plan.subject(of: step.stage, in: project.schemas), at: step.stage.place,
-        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)],
-        help: project.schemas.orderHelp(for: plan) ?? .swap)
+        .backward(from, to), subject: plan.subject(of: step.stage), at: step.stage.place,
+        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: plan.orderHelp ?? .swap)
     }
   }
 }

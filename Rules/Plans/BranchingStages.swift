@@ -1,27 +1,19 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// Two stages from one version or into one version, a stage from a version to itself, or one stage twice.
 struct BranchingStages: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard let stages = plan.stages, !stages.isBranched else { return [] }
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    guard plan.stages?.isBranched == false else { return [] }
     var earlier: [Known] = []
-    var findings: [Finding] = []
-    for stage in stages.stages.compactMap(Known.init) {
+    return plan.stageList.compactMap(Known.init).compactMap { stage in
       if stage.from == stage.to {
-        findings.append(
-          Finding(
-            .toItself(project.schemas.symbols[stage.from].qualifiedName),
-            subject: plan.subject(of: stage.stage, in: project.schemas),
-            at: stage.stage.place, help: .remove))
-      } else {
-        if let finding = finding(stage, earlier, plan, project) { findings.append(finding) }
-        earlier.append(stage)
+        return Finding(
+          .toItself(plan.project.qualifiedName(stage.from)), subject: plan.subject(of: stage.stage),
+          at: stage.stage.place, help: .remove)
       }
+      defer { earlier.append(stage) }
+      return earlier.first { $0.from == stage.from || $0.to == stage.to }.map { finding(stage, after: $0, plan) }
     }
-    return findings
   }
 
   /// A stage whose versions are both known.
@@ -38,19 +30,14 @@ struct BranchingStages: PlanRule {
     }
   }
 
-  private func finding(
-    _ stage: Known, _ earlier: [Known], _ plan: MigrationPlan, _ project: Project
-  ) -> Finding? {
-    guard let first = earlier.first(where: { $0.from == stage.from || $0.to == stage.to }) else { return nil }
-    let from = project.schemas.symbols[stage.from].qualifiedName
-    let to = project.schemas.symbols[stage.to].qualifiedName
+  private func finding(_ stage: Known, after first: Known, _ plan: ProjectPlan) -> Finding {
+    let (from, to) = (plan.project.qualifiedName(stage.from), plan.project.qualifiedName(stage.to))
     let isTwice = first.from == stage.from && first.to == stage.to
     // One declaration that is listed twice is at fault where it is listed again.
     let isSame = first.stage.place == stage.stage.place
     return Finding(
       isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
-      subject: plan.subject(of: stage.stage, in: project.schemas),
-      at: isSame ? stage.stage.listPlace : stage.stage.place,
+      subject: plan.subject(of: stage.stage), at: isSame ? stage.stage.listPlace : stage.stage.place,
       notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain)
   }
 }

@@ -1,15 +1,13 @@
 import SchemaLinting
-import SchemaProject
 
 /// A custom stage that runs no code.
 struct EmptyCustomStage: Rule {
   func findings(in project: Project) -> [Finding] {
     PlannedStage.all(in: project).filter { $0.stage.kind == .custom && $0.stage.code.allSatisfy(\.isEmpty) }.map {
       step in
-      let names = (project.schemas.name(step.stage.from), project.schemas.name(step.stage.to))
-      return Finding(
-        .empty(names.0, names.1), subject: step.plan.subject(of: step.stage, in: project.schemas), at: step.stage.place,
-        help: .lightweight(names.0, names.1))
+      Finding(
+        .empty(step.fromName, step.toName), subject: step.plan.subject(of: step.stage), at: step.stage.place,
+        help: .lightweight(step.fromName, step.toName))
     }
   }
 }

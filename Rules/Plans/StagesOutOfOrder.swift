@@ -1,17 +1,14 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Stages that are not listed in the order of the versions.
 struct StagesOutOfOrder: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard plan.hasKnownOrder, !project.schemas.isRollback(plan) else { return [] }
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    guard plan.hasKnownOrder, !plan.isRollback else { return [] }
     let steps = plan.steps.filter { $0.from < $0.to }
     return zip(steps, steps.dropFirst()).filter { $1.from < $0.from }.map { earlier, later in
       Finding(
-        .outOfOrder, subject: plan.subject(of: later.stage, in: project.schemas), at: later.stage.listPlace,
-        notes: [.init(.laterStage, at: earlier.stage.listPlace)],
-        help: project.schemas.orderHelp(for: plan) ?? .reorder)
+        .outOfOrder, subject: plan.subject(of: later.stage), at: later.stage.listPlace,
+        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: plan.orderHelp ?? .reorder)
     }
   }
 }

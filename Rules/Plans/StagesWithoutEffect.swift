@@ -1,22 +1,17 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Two or more versions and an empty list of stages.
 struct StagesWithoutEffect: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+  func findings(for plan: ProjectPlan) -> [Finding] {
     guard let schemas = plan.schemas, schemas.isComplete, schemas.entries.count > 1, plan.hasNoStages,
       let place = plan.stagesPlace
     else { return [] }
-    return [
-      Finding(
-        .empty(plan, schemas.entries.count), subject: project.schemas.subject(plan.type), at: place, help: .add)
-    ]
+    return [Finding(.empty(plan, schemas.entries.count), subject: plan.subject, at: place, help: .add)]
   }
 }
 
 extension Message {
-  fileprivate static func empty(_ plan: MigrationPlan, _ count: Int) -> Message {
+  fileprivate static func empty(_ plan: ProjectPlan, _ count: Int) -> Message {
     "'\(plan.name)' lists \(count) versions and no stages, so their checksums are not looked up"
   }
   fileprivate static let add: Message =

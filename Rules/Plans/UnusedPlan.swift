@@ -1,54 +1,45 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A migration plan that no code but its own and that of tests names, so that it never runs.
 struct UnusedPlan: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    guard !project.schemas.isUsed(plan), !isExported(plan, project) else { return [] }
-    let covered = project.schemas.containers.filter { container in
-      !container.isExempt && !container.isDebugOnly && container.isPersistent == true && container.plan.isNone
-        && project.schemas.covers(container, plan) && !isForAnother(container, plan, project)
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    guard !plan.isUsed, !isExported(plan) else { return [] }
+    let covered = plan.project.app.containers.filter { container in
+      !container.isDebugOnly && container.isPersistent == true && container.plan.isNone && container.covers(plan)
+        && !isForAnother(container, plan)
     }
     return [
       Finding(
-        .unused(plan), subject: project.schemas.subject(plan.type), at: plan.place,
-        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: help(plan, covered, project),
-        consequences: covered.map(project.schemas.subject))
+        .unused(plan), subject: plan.subject, at: plan.place,
+        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: help(plan, covered),
+        consequences: covered.map(\.subject))
     ]
   }
 
   /// A plan whose versions cannot be told apart would crash the app that passes it.
-  private func help(_ plan: MigrationPlan, _ covered: [Container], _ project: Project) -> Message {
-    if covered.isEmpty, let other = planInUse(insteadOf: plan, project) { return .delete(plan, other) }
-    if !project.schemas.identicalVersions(of: plan).isEmpty { return .mend(plan) }
+  private func help(_ plan: ProjectPlan, _ covered: [ProjectContainer]) -> Message {
+    if covered.isEmpty, let other = planInUse(insteadOf: plan) { return .delete(plan, other) }
+    if !plan.identicalVersions.isEmpty { return .mend(plan) }
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
   }
 
   /// The plan that a container takes instead, with all that a plan has to say.
-  private func planInUse(insteadOf plan: MigrationPlan, _ project: Project) -> MigrationPlan? {
-    project.schemas.containers.lazy.filter { !$0.isExempt && project.schemas.covers($0, plan) }.flatMap(\.plan.plans)
-      .compactMap {
-        project.schemas.plan($0.type)
-      }.first { other in
-        other.type != plan.type && other.stageList.count >= plan.stageList.count
-          && Set(plan.distinctVersions).isSubset(of: other.distinctVersions)
-      }
-  }
-
-  /// Whether a plan that the app uses covers the container too.
-  private func isForAnother(_ container: Container, _ plan: MigrationPlan, _ project: Project) -> Bool {
-    project.schemas.plans.contains { other in
-      other.type != plan.type && !other.isExempt && project.schemas.covers(container, other)
-        && project.schemas.isUsed(other)
+  private func planInUse(insteadOf plan: ProjectPlan) -> ProjectPlan? {
+    plan.project.app.containers.filter { $0.covers(plan) }.flatMap(\.passedPlans).first { other in
+      other != plan && other.stageList.count >= plan.stageList.count && plan.types.isSubset(of: other.types)
     }
   }
 
+  /// Whether a plan that the app uses covers the container too.
+  private func isForAnother(_ container: ProjectContainer, _ plan: ProjectPlan) -> Bool {
+    plan.project.app.plans.contains { $0 != plan && container.covers($0) && $0.isUsed }
+  }
+
   /// A public plan of a library is for the apps that use the library.
-  private func isExported(_ plan: MigrationPlan, _ project: Project) -> Bool {
-    guard let declaration = project.schemas.symbols[plan.type].declaration else { return false }
-    let isPublic = declaration.has(.public) || declaration.has(.package)
-    return isPublic && !project.schemas.containers.contains { $0.module == plan.module && !$0.isExempt }
+  private func isExported(_ plan: ProjectPlan) -> Bool {
+    guard let declaration = plan.project.symbols[plan.type].declaration else { return false }
+    return (declaration.has(.public) || declaration.has(.package))
+      && !plan.project.app.containers.contains { $0.module == plan.module }
   }
 }
 
@@ -60,19 +51,24 @@ extension UnusedPlan {
   }
 }
 
+extension ProjectPlan {
+  /// The types of the versions that it lists.
+  fileprivate var types: Set<TypeID> { Set(schemas?.types ?? []) }
+}
+
 extension Message {
-  fileprivate static func unused(_ plan: MigrationPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
+  fileprivate static func unused(_ plan: ProjectPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
-  fileprivate static func delete(_ plan: MigrationPlan, _ other: MigrationPlan) -> Message {
+  fileprivate static func delete(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
     "delete '\(plan.name)' if no container is to take it: '\(other.name)' is passed, and lists all its versions"
   }
-  fileprivate static func mend(_ plan: MigrationPlan) -> Message {
+  fileprivate static func mend(_ plan: ProjectPlan) -> Message {
     "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"
   }
-  fileprivate static func make(_ plan: MigrationPlan) -> Message {
+  fileprivate static func make(_ plan: ProjectPlan) -> Message {
     "make the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on: '.modelContainer(for:)' takes no plan"
   }
-  fileprivate static func pass(_ plan: MigrationPlan) -> Message {
+  fileprivate static func pass(_ plan: ProjectPlan) -> Message {
     "pass 'migrationPlan: \(plan.name).self' where the container is made"
   }
 }

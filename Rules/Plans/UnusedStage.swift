@@ -1,18 +1,16 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A declared `MigrationStage` that no plan's `stages` names.
 struct UnusedStage: Rule {
   func findings(in project: Project) -> [Finding] {
-    guard project.schemas.plans.allSatisfy({ $0.stages?.failures.isEmpty ?? true }) else { return [] }
-    let used = Set(project.schemas.plans.flatMap { $0.stages?.followed ?? [] })
+    let lists = project.plans.compactMap(\.stages)
+    guard lists.allSatisfy(\.failures.isEmpty) else { return [] }
+    let used = Set(lists.flatMap(\.followed))
     return project.schemas.stageDeclarations.filter { !used.contains($0.place) }.map { declaration in
-      let plan = project.schemas.plan(declaration.owner)
+      let place = project.plan(declaration.owner)?.stagesPlace
       return Finding(
-        .unused(declaration), subject: "\(project.schemas.subject(declaration.owner)).\(declaration.name)",
-        at: declaration.place,
-        notes: [plan?.stagesPlace.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
+        .unused(declaration), subject: "\(project.subject(declaration.owner)).\(declaration.name)",
+        at: declaration.place, notes: [place.map { .init(.listedHere, at: $0) }].compactMap { $0 }, help: .list)
     }
   }
 }

@@ -1,64 +1,48 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// An alias used by the app's code that leads to a model of a version other than its plan's last.
 struct AliasToOlderVersion: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project.schemas)
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    let history = plan.history
     guard let last = history.last else { return [] }
-    let stale = project.schemas.aliases.filter { isStale($0, history, last, project) }
+    let older = Set(history.dropLast())
+    let entities = Set(last.reachedTypes.map { plan.project.symbols[$0].name })
+    let stale = plan.project.aliases.filter { isStale($0, older, entities) }
     // Aliases that go through one alias of a version have one cause.
-    let groups = Dictionary(grouping: stale) { alias in
-      alias.steps.first { step in
-        project.schemas.aliases.contains { $0.type == step && project.schemas.version($0.target) != nil }
-      }
-        ?? alias.type
-    }
-    return groups.map { cause, aliases in
-      finding(aliases.sorted { $0.place < $1.place }, project.schemas.aliases.first { $0.type == cause }, last, project)
+    return Dictionary(grouping: stale, by: \.origin).map { origin, aliases in
+      finding(aliases.sorted { $0.place < $1.place }, through: origin, last)
     }
   }
 
   /// Whether an alias leads to a model that only earlier versions of plans hold, or to such a version whose models are
   /// named through it, though the last one has their entities, and the app uses it.
-  private func isStale(
-    _ alias: ModelAlias, _ history: [SchemaVersion], _ last: SchemaVersion, _ project: Project
-  ) -> Bool {
-    let older = Set(history.dropLast().map(\.type))
-    let current = project.schemas.reachableModels(from: last.listedTypes)
-    func isOutdated(_ model: Model) -> Bool {
-      !project.schemas.isCurrent(model) && current.contains { project.schemas.symbols[$0].name == model.name }
-    }
-    let uses = project.schemas.mentions.of(alias.type).filter { $0.isInApp && $0.isCertain }
-    if let model = project.schemas.model(alias.target) {
+  private func isStale(_ alias: ProjectAlias, _ older: Set<ProjectVersion>, _ entities: Set<String>) -> Bool {
+    func isOutdated(_ model: ProjectModel) -> Bool { !model.isCurrent && entities.contains(model.name) }
+    let uses = alias.mentions.filter { $0.isInApp && $0.isCertain }
+    if let model = alias.model {
       // Where other aliases alone name it, theirs are the uses.
-      return project.schemas.owner(of: model.type).map(older.contains) == true && isOutdated(model)
-        && uses.contains { !$0.isAliased }
+      return model.owner.map(older.contains) == true && isOutdated(model) && uses.contains { !$0.isAliased }
     }
-    guard older.contains(alias.target), let version = project.schemas.version(alias.target) else { return false }
-    let names = Set(project.schemas.ownModels(of: version).filter(isOutdated).map(\.name))
+    guard let version = alias.version, older.contains(version) else { return false }
+    let names = Set(version.ownModels.filter(isOutdated).map(\.name))
     return uses.contains { $0.member.map(names.contains) == true }
   }
 
-  private func finding(
-    _ aliases: [ModelAlias], _ cause: ModelAlias?, _ last: SchemaVersion, _ project: Project
-  ) -> Finding {
+  private func finding(_ aliases: [ProjectAlias], through origin: ProjectAlias, _ last: ProjectVersion) -> Finding {
     let first = aliases[0]
-    let through = cause.flatMap { $0.type == first.type ? nil : $0 }
-    let (name, target) = (project.schemas.symbols[first.type].name, project.schemas.symbols[first.target])
+    let through = [origin].filter { $0 != first }
+    let model = through.isEmpty ? first.model : nil
     return Finding(
-      .older(name, target.qualifiedName, last), subject: project.schemas.subject(first.type), at: first.place,
-      notes: [through.map { .init(.throughHere, at: $0.place) }].compactMap { $0 }
+      .older(first.name, last.project.qualifiedName(first.target), last), subject: first.subject, at: first.place,
+      notes: through.map { .init(.throughHere, at: $0.place) }
         + aliases.dropFirst().map { .init(.olderToo, at: $0.place) }
         + [.init(.lastIsHere, at: last.place)],
-      help: through.map { .pointAlias(project.schemas.symbols[$0.type].name, last.name) }
-        ?? .pointAlias(name, project.schemas.version(first.target) == nil ? "\(last.name).\(target.name)" : last.name))
+      help: .pointAlias(origin.name, model.map { "\(last.name).\($0.name)" } ?? last.name))
   }
 }
 
 extension Message {
-  fileprivate static func older(_ alias: String, _ target: String, _ last: SchemaVersion) -> Message {
+  fileprivate static func older(_ alias: String, _ target: String, _ last: ProjectVersion) -> Message {
     "the app's '\(alias)' is '\(target)', but the plan ends at '\(last.name)'"
   }
   fileprivate static let throughHere: Message = "by way of this alias"

@@ -1,21 +1,21 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Two versions of one plan with the same types or the same shape.
 struct IdenticalVersions: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    project.schemas.identicalVersions(of: plan).map { pair in
-      Finding(
-        .identical(pair), subject: project.schemas.subject(pair.later.type), at: pair.later.place,
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    plan.identicalVersions.map { pair in
+      // That models are live, and listed by both versions, is why the versions are identical.
+      let live = pair.earlier.listedTypes.filter { pair.later.listedTypes.contains($0) }
+      return Finding(
+        .identical(pair), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
-        help: .freeze(pair), consequences: pair.areNeighbors ? liveModels(of: pair, project) : [])
+        help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
     }
   }
 
   /// An error where Core Data compares the two checksums: both versions start a stage, both end one, or one stage
   /// joins them.
-  private func severity(of pair: IdenticalPair, in plan: MigrationPlan) -> Severity {
+  private func severity(of pair: IdenticalPair, in plan: ProjectPlan) -> Severity {
     if plan.hasNoStages { return .note }
     let stages = plan.stageList.map { (from: $0.from.value?.type, to: $0.to.value?.type) }
     let types = [pair.earlier.type, pair.later.type]
@@ -23,11 +23,6 @@ struct IdenticalVersions: PlanRule {
     let bothEnd = types.allSatisfy { type in stages.contains { $0.to == type } }
     let areJoined = stages.contains { Set([$0.from, $0.to]) == Set(types) }
     return pair.reason != .sameProvenShape && (bothStart || bothEnd || areJoined) ? .error : .warning
-  }
-
-  /// The live models that both versions list: that they are live is why the versions are identical.
-  private func liveModels(of pair: IdenticalPair, _ project: Project) -> [String] {
-    pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.schemas.subject)
   }
 }
 

@@ -1,105 +1,89 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
+  func findings(for plan: ProjectPlan) -> [Finding] {
     // On the way back each version is later than the one that it leads to.
-    if project.schemas.isRollback(plan) { return [] }
-    let history = plan.history(in: project.schemas)
+    if plan.isRollback { return [] }
+    let history = plan.history
     let listings = history.indices.dropLast().flatMap { index in
-      (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }
-        .map { Listing(version: index, entry: $0) }
-    }
+      (history[index].list?.entries ?? []).compactMap { entry in
+        plan.project.model(entry.type).map {
+          Listing(model: $0, place: entry.place, version: history[index], later: history[(index + 1)...])
+        }
+      }
+    }.filter { $0.changes(plan) }
     if listings.isEmpty { return [] }
-    let distant = project.schemas.identicalVersions(of: plan).filter { !$0.areNeighbors }
-    return Dictionary(grouping: listings, by: \.entry.type).values.compactMap { listings in
-      finding(listings.sorted { $0.version < $1.version }, history, plan, distant, project)
-    }
+    let distant = plan.identicalVersions.filter { !$0.areNeighbors }
+    return Dictionary(grouping: listings, by: \.model).values.map { finding($0, plan, distant) }
   }
 
-  /// A version, as its position in the plan, with the element of its models that changes.
+  /// A model as an element of a version's models.
   private struct Listing {
-    let version: Int
-    let entry: TypeList.Entry
-  }
+    let model: ProjectModel
+    let place: Place
+    let version: ProjectVersion
+    let later: ArraySlice<ProjectVersion>
 
-  private func changes(
-    _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
-  ) -> Bool {
-    guard project.schemas.model(type) != nil else { return false }
-    guard let owner = project.schemas.owner(of: type) else { return project.schemas.isLive(type, for: plan) }
-    return history[(index + 1)...].contains { $0.type == owner }
-      || project.schemas.isHeldByLast(type, plan) && isLaterAndUnlisted(owner, than: history[index], project)
-  }
-
-  /// Whether a version is in no plan, and is not one before another by its number: a retired version is frozen.
-  private func isLaterAndUnlisted(_ owner: TypeID, than version: SchemaVersion, _ project: Project) -> Bool {
-    guard !project.schemas.plans.contains(where: { $0.distinctVersions.contains(owner) }) else { return false }
-    guard let number = project.schemas.version(owner)?.identifier?.value, let other = version.identifier?.value else {
-      return true
+    /// Whether the model may have changed since the version shipped.
+    func changes(_ plan: ProjectPlan) -> Bool {
+      guard let owner = model.owner else { return plan.isLive(model.type) }
+      return later.contains(owner) || plan.isHeldByLast(model.type) && isBeforeUnlisted(owner)
     }
-    return !(number < other)
+
+    /// Whether an owner is in no plan, and is not one before the version by its number: a retired version is frozen.
+    private func isBeforeUnlisted(_ owner: ProjectVersion) -> Bool {
+      guard owner.plans.isEmpty else { return false }
+      guard let number = owner.identifier?.value, let other = version.identifier?.value else { return true }
+      return !(number < other)
+    }
+
+    /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
+    var hasOtherCopy: Bool {
+      let schemas = model.project.schemas
+      guard let shape = schemas.shape(of: model.model).value?.proven else { return false }
+      return later.contains { version in
+        guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return false }
+        return schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
+      }
+    }
   }
 
-  private func finding(
-    _ listings: [Listing], _ history: [SchemaVersion], _ plan: MigrationPlan, _ distant: [IdenticalPair],
-    _ project: Project
-  ) -> Finding? {
-    guard let first = listings.first, let model = project.schemas.model(first.entry.type) else { return nil }
-    let versions = listings.map { history[$0.version] }
-    let others = listings.uniqued(by: \.entry.place).dropFirst()
-    let owner = project.schemas.owner(of: model.type).flatMap { owner in history.first { $0.type == owner } }
-    let isChanged = hasOtherCopy(of: model, after: first.version, history, project)
+  /// One finding for all versions that list a model.
+  private func finding(_ listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]) -> Finding {
+    let (model, versions) = (listings[0].model, listings.map(\.version))
+    let owner = model.owner.flatMap { plan.lists($0) ? $0 : nil }
     return Finding(
       owner.map { .laterType(model, $0, versions.map(\.name)) } ?? .live(model, versions.map(\.name)),
-      subject: project.schemas.subject(model.type), at: first.entry.place,
-      severity: plan.hasNoStages ? .note : isChanged ? .error : .warning,
+      subject: model.subject, at: listings[0].place,
+      severity: plan.hasNoStages ? .note : listings[0].hasOtherCopy ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
-        + others.map { .init(.listedHereToo(history[$0.version]), at: $0.entry.place) },
-      help: .freeze(model, versions), consequences: consequences(of: model, versions, distant, project))
-  }
-
-  /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
-  private func hasOtherCopy(
-    of model: Model, after index: Int, _ history: [SchemaVersion], _ project: Project
-  ) -> Bool {
-    guard let shape = project.schemas.shape(of: model).value?.proven else { return false }
-    return history[(index + 1)...].contains { version in
-      guard let copy = project.schemas.model(named: model.name, in: version), copy.type != model.type,
-        project.schemas.owner(of: copy.type) == version.type
-      else { return false }
-      return project.schemas.shape(of: copy).value.map { $0.proven != shape } ?? false
-    }
+        + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
+      help: .freeze(model, versions), consequences: consequences(of: model, versions, distant))
   }
 
   /// What follows from the same type: old models that lead to it, and versions further apart that it makes identical.
   private func consequences(
-    of model: Model, _ versions: [SchemaVersion], _ distant: [IdenticalPair], _ project: Project
+    of model: ProjectModel, _ versions: [ProjectVersion], _ distant: [IdenticalPair]
   ) -> [String] {
-    let related = versions.flatMap(project.schemas.ownModels).flatMap { old in
-      old.relationships.filter { $0.relationship.destination == model.type }.flatMap {
-        [project.schemas.subject(old.type), "\(project.schemas.subject(old.type)).\($0.property.name)"]
-      }
+    let related = versions.flatMap(\.ownModels).flatMap { old in
+      old.sides.filter { $0.relationship.destination == model.type }.flatMap { [old.subject, $0.subject] }
     }
-    let identical = distant.filter { $0.earlier.models?.contains(model.type) == true }
-    return related + identical.map { project.schemas.subject($0.later.type) }
+    let identical = distant.filter { $0.earlier.listedTypes.contains(model.type) }
+    return related + identical.map { model.project.subject($0.later.type) }
   }
-
 }
 
 extension Message {
-  fileprivate static func live(_ model: Model, _ versions: [String]) -> Message {
+  fileprivate static func live(_ model: ProjectModel, _ versions: [String]) -> Message {
     "\(versions.rangeText) the live model '\(model.name)', and \(versions.count == 1 ? "changes" : "change") with it"
   }
-  fileprivate static func laterType(_ model: Model, _ owner: SchemaVersion, _ versions: [String]) -> Message {
+  fileprivate static func laterType(_ model: ProjectModel, _ owner: ProjectVersion, _ versions: [String]) -> Message {
     "\(versions.rangeText) '\(model.qualifiedName)', which belongs to the later version '\(owner.name)'"
   }
   fileprivate static let declaredHere: Message = "the model is declared here"
-  fileprivate static func listedHereToo(_ version: SchemaVersion) -> Message { "'\(version.name)' lists it here" }
-  fileprivate static func freeze(_ model: Model, _ versions: [SchemaVersion]) -> Message {
+  fileprivate static func listedHereToo(_ version: ProjectVersion) -> Message { "'\(version.name)' lists it here" }
+  fileprivate static func freeze(_ model: ProjectModel, _ versions: [ProjectVersion]) -> Message {
     "nest a copy of '\(model.name)' in '\(versions[0].name)', as it was when that version shipped"
   }
 }

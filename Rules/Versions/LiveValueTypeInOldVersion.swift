@@ -1,74 +1,64 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// A struct or enum that a frozen model stores, declared outside its version and stored by later versions too.
 struct LiveValueTypeInOldVersion: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project.schemas)
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    let history = plan.history
     let uses = history.indices.dropLast().flatMap { index in
-      project.schemas.models.filter { project.schemas.owner(of: $0.type) == history[index].type }.flatMap { model in
+      history[index].ownedModels.flatMap { model in
         model.properties.flatMap { property in
-          project.schemas.storedTypes(of: property).map {
+          plan.project.schemas.storedTypes(of: property).map {
             Use(version: index, model: model, property: property, type: $0)
           }
         }
-      }.filter { isShared($0, history, project) }
+      }.filter { isShared($0, history) }
     }
     return Dictionary(grouping: uses, by: \.type).values.map { uses in
-      finding(uses.sorted { ($0.version, $0.property.place) < ($1.version, $1.property.place) }, history, plan, project)
+      finding(uses.sorted { ($0.version, $0.property.place) < ($1.version, $1.property.place) }, history, plan)
     }
   }
 
   /// A frozen model's property that stores a type of the project.
   private struct Use {
     let version: Int
-    let model: Model
+    let model: ProjectModel
     let property: Property
     let type: TypeID
     var place: Place { property.typePlace ?? property.place }
   }
 
   /// Whether a value type belongs to no version before and a later version stores it too.
-  private func isShared(_ use: Use, _ history: [SchemaVersion], _ project: Project) -> Bool {
-    guard project.schemas.isValueType(use.type), project.schemas.owner(of: use.type) != history[use.version].type,
-      !history[..<use.version].contains(where: { $0.type == project.schemas.owner(of: use.type) })
-    else { return false }
-    return history[(use.version + 1)...].contains { stores(use.type, $0, project) }
+  private func isShared(_ use: Use, _ history: [ProjectVersion]) -> Bool {
+    let project = use.model.project
+    guard project.schemas.isValueType(use.type) else { return false }
+    let owner = project.owner(of: use.type)
+    return !history[...use.version].contains { $0 == owner }
+      && history[(use.version + 1)...].flatMap(\.models).flatMap(\.properties).contains {
+        project.schemas.storedTypes(of: $0).contains(use.type)
+      }
   }
 
-  private func stores(_ type: TypeID, _ version: SchemaVersion, _ project: Project) -> Bool {
-    project.schemas.models(in: version).contains { model in
-      model.properties.contains { project.schemas.storedTypes(of: $0).contains(type) }
-    }
-  }
-
-  private func finding(
-    _ uses: [Use], _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
-  ) -> Finding {
-    let type = uses[0].type
-    let isRaw = project.schemas.symbols.rawType(of: type) != nil
+  private func finding(_ uses: [Use], _ history: [ProjectVersion], _ plan: ProjectPlan) -> Finding {
+    let (project, first) = (plan.project, uses[0])
+    let isRaw = project.symbols.rawType(of: first.type) != nil
     return Finding(
-      .shared(uses[0].model, uses[0].property, project.schemas.symbols[type].qualifiedName),
-      subject: project.schemas.subject(type),
-      at: uses[0].place, severity: isRaw || plan.hasNoStages ? .note : .warning,
+      .shared(first.model, first.property, project.qualifiedName(first.type)), subject: project.subject(first.type),
+      at: first.place, severity: isRaw || plan.hasNoStages ? .note : .warning,
       notes: uses.dropFirst().map { .init(.storedToo($0.model, $0.property), at: $0.place) }
-        + [project.schemas.place(of: type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
-      help: isRaw ? .keepCases : .freeze(project.schemas.symbols[type].name, history[uses[0].version]))
+        + [project.schemas.place(of: first.type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
+      help: isRaw ? .keepCases : .freeze(project.symbols[first.type].name, history[first.version]))
   }
 }
 
 extension Message {
-  fileprivate static func shared(_ model: Model, _ property: Property, _ type: String) -> Message {
+  fileprivate static func shared(_ model: ProjectModel, _ property: Property, _ type: String) -> Message {
     "'\(model.qualifiedName).\(property.name)' stores '\(type)', which later versions store and may change"
   }
-  fileprivate static func storedToo(_ model: Model, _ property: Property) -> Message {
+  fileprivate static func storedToo(_ model: ProjectModel, _ property: Property) -> Message {
     "'\(model.qualifiedName).\(property.name)' stores it too"
   }
   fileprivate static let declaredHere: Message = "the type is declared here"
-  fileprivate static func freeze(_ type: String, _ version: SchemaVersion) -> Message {
+  fileprivate static func freeze(_ type: String, _ version: ProjectVersion) -> Message {
     "nest a copy of '\(type)' in '\(version.name)', as it was when that version shipped"
   }
   fileprivate static let keepCases: Message =

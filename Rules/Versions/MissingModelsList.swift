@@ -1,31 +1,24 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// A `VersionedSchema` without `models`, or a plan without `schemas` or `stages`.
 struct MissingModelsList: Rule {
   func findings(in project: Project) -> [Finding] {
-    let versions = project.schemas.versions.filter { $0.models == nil && project.schemas.hasKnownRequirements($0.type) }
-      .map {
-        version in
-        Finding(
-          .missing("models", in: "schema version", version.name), subject: project.schemas.subject(version.type),
-          at: version.place,
-          help: .addModels)
-      }
-    let plans = project.schemas.plans.filter { project.schemas.hasKnownRequirements($0.type) }.flatMap {
-      plan -> [Finding] in
-      missingLists(of: plan).map { name in
-        Finding(
-          .missing(name, in: "migration plan", plan.name), subject: project.schemas.subject(plan.type), at: plan.place,
-          help: name == "schemas" ? .addSchemas : .addStages)
+    let versions = project.versions.filter { $0.list == nil && $0.hasKnownRequirements }.map { version in
+      Finding(
+        .missing("models", in: "schema version", version.name), subject: version.subject, at: version.place,
+        help: .addModels)
+    }
+    let plans = project.plans.filter(\.hasKnownRequirements).flatMap { plan in
+      missingLists(of: plan).map { name, help in
+        Finding(.missing(name, in: "migration plan", plan.name), subject: plan.subject, at: plan.place, help: help)
       }
     }
     return versions + plans
   }
 
-  private func missingLists(of plan: MigrationPlan) -> [String] {
-    (plan.schemas == nil ? ["schemas"] : []) + (plan.stages == nil ? ["stages"] : [])
+  /// What a plan lacks, with what to do about it.
+  private func missingLists(of plan: ProjectPlan) -> [(String, Message)] {
+    (plan.schemas == nil ? [("schemas", .addSchemas)] : []) + (plan.stages == nil ? [("stages", .addStages)] : [])
   }
 }
 

@@ -1,91 +1,82 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// An entity that a version omits though its neighbor had it.
 struct ModelDroppedInVersion: PlanRule {
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
-    let history = plan.history(in: project.schemas)
-    let entities = history.map { self.entities(of: $0, project) }
+  func findings(for plan: ProjectPlan) -> [Finding] {
+    let history = plan.history
+    // Of a list that is not known nothing can be missing.
+    let entities = history.map { $0.list?.isKnown == true ? $0.entities : nil }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
-      return before.keys.filter { after[$0] == nil }.sorted().compactMap { name in
+      return before.filter { after[$0.key] == nil }.compactMap { name, model in
         let returns = entities[(index + 1)...].contains { $0?[name] != nil }
-        return before[name].flatMap { finding($0, history[index - 1], history[index], returns: returns, plan, project) }
+        return finding(plan.project.model(model), history[index - 1], history[index], returns: returns, plan)
       }
     }
   }
 
-  /// The models of a version by their entities' names; nil where the list is not known.
-  private func entities(of version: SchemaVersion, _ project: Project) -> [String: Model]? {
-    version.models?.isKnown == true ? project.schemas.entities(of: version) : nil
-  }
-
   private func finding(
-    _ model: Model, _ before: SchemaVersion, _ after: SchemaVersion, returns: Bool, _ plan: MigrationPlan,
-    _ project: Project
+    _ model: ProjectModel, _ before: ProjectVersion, _ after: ProjectVersion, returns: Bool, _ plan: ProjectPlan
   ) -> Finding? {
-    guard !hasShipped(after, without: model, plan, project), let place = after.modelsPlace,
-      let earlier = before.modelsPlace,
-      let severity = returns ? severityOfHole(in: plan) : severity(of: model, plan, project)
+    guard !hasShipped(after, without: model, plan), let place = after.modelsPlace, let earlier = before.modelsPlace,
+      let severity = returns ? severityOfHole(in: plan) : severity(of: model, plan)
     else { return nil }
     return Finding(
       returns ? .comesBack(model, after) : .dropped(model, after),
-      subject: "\(project.schemas.subject(after.type)).\(model.name)", at: place, severity: severity,
+      subject: "\(after.subject).\(model.name)", at: place, severity: severity,
       notes: [.init(.listedThere(before), at: earlier)],
       help: returns ? .keep(model, after) : .keepOrRemove(model, after))
   }
 
   /// Whether a release shipped the version without the model: it must stay as it is.
-  private func hasShipped(
-    _ version: SchemaVersion, without model: Model, _ plan: MigrationPlan, _ project: Project
-  ) -> Bool {
-    project.releases(of: plan).contains { release in
-      release.shape.entity(named: model.name) == nil
-        && project.schemas.match(release, in: plan)?.version.type == version.type
+  private func hasShipped(_ version: ProjectVersion, without model: ProjectModel, _ plan: ProjectPlan) -> Bool {
+    plan.releases.contains { release in
+      release.shape.entity(named: model.name) == nil && plan.match(release)?.version.type == version.type
     }
   }
 
   /// An error, or a note where no stages lead through the versions: a store then goes straight to the last one.
-  private func severityOfHole(in plan: MigrationPlan) -> Severity { plan.hasNoStages ? .note : .error }
+  private func severityOfHole(in plan: ProjectPlan) -> Severity { plan.hasNoStages ? .note : .error }
 
   /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
   /// entity was removed.
-  private func severity(of model: Model, _ plan: MigrationPlan, _ project: Project) -> Severity? {
-    let namesakes =
-      project.schemas.models.filter {
-        $0.name == model.name && $0.module == model.module && project.schemas.owner(of: $0.type) == nil
-      }
-      .map(\.type)
-      + project.schemas.aliases.filter { project.schemas.symbols[$0.target].name == model.name }.map(\.type)
-    // A namesake in another plan's versions belongs to another store.
-    let others = project.schemas.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
-    let foreign = Set(others.compactMap(project.schemas.version).flatMap { project.schemas.models(in: $0).map(\.type) })
-    let own = namesakes.filter {
-      !foreign.contains($0) && !project.schemas.settings.areStrangers(project.schemas.symbols[$0].module, plan.module)
-    }
-    if own.flatMap(project.schemas.mentions.of).contains(where: \.isInApp) {
+  private func severity(of model: ProjectModel, _ plan: ProjectPlan) -> Severity? {
+    if liveTypes(namedLike: model, plan).flatMap(plan.project.schemas.mentions.of).contains(where: \.isInApp) {
       return .warning
     }
-    let uses = project.schemas.mentions.of(model.type).filter { $0.isInApp && !$0.isAliased }
-    return uses.allSatisfy { project.schemas.isReadByMigration($0, of: plan) } ? nil : .note
+    let uses = model.mentions.filter { $0.isInApp && !$0.isAliased }
+    return uses.allSatisfy(plan.runs) ? nil : .note
+  }
+
+  /// The live classes and the aliases that go by the name of a model.
+  private func liveTypes(namedLike model: ProjectModel, _ plan: ProjectPlan) -> [TypeID] {
+    let project = plan.project
+    let namesakes = project.schemas.models.filter {
+      $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil
+    }
+    let aliases = project.aliases.filter { project.symbols[$0.target].name == model.name }
+    // A namesake in another plan's versions belongs to another store.
+    let foreign = Set(project.plans.filter { $0 != plan }.flatMap(\.versions).flatMap(\.models).map(\.type))
+    return (namesakes.map(\.type) + aliases.map(\.type)).filter {
+      !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)
+    }
   }
 }
 
 extension Message {
-  fileprivate static func comesBack(_ model: Model, _ version: SchemaVersion) -> Message {
+  fileprivate static func comesBack(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "'\(version.name)' omits '\(model.name)', which versions before and after it have: its rows are lost on the way"
   }
-  fileprivate static func dropped(_ model: Model, _ version: SchemaVersion) -> Message {
+  fileprivate static func dropped(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "'\(version.name)' omits '\(model.name)', which the version before has and the app's code still names"
   }
-  fileprivate static func listedThere(_ version: SchemaVersion) -> Message {
+  fileprivate static func listedThere(_ version: ProjectVersion) -> Message {
     "'\(version.name)' lists its models here"
   }
-  fileprivate static func keep(_ model: Model, _ version: SchemaVersion) -> Message {
+  fileprivate static func keep(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "list '\(model.name)' in '\(version.name)' too, or, if that has shipped, bring it back in a new version only"
   }
-  fileprivate static func keepOrRemove(_ model: Model, _ version: SchemaVersion) -> Message {
+  fileprivate static func keepOrRemove(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "list '\(model.name)' in '\(version.name)' too, or remove what still uses it: the migration deletes its rows"
   }
 }

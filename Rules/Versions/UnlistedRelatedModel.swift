@@ -1,67 +1,54 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// Relationships of listed models that lead to a model which the same version does not list.
 struct UnlistedRelatedModel: Rule {
   func findings(in project: Project) -> [Finding] {
-    let found = project.schemas.versions.filter { !$0.isExempt }.flatMap { leads(from: $0, project) }
-    let byModel = Dictionary(grouping: found) { $0.destination.type }
-    return byModel.values.map { leads in finding(leads.sorted { $0.property.place < $1.property.place }, project) }
+    Dictionary(grouping: project.app.versions.flatMap(leads), by: \.destination).values.map { leads in
+      finding(leads.sorted { $0.side.property.place < $1.side.property.place })
+    }
   }
 
   /// A relationship that leaves the list of its version.
   private struct Lead {
-    let version: SchemaVersion
+    let version: ProjectVersion
     let modelsPlace: Place
-    let property: Property
-    let destination: Model
-    let subject: String
+    let side: RelationshipSide
+    let destination: ProjectModel
   }
 
-  private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
-    guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
-    return models.types.compactMap(project.schemas.model).flatMap { model in
-      model.relationships.filter { !lists(models, $0.relationship.destination, project) }.compactMap {
-        property, relationship in
-        project.schemas.model(relationship.destination).map { destination in
-          Lead(
-            version: version, modelsPlace: place, property: property, destination: destination,
-            subject: "\(project.schemas.subject(model.type)).\(property.name)")
-        }
-      }
+  private func leads(from version: ProjectVersion) -> [Lead] {
+    guard let models = version.list, models.isComplete, let place = version.modelsPlace else { return [] }
+    // Another class of a listed entity's name is a fault of another kind.
+    let names = Set(models.types.map { version.project.symbols[$0].name })
+    return version.listedModels.flatMap(\.sides).compactMap { side in
+      guard let destination = version.project.model(side.relationship.destination), !names.contains(destination.name)
+      else { return nil }
+      return Lead(version: version, modelsPlace: place, side: side, destination: destination)
     }
   }
 
-  /// Whether a list holds a model, or another class of its entity's name, which is a fault of another kind.
-  private func lists(_ models: TypeList, _ type: TypeID, _ project: Project) -> Bool {
-    models.types.contains { $0 == type || project.schemas.symbols[$0].name == project.schemas.symbols[type].name }
-  }
-
   /// One finding for all relationships that lead to a model.
-  private func finding(_ leads: [Lead], _ project: Project) -> Finding {
+  private func finding(_ leads: [Lead]) -> Finding {
     let first = leads[0]
-    let others = leads.uniqued(by: \.property.place).dropFirst()
+    let others = leads.uniqued(by: \.side.property.place).dropFirst()
     return Finding(
-      .unlisted(first.destination, first.version), subject: first.subject, at: first.property.place,
+      .unlisted(first.destination, first.version), subject: first.side.subject, at: first.side.property.place,
       notes: [.init(.listedHere, at: first.modelsPlace)]
-        + others.map { .init(.another($0.version), at: $0.property.place) },
-      help: project.schemas.mayHaveShipped(first.version) ? .leave(first.version) : .list(first.destination))
+        + others.map { .init(.another($0.version), at: $0.side.property.place) },
+      help: first.version.mayHaveShipped ? .leave(first.version) : .list(first.destination))
   }
 }
 
 extension Message {
-  fileprivate static func unlisted(_ model: Model, _ version: SchemaVersion) -> Message {
+  fileprivate static func unlisted(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "the relationship leads to '\(model.name)', which '\(version.name).models' does not list"
   }
   fileprivate static let listedHere: Message = "the version's models are listed here"
-  fileprivate static func another(_ version: SchemaVersion) -> Message { "so does this one, in '\(version.name)'" }
-  fileprivate static func list(_ model: Model) -> Message {
+  fileprivate static func another(_ version: ProjectVersion) -> Message { "so does this one, in '\(version.name)'" }
+  fileprivate static func list(_ model: ProjectModel) -> Message {
     "add '\(model.name).self' to 'models' while the version has not shipped"
   }
-  fileprivate static func leave(_ version: SchemaVersion) -> Message {
+  fileprivate static func leave(_ version: ProjectVersion) -> Message {
     "leave '\(version.name)' as it shipped; list the model in the newest version, and freeze the classes of older ones"
   }
 }

@@ -1,15 +1,12 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// Models in a store on disk, and no schema version at all.
 struct UnversionedModels: Rule {
   func findings(in project: Project) -> [Finding] {
-    let models = project.schemas.models.filter { !$0.isExempt }
-    let containers = project.schemas.containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == true }
-    guard project.schemas.versions.isEmpty, let model = models.first, let container = containers.first else {
-      return []
-    }
+    let models = project.app.models
+    guard project.versions.isEmpty, let model = models.first,
+      let container = project.app.containers.first(where: { !$0.isDebugOnly && $0.isPersistent == true })
+    else { return [] }
     return [
       Finding(
         .unversioned(models.count), subject: container.module, at: container.place,
@@ -22,7 +19,7 @@ extension Message {
   fileprivate static func unversioned(_ count: Int) -> Message {
     "\(count == 1 ? "the app's model is" : "the app's \(count) models are") stored without a schema version"
   }
-  fileprivate static func aModel(_ model: Model) -> Message { "'\(model.name)' is one of them" }
+  fileprivate static func aModel(_ model: ProjectModel) -> Message { "'\(model.name)' is one of them" }
   fileprivate static let version: Message =
     "declare what has shipped as a 'VersionedSchema' before the first change that needs a migration"
 }

@@ -1,38 +1,29 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// A `versionIdentifier` that is a stored static variable, which Swift 6 mode rejects.
 struct VersionIdentifierNotConcurrencySafe: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.schemas.versions.filter { !project.schemas.isIsolated($0.type) }.flatMap { version in
-      project.schemas.symbols.values("versionIdentifier", of: version.type).filter { isShared($0, project) }
-        .map { finding($0, version, project) }
+    project.versions.filter { !$0.isIsolated }.flatMap { version in
+      project.symbols.values("versionIdentifier", of: version.type).compactMap { finding($0, version) }
     }
   }
 
-  /// Whether a variable is static, stored, and open to every thread.
-  private func isShared(_ member: Member, _ project: Project) -> Bool {
-    let declaration = member.declaration
-    return declaration.kind == .var && declaration.has(.static) && declaration.value != nil
-      && !declaration.has(.nonisolated) && !project.schemas.symbols.tree(member.scope).isIsolated(declaration)
-  }
-
-  private func finding(_ member: Member, _ version: SchemaVersion, _ project: Project) -> Finding {
-    let tree = project.schemas.symbols.tree(member.scope)
+  /// A variable that is static, stored, and open to every thread.
+  private func finding(_ member: Member, _ version: ProjectVersion) -> Finding? {
+    let (declaration, tree) = (member.declaration, version.project.symbols.tree(member.scope))
+    guard declaration.kind == .var, declaration.has(.static), declaration.value != nil,
+      !declaration.has(.nonisolated), !tree.isIsolated(declaration)
+    else { return nil }
     return Finding(
-      .unsafe(version), subject: project.schemas.subject(version.type), at: tree.place(member.declaration.name),
-      help: .make,
-      isOptIn: !project.schemas.settings.usesSwift6(version.module))
+      .unsafe(version), subject: version.subject, at: tree.place(declaration.name), help: .make,
+      isOptIn: !version.project.settings.usesSwift6(version.module))
   }
 }
 
-extension ResolvedSchemas {
-  /// Whether a type belongs to a global actor.
-  fileprivate func isIsolated(_ type: TypeID) -> Bool {
-    symbols.parts(of: type).contains { symbols.tree($0.scope).isIsolated($0.declaration) }
+extension ProjectVersion {
+  /// Whether it belongs to a global actor.
+  fileprivate var isIsolated: Bool {
+    project.symbols.parts(of: type).contains { project.symbols.tree($0.scope).isIsolated($0.declaration) }
   }
 }
 
@@ -44,7 +35,7 @@ extension SyntaxTree {
 }
 
 extension Message {
-  fileprivate static func unsafe(_ version: SchemaVersion) -> Message {
+  fileprivate static func unsafe(_ version: ProjectVersion) -> Message {
     "'\(version.name).versionIdentifier' is a stored variable, which does not compile in Swift 6 mode"
   }
   fileprivate static let make: Message = "write 'static let versionIdentifier', or compute it: '{ Schema.Version(…) }'"

@@ -12,19 +12,17 @@ package protocol ForeignModelRule: MigrationCodeRule {
 extension ForeignModelRule {
   package func severity(of use: ModelUse) -> Severity? { nil }
 
-  package func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding] {
+  package func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     guard code.closure == closure else { return [] }
-    let (side, own, foreign) =
-      closure == .willMigrate
-      ? (StageSide.new, step.stage.from, step.stage.to) : (.old, step.stage.to, step.stage.from)
-    return step.uses(in: code, on: side, of: project).map { use in
-      let name = project.schemas.name(use.model)
-      let counterpart = project.schemas.counterpart(of: use.model, in: own)
+    let side = closure == .willMigrate ? StageSide.new : .old
+    return step.uses(in: code, on: side).map { use in
+      let name = step.name(use.model)
       return Finding(
-        .foreign(name, use.verb, in: closure, "\(side)", project.schemas.name(foreign)),
-        subject: step.subject(of: code, in: project), at: use.places[0], severity: severity(of: use),
+        .foreign(name, use.verb, in: closure, "\(side)", step.versionName(of: closure.other)),
+        subject: step.subject(of: code), at: use.places[0], severity: severity(of: use),
         notes: use.calls.map { .init(.calls(closure), at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
-        help: counterpart.map { .replace($0, name, in: closure) } ?? .move(out: closure, project.schemas.name(own)))
+        help: step.counterpart(of: use.model, in: closure).map { .replace($0, name, in: closure) }
+          ?? .move(out: closure, step.versionName(of: closure)))
     }
   }
 }

@@ -6,14 +6,14 @@ import SchemaSyntax
 /// A rule about one closure of a custom stage at a time, in plans outside tests and previews.
 package protocol MigrationCodeRule: Rule {
   /// What the rule finds in the code of a closure.
-  func findings(for code: MigrationCode, of step: PlannedStage, in project: Project) -> [Finding]
+  func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding]
 }
 
 extension MigrationCodeRule {
   /// Asks for each closure of each stage; what is said of a function that several closures share is one finding.
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
-      step.stage.code.flatMap { findings(for: $0, of: step, in: project) }
+      step.stage.code.flatMap { findings(for: $0, of: step) }
     }
     // Several closures may lead to one place.
     var known: [Finding.Note: Int] = [:]
@@ -41,7 +41,7 @@ extension Finding {
 /// A stage with the plan that lists it.
 package struct PlannedStage: Sendable {
   /// The plan.
-  package let plan: MigrationPlan
+  package let plan: ProjectPlan
   /// The stage.
   package let stage: MigrationStage
 
@@ -52,7 +52,7 @@ package struct PlannedStage: Sendable {
       let versions: [TypeID?]
     }
     var seen: Set<Identity> = []
-    return project.schemas.plans.filter { !$0.isExempt }.flatMap { plan in
+    return project.app.plans.flatMap { plan in
       plan.stageList.filter { stage in
         let versions = [stage.from, stage.to].map { $0.value?.type }
         return seen.insert(Identity(place: stage.place, versions: versions)).inserted
@@ -60,15 +60,34 @@ package struct PlannedStage: Sendable {
     }
   }
 
-  /// The symbol that a finding about a closure is about.
-  package func subject(of code: MigrationCode, in project: Project) -> String {
-    "\(plan.subject(of: stage, in: project.schemas)).\(code.closure.rawValue)"
-  }
+  /// The project.
+  package var project: Project { plan.project }
+  /// The name of the version before.
+  package var fromName: String { project.schemas.name(stage.from) }
+  /// The name of the version after.
+  package var toName: String { project.schemas.name(stage.to) }
 
+  /// The symbol that a finding about a closure is about.
+  package func subject(of code: MigrationCode) -> String { "\(plan.subject(of: stage)).\(code.closure.rawValue)" }
+  /// The version whose models the context of a closure knows.
+  package func version(of closure: MigrationCode.Closure) -> Resolution<TypeList.Entry> {
+    closure == .willMigrate ? stage.from : stage.to
+  }
+  /// The name of that version.
+  package func versionName(of closure: MigrationCode.Closure) -> String { project.schemas.name(version(of: closure)) }
+
+  /// The model that an action of its code is about; nil for one that is not declared.
+  package func model(_ action: MigrationAction) -> ProjectModel? { action.model?.type.flatMap(project.model) }
+  /// The name of a model in its code.
+  package func name(_ model: ModelReference) -> String { project.schemas.name(model) }
+  /// The name that a model has in the version of a closure; nil where that holds none of its name.
+  package func counterpart(of model: ModelReference, in closure: MigrationCode.Closure) -> String? {
+    project.schemas.counterpart(of: model, in: version(of: closure))
+  }
   /// The models that a closure uses and that stand on a side of the stage, as far as they are models for certain.
-  package func uses(in code: MigrationCode, on side: StageSide, of project: Project) -> [ModelUse] {
+  package func uses(in code: MigrationCode, on side: StageSide) -> [ModelUse] {
     code.modelUses.filter { use in
-      project.schemas.side(of: use.model, in: stage, of: plan) == side && stage.isCertain(use.model)
+      project.schemas.side(of: use.model, in: stage, of: plan.plan) == side && stage.isCertain(use.model)
     }
   }
 }

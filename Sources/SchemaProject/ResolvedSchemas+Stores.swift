@@ -5,7 +5,7 @@ import SchemaSyntax
 /// One of the stores of a container, with the models in it.
 package struct Store: Sendable {
   /// The container.
-  package let container: Container
+  package let container: ProjectContainer
   /// The configuration that makes it.
   package let configuration: StoreConfiguration
   /// Where it is.
@@ -32,35 +32,37 @@ extension ResolvedSchemas {
   package func isFilePrivate(_ type: TypeID) -> Bool {
     symbols[type].isFilePrivate || symbols[type].parent.map(isFilePrivate) ?? false
   }
+}
 
-  /// The stores on disk of a container; none where the models or the place of one are not known.
-  package func stores(of container: Container) -> [Store] {
+extension ProjectContainer {
+  /// The stores on disk; none where the models or the place of one are not known.
+  package var stores: [Store] {
     guard container.configurationFailures.isEmpty else { return [] }
-    let configurations = container.configurations.filter { $0.isInMemory != true }
-    let stores = configurations.compactMap { configuration -> Store? in
+    let onDisk = configurations.filter { $0.isInMemory != true }
+    let stores = onDisk.compactMap { configuration -> Store? in
       // Several configurations divide the models among them.
-      let divides = container.configurations.count > 1 && configuration.schema != nil
+      let divides = configurations.count > 1 && configuration.schema != nil
       guard configuration.isInMemory == false, let location = configuration.location,
-        let models = divides ? configuration.schema.flatMap(knownModels) : knownModels(of: container)
+        let models = divides ? configuration.schema.flatMap(project.schemas.knownModels) : knownTypes
       else { return nil }
-      return Store(container: container, configuration: configuration, location: location, models: models)
+      return Store(container: self, configuration: configuration, location: location, models: models)
     }
-    return stores.count == configurations.count ? stores : []
+    return stores.count == onDisk.count ? stores : []
+  }
+}
+
+extension Store {
+  /// Whether another store is the same file: in one module, or in an app and its extension where an app group says so.
+  package func isSame(as other: Store) -> Bool {
+    location.file == other.location.file && (container.module == other.container.module || location.isShared)
   }
 
-  /// Whether two stores are one file: in one module, or in an app and its extension where an app group says so.
-  package func areSame(_ store: Store, _ other: Store) -> Bool {
-    store.location.file == other.location.file
-      && (store.container.module == other.container.module || store.location.isShared)
-  }
-
-  /// The models of a store that another one has not: by type, and by name where two modules each have their own.
-  package func models(of store: Store, missingIn other: Store) -> [TypeID] {
-    guard store.container.module != other.container.module else {
-      return (store.models.subtracting(other.models)).sorted()
-    }
+  /// The models that another store has not: by type, and by name where two modules each have their own.
+  package func models(missingIn other: Store) -> [TypeID] {
+    guard container.module != other.container.module else { return models.subtracting(other.models).sorted() }
+    let symbols = container.project.symbols
     let names = Set(other.models.map { symbols[$0].name })
-    return store.models.filter { !names.contains(symbols[$0].name) }.sorted()
+    return models.filter { !names.contains(symbols[$0].name) }.sorted()
   }
 }
 

@@ -1,6 +1,6 @@
 /// One difference between two shapes: what it is about on either side, and what changed.
 ///
-/// It names no places, so that a shape that was recorded can be compared too; `Project.place(of:in:)` finds them.
+/// It names no places, so that a shape that was recorded can be compared too; `ProjectVersion.place(of:)` finds them.
 package struct SchemaChange: Hashable, Sendable {
   /// The model or property before; nil where it is new.
   package let before: Part?

@@ -338,7 +338,7 @@ extension ComparisonOfShapes {
       to: project.schemas.partialShape(of: versions[1]))
     let places = changes.map { change in
       [(change.before, versions[0]), (change.after, versions[1])].map { part, version in
-        part.flatMap { project.schemas.place(of: $0, in: version) }.map { "\(text($0))" } ?? "nowhere"
+        part.flatMap { project.version(version).place(of: $0) }.map { "\(text($0))" } ?? "nowhere"
       }.joined(separator: " → ")
     }
     #expect(

@@ -2,13 +2,15 @@ import SchemaDeclarations
 import SchemaShapes
 import SchemaSyntax
 
-extension ResolvedSchemas {
-  /// The place of a side of a change in a version: the name of the model, property or field; nil where the version has
-  /// none of that name.
-  package func place(of part: SchemaChange.Part, in version: SchemaVersion) -> Place? {
-    model(named: part.entity, in: version).flatMap { declared.place(of: part, $0) }
+extension ProjectVersion {
+  /// The place of a side of a change: the name of the model, property or field; nil where the version has none of that
+  /// name.
+  package func place(of part: SchemaChange.Part) -> Place? {
+    model(named: part.entity).flatMap { project.schemas.declared.place(of: part, $0.model) }
   }
+}
 
+extension ResolvedSchemas {
   /// The field that a side of a change is about; nil for a model or property.
   func storedField(_ part: PlacedPart) -> StoredField? {
     part.property.flatMap { declared.storedField(part.part.fields, in: $0.type) }

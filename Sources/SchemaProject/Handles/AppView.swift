@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaFiles
 import SchemaNames
 
 /// What a project's app consists of: everything but tests and previews.
@@ -20,6 +21,8 @@ package struct AppView: Sendable {
   package var containers: [ProjectContainer] {
     project.schemas.containers.filter { !$0.isExempt }.map(project.container)
   }
+  /// The containers that rules about containers judge.
+  package var judgedContainers: [ProjectContainer] { containers.filter(\.isJudged) }
   /// The files.
   package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
 }
@@ -30,6 +33,23 @@ extension Project {
 
   /// The types and files.
   package var symbols: SymbolTable { schemas.symbols }
+  /// What manifests and entitlements say about how the code is built.
+  package var settings: ProjectSettings { schemas.settings }
+  /// The schema versions, those of tests and previews included.
+  package var versions: [ProjectVersion] { schemas.versions.map(version) }
+  /// The migration plans, those of tests and previews included.
+  package var plans: [ProjectPlan] { schemas.plans.map(plan) }
+  /// The containers, those of tests and previews included.
+  package var containers: [ProjectContainer] { schemas.containers.map(container) }
+  /// The typealiases that lead to models and versions.
+  package var aliases: [ProjectAlias] { schemas.aliases.map { ProjectAlias(alias: $0, project: self) } }
+
+  /// The symbol that findings about a type are about.
+  package func subject(_ type: TypeID) -> String { schemas.subject(type) }
+  /// The name of a type with those around it.
+  package func qualifiedName(_ type: TypeID) -> String { symbols[type].qualifiedName }
+  /// The version that a type belongs to; nil for one that belongs to none.
+  package func owner(of type: TypeID) -> ProjectVersion? { schemas.owner(of: type).flatMap(version) }
 
   /// The model of a type.
   package func model(_ type: TypeID) -> ProjectModel? { schemas.model(type).map(model) }

@@ -19,8 +19,14 @@ package struct ProjectContainer: Sendable {
   package var schemaPlace: Place? { container.schemaPlace }
   /// The migration plan that is passed.
   package var plan: PlanArgument { container.plan }
+  /// The plans that may be passed, as far as they are declared.
+  package var passedPlans: [ProjectPlan] { plan.plans.compactMap { project.plan($0.type) } }
+  /// The plan, where no other one can be passed.
+  package var onlyPlan: ProjectPlan? { plan.failures.isEmpty && plan.plans.count == 1 ? passedPlans.first : nil }
   /// The configurations that it may be made with.
   package var configurations: [StoreConfiguration] { container.configurations }
+  /// Whether it is SwiftUI's `.modelContainer(for:)`, which takes no plan.
+  package var isModifier: Bool { container.isModifier }
   /// Whether the call stands in `#if DEBUG`.
   package var isDebugOnly: Bool { container.isDebugOnly }
   /// Whether the store is on disk; nil where that is not known.
@@ -34,6 +40,10 @@ package struct ProjectContainer: Sendable {
   package var listedTypes: [TypeID] { project.schemas.models(of: container) }
   /// The types of its models, those that SwiftData adds included; nil where not all are known.
   package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: container) }
+  /// All types that it may hold, each branch of a condition included; nil where not all are known.
+  package var possibleTypes: Set<TypeID>? { project.schemas.possibleModels(of: container) }
+  /// Whether it is made from a version.
+  package func isMade(from version: ProjectVersion) -> Bool { schema.versions.contains { $0.type == version.type } }
   /// Whether it holds a type of some version of a plan: the same type, not one of that name.
   package func covers(_ plan: ProjectPlan) -> Bool { project.schemas.covers(container, plan.plan) }
   /// Whether rules about containers judge it: it holds more than private models of a file, and is no test, preview or
@@ -43,6 +53,16 @@ package struct ProjectContainer: Sendable {
   package var sharesStores: Bool { project.schemas.sharesStores(container) }
   /// Whether it lists what an older version of a plan has, and the last one has not.
   package var looksIntoOldStore: Bool { project.schemas.looksIntoOldStore(container) }
-  /// The stores on disk; none where the models or the place of one are not known.
-  package var stores: [Store] { project.schemas.stores(of: container) }
+  /// Whether only one of the two is made: in branches of one function or `#if`, on two systems, or one after the other has
+  /// failed.
+  package func isAlternative(to other: ProjectContainer) -> Bool {
+    project.schemas.areAlternatives(container, other.container)
+  }
+  /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
+  package var attemptsWithPlan: [ProjectContainer] {
+    project.schemas.containers.filter { other in
+      !other.plan.isNone
+        && (project.schemas.precedes(other, container) || project.schemas.isMade(container, afterFailureOf: other))
+    }.map(project.container)
+  }
 }

@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
@@ -6,48 +5,70 @@ import SchemaSyntax
 package struct VersionExit: Sendable {
   /// The property, or the key path.
   package let place: Place
-  /// The property, behind its model's name.
-  package let name: String
+  /// The property.
+  package let side: RelationshipSide
   /// The type.
   package let target: TypeID
-}
 
-extension ResolvedSchemas {
-  /// The models that a version lists, by name.
-  package func listedModels(of version: SchemaVersion) -> [String: Model] {
-    let models = version.listedTypes.compactMap(model)
-    return Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+  /// A relationship that leads to its own destination.
+  package init(_ side: RelationshipSide) {
+    self.init(side, to: side.relationship.destination, at: side.property.place)
   }
 
-  /// The relationships of a model that lead, by their types or by their key paths, to types of some kind.
-  package func exits(of model: Model, where leaves: (TypeID) -> Bool) -> [VersionExit] {
-    model.relationships.compactMap { property, relationship in
-      if leaves(relationship.destination) {
-        return VersionExit(
-          place: property.place, name: "\(model.name).\(property.name)", target: relationship.destination)
-      }
-      guard let root = relationship.inverse?.value?.root, let place = relationship.inversePlace,
-        root != relationship.destination, leaves(root)
-      else { return nil }
-      return VersionExit(place: place, name: "\(model.name).\(property.name)", target: root)
+  private init(_ side: RelationshipSide, to target: TypeID, at place: Place) {
+    self.side = side
+    self.target = target
+    self.place = place
+  }
+
+  /// Whether the target belongs to no version.
+  package var isToLive: Bool { side.schemas.owner(of: target) == nil }
+  /// The target's name.
+  package var entity: String { side.schemas.symbols[target].name }
+  /// The target's name with those around it.
+  package var targetName: String { side.schemas.symbols[target].qualifiedName }
+
+  /// The exit of a relationship by its type, or else by its key path; nil where both stay.
+  fileprivate init?(_ side: RelationshipSide, where leaves: (TypeID) -> Bool) {
+    let destination = side.relationship.destination
+    if leaves(destination) {
+      self.init(side)
+    } else if let root = side.relationship.inverse?.value?.root, let place = side.relationship.inversePlace,
+      root != destination, leaves(root)
+    {
+      self.init(side, to: root, at: place)
+    } else {
+      return nil
     }
   }
+}
 
-  /// Whether a type is a live one or another version's; an earlier version's own model that is listed here stays as
-  /// it is.
-  package func leaves(_ type: TypeID, _ version: SchemaVersion, of plan: MigrationPlan) -> Bool {
-    guard let owner = owner(of: type) else { return isLive(type, for: plan) }
-    guard owner != version.type else { return false }
-    let history = plan.history(in: self).map(\.type)
-    let isEarlier = history.prefix { $0 != version.type }.contains(owner)
-    return !isEarlier || version.models?.contains(type) != true || !rivals(in: version).isEmpty
+extension ProjectModel {
+  /// The relationships that lead, by their types or by their key paths, to types of some kind.
+  package func exits(where leaves: (TypeID) -> Bool) -> [VersionExit] {
+    sides.compactMap { VersionExit($0, where: leaves) }
+  }
+}
+
+extension ProjectVersion {
+  /// The models that it lists, by name.
+  package var listedByName: [String: ProjectModel] {
+    Dictionary(listedModels.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The models outside a version that it reaches though another one of their entity's name is reached too: the first
-  /// to claim the name wins in the whole process.
-  package func rivals(in version: SchemaVersion) -> [Model] {
-    let reached = reachableModels(from: version.listedTypes).sorted().compactMap(model)
+  /// Whether a type is a live one or another version's; an earlier version's own model that is listed here stays as it is.
+  package func isLeft(for type: TypeID, in plan: ProjectPlan) -> Bool {
+    guard let owner = project.owner(of: type) else { return plan.isLive(type) }
+    guard owner != self else { return false }
+    let isEarlier = plan.history.prefix { $0 != self }.contains(owner)
+    return !isEarlier || !lists(type) || !rivals.isEmpty
+  }
+
+  /// The models outside it that it reaches though another one of their entity's name is reached too: the first to claim the
+  /// name wins in the whole process.
+  package var rivals: [ProjectModel] {
+    let reached = reachedTypes.sorted().compactMap(project.model)
     let names = Dictionary(grouping: reached, by: \.name).filter { $0.value.count > 1 }
-    return reached.filter { names[$0.name] != nil && owner(of: $0.type) != version.type }
+    return reached.filter { names[$0.name] != nil && $0.owner != self }
   }
 }
