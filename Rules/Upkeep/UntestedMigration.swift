@@ -12,8 +12,7 @@ struct UntestedMigration: PlanRule {
 extension UntestedMigration {
   /// A test may name a plan in a file that says nothing of schemas.
   func openNames(in project: Project) -> OpenNames {
-    let untested = project.schemas.plans.filter { !$0.isExempt && !project.schemas.isNamedByTest($0) }
-    return OpenNames(testUses: Set(untested.flatMap { project.schemas.names(inTestsOf: $0) }))
+    OpenNames(testUses: Set(project.app.plans.filter { !$0.isNamedByTest }.flatMap(\.namesInTests)))
   }
 }
 

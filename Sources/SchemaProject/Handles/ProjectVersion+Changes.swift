@@ -2,8 +2,6 @@ import SchemaDeclarations
 import SchemaNames
 
 extension ProjectVersion {
-  /// The model that stands for an entity.
-  package func model(named entity: String) -> ProjectModel? { entities[entity].map(project.model) }
   /// The types of the models that it lists, reaches or declares.
   package var heldTypes: Set<TypeID> { project.schemas.heldModels(type) }
   /// A property as it is written; nil for a model or a field.

@@ -35,7 +35,7 @@ extension ResolvedSchemas {
   }
 
   /// The names by which a test would show that it knows a plan.
-  package func names(inTestsOf plan: MigrationPlan) -> Set<String> {
+  fileprivate func names(inTestsOf plan: MigrationPlan) -> Set<String> {
     let types = [plan.type] + plan.distinctVersions
     return factoryNames(of: plan).union(types.flatMap { [symbols[$0].name] + aliases(of: $0) })
       .union([plan.undeclaredLastVersion].compactMap { $0 })
@@ -45,6 +45,8 @@ extension ResolvedSchemas {
 extension ProjectPlan {
   /// Whether a test names it, its last version, or what makes a container with it.
   package var isNamedByTest: Bool { project.schemas.isNamedByTest(plan) }
+  /// The names by which a test would show that it knows the plan.
+  package var namesInTests: Set<String> { project.schemas.names(inTestsOf: plan) }
   /// The names of the versions that no test names, in their order.
   package var untestedVersions: [String] {
     plan.distinctVersions.filter { !project.schemas.isNamedByTest($0) }.map { project.symbols[$0].name }
