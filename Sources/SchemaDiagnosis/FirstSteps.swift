@@ -1,6 +1,5 @@
 import SchemaLinting
 
-
 /// What to look at first, whatever the error: each with its answer for the project.
 package struct StepAnswer: Sendable {
   /// What is looked at.

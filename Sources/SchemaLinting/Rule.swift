@@ -26,13 +26,9 @@ extension Rule {
 package protocol ModelRule: Rule {
   /// What the rule finds in a model.
   func findings(for model: ProjectModel) -> [Finding]
-  func findings(for model: Model, in project: Project) -> [Finding]
 }
 
 extension ModelRule {
-  package func findings(for model: ProjectModel) -> [Finding] { findings(for: model.model, in: model.project) }
-  package func findings(for model: Model, in project: Project) -> [Finding] { [] }
-
   /// Asks for each current model outside tests and previews.
   package func findings(in project: Project) -> [Finding] { project.app.currentModels.flatMap(findings) }
 }
@@ -41,15 +37,9 @@ extension ModelRule {
 package protocol VersionRule: Rule {
   /// What the rule finds in a version.
   func findings(for version: ProjectVersion) -> [Finding]
-  func findings(for version: SchemaVersion, in project: Project) -> [Finding]
 }
 
 extension VersionRule {
-  package func findings(for version: ProjectVersion) -> [Finding] {
-    findings(for: version.version, in: version.project)
-  }
-  package func findings(for version: SchemaVersion, in project: Project) -> [Finding] { [] }
-
   /// Asks for each version outside tests and previews.
   package func findings(in project: Project) -> [Finding] { project.app.versions.flatMap(findings) }
 }
@@ -58,13 +48,9 @@ extension VersionRule {
 package protocol PlanRule: Rule {
   /// What the rule finds in a plan.
   func findings(for plan: ProjectPlan) -> [Finding]
-  func findings(for plan: MigrationPlan, in project: Project) -> [Finding]
 }
 
 extension PlanRule {
-  package func findings(for plan: ProjectPlan) -> [Finding] { findings(for: plan.plan, in: plan.project) }
-  package func findings(for plan: MigrationPlan, in project: Project) -> [Finding] { [] }
-
   /// Asks for each plan outside tests and previews.
   package func findings(in project: Project) -> [Finding] { project.app.plans.flatMap(findings) }
 }
@@ -86,15 +72,9 @@ extension ReleaseRule {
 package protocol ContainerRule: Rule {
   /// What the rule finds in a container.
   func findings(for container: ProjectContainer) -> [Finding]
-  func findings(for container: Container, in project: Project) -> [Finding]
 }
 
 extension ContainerRule {
-  package func findings(for container: ProjectContainer) -> [Finding] {
-    findings(for: container.container, in: container.project)
-  }
-  package func findings(for container: Container, in project: Project) -> [Finding] { [] }
-
   /// Asks for each container that is judged.
   package func findings(in project: Project) -> [Finding] {
     project.app.containers.filter(\.isJudged).flatMap(findings)
@@ -108,13 +88,9 @@ extension ContainerRule {
 package protocol StageRule: Rule {
   /// What the rule finds on a step.
   func findings(for step: ProjectStep) -> [Finding]
-  func findings(for step: MigrationStep, in project: Project) -> [Finding]
 }
 
 extension StageRule {
-  package func findings(for step: ProjectStep) -> [Finding] { findings(for: step.step, in: step.project) }
-  package func findings(for step: MigrationStep, in project: Project) -> [Finding] { [] }
-
   /// Without a plan only a release shows what stores are migrated from.
   package func canJudge(_ project: Project) -> Bool {
     project.schemas.hasPlan || !project.steps.isEmpty
@@ -143,15 +119,9 @@ package protocol SequenceRule: Rule {
   var judgesPlansWithoutStages: Bool { get }
   /// What the rule finds in versions that follow each other.
   func findings(for versions: [ProjectVersion]) -> [Finding]
-  func findings(for versions: [SchemaVersion], in project: Project) -> [Finding]
 }
 
 extension SequenceRule {
-  package func findings(for versions: [ProjectVersion]) -> [Finding] {
-    versions.first.map { findings(for: versions.map(\.version), in: $0.project) } ?? []
-  }
-  package func findings(for versions: [SchemaVersion], in project: Project) -> [Finding] { [] }
-
   /// What is lost on the way to the last version is lost without stages, too.
   package var judgesPlansWithoutStages: Bool { true }
 

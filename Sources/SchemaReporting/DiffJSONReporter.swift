@@ -1,6 +1,5 @@
 import SchemaLinting
 
-
 /// `diff --format json`; its keys are described in `docs/json.md`.
 package struct DiffJSONReporter: Sendable {
   /// Makes a reporter.

@@ -1,6 +1,5 @@
 import SchemaLinting
 
-
 /// `diff --format markdown`: a section with a table for each pair of versions.
 package struct DiffMarkdownReporter: Sendable {
   /// Makes a reporter.

@@ -1,6 +1,5 @@
 import SchemaLinting
 
-
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {
   /// Two versions with what changes between them.

@@ -1,6 +1,5 @@
 import SchemaLinting
 
-
 /// `diff --format text`: a table for each pair of versions.
 package struct DiffTextReporter: Sendable {
   private let style: Style
