@@ -79,7 +79,7 @@ struct StoredFieldFormTests {
       struct Inner: Codable { var deep: Deep? }
       enum Kind: Codable { case at(Spot) }
       """)
-    #expect(schemas.project.schemas.openNames.declarations == ["Deep", "Elsewhere", "Spot"])
+    #expect(schemas.project.openNames.declarations == ["Deep", "Elsewhere", "Spot"])
   }
 }
 
