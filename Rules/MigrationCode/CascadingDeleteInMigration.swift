@@ -5,7 +5,9 @@ struct CascadingDeleteInMigration: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     var seen: Set<ProjectModel> = []
     return code.actions.compactMap { action in
-      guard case .delete = action.kind, let model = step.model(action), seen.insert(model).inserted else { return nil }
+      guard case .delete = action.kind, let model = step.model(action.model), seen.insert(model).inserted else {
+        return nil
+      }
       let taken = model.lineage.flatMap(\.sides).filter { takes($0.relationship, of: model, in: code) }
       guard !taken.isEmpty else { return nil }
       return Finding(

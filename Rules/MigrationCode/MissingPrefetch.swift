@@ -6,7 +6,7 @@ struct MissingPrefetch: MigrationCodeRule {
     var seen: Set<String> = []
     return code.actions.compactMap { action in
       guard case .read(let name, isUnprefetched: true) = action.kind, let reference = action.model,
-        let model = step.model(action), model.lineage.flatMap(\.sides).contains(where: { $0.property.name == name }),
+        let model = step.model(reference), model.lineage.flatMap(\.sides).contains(where: { $0.property.name == name }),
         seen.insert("\(model.qualifiedName).\(name)").inserted
       else { return nil }
       return Finding(

@@ -35,7 +35,7 @@ extension SwallowedMigrationError {
 
     /// Makes one of a reading; nil where the property stays, or where that is not known.
     init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) {
-      guard case .read(let property, _) = action.kind, let model = step.model(action)?.model,
+      guard case .read(let property, _) = action.kind, let model = step.model(action.model)?.model,
         model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
         let start = step.version(of: code.closure).value, let index = schemas.types.firstIndex(of: start.type)
       else { return nil }

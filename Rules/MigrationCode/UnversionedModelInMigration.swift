@@ -8,16 +8,15 @@ struct UnversionedModelInMigration: MigrationCodeRule {
       let others = use.places.dropFirst().map { Finding.Note(.also, at: $0) }
       return Finding(
         .foreign(step.name(use.model), use.verb, code, step), subject: step.subject(of: code), at: use.places[0],
-        notes: calls + others + declaration(of: use.model, step.project),
+        notes: calls + others + declaration(of: step.model(use.model)),
         help: step.counterpart(of: use.model, in: code.closure).map(Message.replace)
           ?? .nameVersion(step.versionName(of: code.closure)))
     }
   }
 
   /// Where the model is declared, and whether that is in another version.
-  private func declaration(of reference: ModelReference, _ project: Project) -> [Finding.Note] {
-    guard let model = reference.type.flatMap(project.model) else { return [] }
-    return [.init(model.enclosingVersion.map { .ofVersion($0.name) } ?? .live, at: model.place)]
+  private func declaration(of model: ProjectModel?) -> [Finding.Note] {
+    model.map { [.init($0.enclosingVersion.map { .ofVersion($0.name) } ?? .live, at: $0.place)] } ?? []
   }
 }
 

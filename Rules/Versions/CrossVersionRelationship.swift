@@ -34,7 +34,7 @@ struct CrossVersionRelationship: PlanRule {
     guard let first = exits.first, let target = rivals.first(where: { $0.type == first.target }) else { return nil }
     return finding(
       .reused(model, first.side.property, target, version), model, exits, plan, rivals: [target],
-      help: version == plan.lastVersion ? .nest(model.name, version) : .freeze([model.name], version))
+      help: version == plan.history.last ? .nest(model.name, version) : .freeze([model.name], version))
   }
 
   /// The models of the last version that lead to another class beside the one that the version lists under its name.

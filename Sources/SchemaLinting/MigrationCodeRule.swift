@@ -76,8 +76,8 @@ package struct PlannedStage: Sendable {
   /// The name of that version.
   package func versionName(of closure: MigrationCode.Closure) -> String { project.schemas.name(version(of: closure)) }
 
-  /// The model that an action of its code is about; nil for one that is not declared.
-  package func model(_ action: MigrationAction) -> ProjectModel? { action.model?.type.flatMap(project.model) }
+  /// A model that its code names; nil for one that is not declared.
+  package func model(_ reference: ModelReference?) -> ProjectModel? { reference?.type.flatMap(project.model) }
   /// The name of a model in its code.
   package func name(_ model: ModelReference) -> String { project.schemas.name(model) }
   /// The name that a model has in the version of a closure; nil where that holds none of its name.

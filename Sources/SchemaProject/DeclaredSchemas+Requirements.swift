@@ -3,7 +3,7 @@ import SchemaNames
 extension DeclaredSchemas {
   /// Whether nothing unseen can give a type the members that a protocol asks for: it conforms to known protocols
   /// only, and no macro is attached to it.
-  package func hasKnownRequirements(_ type: TypeID) -> Bool {
+  func hasKnownRequirements(_ type: TypeID) -> Bool {
     let symbol = symbols[type]
     guard let declaration = symbol.declaration, let scope = symbol.scope else { return false }
     let tree = symbols.tree(scope)

@@ -14,13 +14,13 @@ extension ResolvedSchemas {
 
   /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
   /// the app's own code names it.
-  package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
+  func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
     guard owner(of: type) == nil else { return false }
     return isHeldByLast(type, plan) || mentions.of(type).contains(where: \.isInApp)
   }
 
   /// Whether the last version of a plan holds a model.
-  package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
+  func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
     plan.lastVersions.contains { heldModels($0).contains(type) }
   }
 }
@@ -53,7 +53,7 @@ package struct IdenticalPair: Sendable {
 
 extension ResolvedSchemas {
   /// For each version of a plan the nearest earlier one that it is identical to.
-  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
+  func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
     let identities = history.map { VersionIdentity($0, in: self) }
     return history.indices.compactMap { later in
@@ -65,15 +65,18 @@ extension ResolvedSchemas {
       }.first
     }
   }
+}
 
-  /// The last version of a plan whose models have the same shape as those of another version, and are frozen; nil where
-  /// none is known to.
-  package func twin(of version: SchemaVersion, in plan: MigrationPlan) -> SchemaVersion? {
-    let identity = VersionIdentity(version, in: self)
-    let twin = plan.history(in: self).last { listed in
-      VersionIdentity(listed, in: self)?.reason(for: identity).map { $0 != .sameProvenShape } ?? false
+extension ProjectPlan {
+  /// The last of its versions whose models have the same shape as those of another version, and are frozen; nil where none
+  /// is known to.
+  package func twin(of version: ProjectVersion) -> ProjectVersion? {
+    let schemas = project.schemas
+    let identity = VersionIdentity(version.version, in: schemas)
+    let twin = history.last { listed in
+      VersionIdentity(listed.version, in: schemas)?.reason(for: identity).map { $0 != .sameProvenShape } ?? false
     }
-    return twin.flatMap { twin in twin.listedTypes.contains { isLive($0, for: plan) } ? nil : twin }
+    return twin.flatMap { $0.listedTypes.contains(where: isLive) ? nil : $0 }
   }
 }
 

@@ -30,15 +30,3 @@ extension ResolvedSchemas {
       || symbols.units.contains { $0.module == module && $0.importedModules.contains(name) }
   }
 }
-
-extension MigrationPlan {
-  /// The symbol that a finding about a stage is about: its property, or the plan with the two versions.
-  package func subject(of stage: MigrationStage, in schemas: ResolvedSchemas) -> String {
-    let plan = schemas.subject(type)
-    if let name = stage.name { return "\(plan).\(name)" }
-    let ends = [stage.from, stage.to].map { end in
-      end.value.map { schemas.symbols[$0.type].qualifiedName } ?? end.failure?.what ?? ""
-    }
-    return "\(plan).stages(\(ends.joined(separator: " → ")))"
-  }
-}

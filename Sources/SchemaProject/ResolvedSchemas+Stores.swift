@@ -15,14 +15,9 @@ package struct Store: Sendable {
 }
 
 extension ResolvedSchemas {
-  /// Whether a container's stores are those of the app: no test, no preview, no look into an old store.
-  package func sharesStores(_ container: Container) -> Bool {
-    isJudged(container) && !looksIntoOldStore(container)
-  }
-
   /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, and holds more than private
   /// models of a file.
-  package func isJudged(_ container: Container) -> Bool {
+  func isJudged(_ container: Container) -> Bool {
     let models = models(of: container)
     return !container.isExempt && !container.isDebugOnly
       && (models.isEmpty || !models.allSatisfy(isFilePrivate))
@@ -70,7 +65,7 @@ extension Store {
 
 extension ResolvedSchemas {
   /// The models of a container, those that SwiftData adds included; nil where not all are known.
-  package func knownModels(of container: Container) -> Set<TypeID>? {
+  func knownModels(of container: Container) -> Set<TypeID>? {
     guard container.schema.isPlanDefault else { return knownModels(container.schema) }
     guard container.plan.failures.isEmpty, !container.plan.mayBeNone, container.plan.plans.count == 1 else {
       return nil
@@ -79,7 +74,7 @@ extension ResolvedSchemas {
   }
 
   /// All models that a container may have, each branch of a condition included; nil where not all are known.
-  package func possibleModels(of container: Container) -> Set<TypeID>? {
+  func possibleModels(of container: Container) -> Set<TypeID>? {
     if container.schema.isPlanDefault {
       let versions = container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions)
       let lists = versions.map { version($0)?.models }
@@ -94,7 +89,7 @@ extension ResolvedSchemas {
   }
 
   /// The models of a schema, those that SwiftData adds included; nil where not all are known.
-  package func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
+  func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
     guard schema.isComplete, !schema.isBranched, !schema.models.isBranched else { return nil }
     let versions = schema.versions.map { version($0.type).flatMap(knownModels) }
     guard versions.allSatisfy({ $0 != nil }), let listed = closedModels(from: schema.models.types) else { return nil }
@@ -102,13 +97,13 @@ extension ResolvedSchemas {
   }
 
   /// The models of a version, those that SwiftData adds included; nil where not all are known.
-  package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
+  func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
     guard let models = version.models, models.isKnown else { return nil }
     return closedModels(from: models.types)
   }
 
   /// The last version of a plan; nil where it is not certain.
-  package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
+  func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
     guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
     return plan.lastVersions.first.flatMap(version)
   }
@@ -122,7 +117,7 @@ extension ResolvedSchemas {
 
   /// Whether a container lists what an older version of a plan has, and the last one has not: it looks into an old
   /// store on purpose.
-  package func looksIntoOldStore(_ container: Container) -> Bool {
+  func looksIntoOldStore(_ container: Container) -> Bool {
     guard container.schema.isComplete else { return false }
     let held = reachableModels(from: models(of: container))
     func holdsSame(_ version: TypeID) -> Bool {
@@ -142,7 +137,7 @@ extension ResolvedSchemas {
 extension ResolvedSchemas {
   /// Whether only one of two containers is made: in branches of one function or of one `#if`, on two systems, or one
   /// after the other has failed.
-  package func areAlternatives(_ one: Container, _ other: Container) -> Bool {
+  func areAlternatives(_ one: Container, _ other: Container) -> Bool {
     if let system = system(of: one), let another = self.system(of: other), system != another { return true }
     guard one.body.unit == other.body.unit else { return false }
     if one.conditions.contains(where: { $0.isAlternative(to: other.conditions) }) { return true }
@@ -154,7 +149,7 @@ extension ResolvedSchemas {
   }
 
   /// Whether a container is made before another one of the same function, on a way that may lead on to that one.
-  package func precedes(_ one: Container, _ other: Container) -> Bool {
+  func precedes(_ one: Container, _ other: Container) -> Bool {
     one.body == other.body && one.place < other.place && !one.flow.excludes(other.flow)
       && !one.conditions.contains { $0.isAlternative(to: other.conditions) }
   }
@@ -168,7 +163,7 @@ extension ResolvedSchemas {
   }
 
   /// Whether a container is made because another one could not be, there or in a function that is called on such ways only.
-  package func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
+  func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
     other.failureHandling.contains { handling in
       guard let attempt = handling.attempt else { return false }
       return attempt.unit == container.body.unit && container.flow.failedAttempts.contains(attempt.attempt)

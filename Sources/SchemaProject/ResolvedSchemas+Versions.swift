@@ -3,7 +3,7 @@ import SchemaNames
 
 extension ResolvedSchemas {
   /// The plans that list a version.
-  package func plans(listing version: TypeID) -> [MigrationPlan] {
+  func plans(listing version: TypeID) -> [MigrationPlan] {
     plans.filter { $0.schemas?.contains(version) == true }
   }
 

@@ -94,13 +94,7 @@ extension ResolvedSchemas {
 
 extension ResolvedSchemas {
   /// The models that a container lists, by itself or through a version.
-  package func models(of container: Container) -> [TypeID] {
+  func models(of container: Container) -> [TypeID] {
     container.schema.models.types + container.schema.versions.flatMap { version($0.type)?.listedTypes ?? [] }
-  }
-
-  /// Whether a container holds a type of some version of a plan: the same type, not one of that name.
-  package func covers(_ container: Container, _ plan: MigrationPlan) -> Bool {
-    let models = Set(models(of: container))
-    return plan.distinctVersions.contains { !models.isDisjoint(with: version($0)?.listedTypes ?? []) }
   }
 }

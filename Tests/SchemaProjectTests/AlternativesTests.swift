@@ -17,8 +17,8 @@ struct AlternativesTests {
       \(beside)
       """
     ).project
-    return project.schemas.containers.count == 2
-      && project.schemas.areAlternatives(project.schemas.containers[0], project.schemas.containers[1])
+    let containers = project.containers
+    return containers.count == 2 && containers[0].isAlternative(to: containers[1])
   }
 
   @Test(

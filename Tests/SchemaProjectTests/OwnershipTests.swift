@@ -61,8 +61,8 @@ struct OwnershipTests {
       ("Outer.In3.C", false), ("V1.Body", false),
     ])
   func live(name: String, isLive: Bool) throws {
-    let plan = try #require(project.schemas.plans.first)
-    #expect(project.schemas.isLive(try type(name), for: plan) == isLive)
+    let plan = try #require(project.plans.first)
+    #expect(plan.isLive(try type(name)) == isLive)
   }
 
   @Test("aliases of models and versions, with those on the way")

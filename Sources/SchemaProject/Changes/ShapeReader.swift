@@ -18,7 +18,7 @@ extension ResolvedSchemas {
   package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
-  package func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
+  func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
 
   /// The model that stands for an entity in a version.
   package func model(named name: String, in version: SchemaVersion) -> Model? {

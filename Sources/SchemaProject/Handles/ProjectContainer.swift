@@ -45,12 +45,15 @@ package struct ProjectContainer: Sendable {
   /// Whether it is made from a version.
   package func isMade(from version: ProjectVersion) -> Bool { schema.versions.contains { $0.type == version.type } }
   /// Whether it holds a type of some version of a plan: the same type, not one of that name.
-  package func covers(_ plan: ProjectPlan) -> Bool { project.schemas.covers(container, plan.plan) }
+  package func covers(_ plan: ProjectPlan) -> Bool {
+    let listed = Set(listedTypes)
+    return plan.versions.contains { !listed.isDisjoint(with: $0.listedTypes) }
+  }
   /// Whether rules about containers judge it: it holds more than private models of a file, and is no test, preview or
   /// `#if DEBUG`.
   package var isJudged: Bool { project.schemas.isJudged(container) }
   /// Whether its stores are those of the app: no test, no preview, no look into an old store.
-  package var sharesStores: Bool { project.schemas.sharesStores(container) }
+  package var sharesStores: Bool { isJudged && !looksIntoOldStore }
   /// Whether it lists what an older version of a plan has, and the last one has not.
   package var looksIntoOldStore: Bool { project.schemas.looksIntoOldStore(container) }
   /// Whether only one of the two is made: in branches of one function or `#if`, on two systems, or one after the other has

@@ -36,8 +36,12 @@ package struct ProjectPlan: Sendable {
 
   /// The symbol that findings about it are about.
   package var subject: String { project.schemas.subject(type) }
-  /// The symbol that findings about one of its stages are about.
-  package func subject(of stage: MigrationStage) -> String { plan.subject(of: stage, in: project.schemas) }
+  /// The symbol that findings about one of its stages are about: its property, or the plan with the two versions.
+  package func subject(of stage: MigrationStage) -> String {
+    if let name = stage.name { return "\(subject).\(name)" }
+    let ends = [stage.from, stage.to].map { $0.value.map { project.qualifiedName($0.type) } ?? $0.failure?.what ?? "" }
+    return "\(subject).stages(\(ends.joined(separator: " → ")))"
+  }
   /// The symbol that findings about a release are about.
   package func subject(of release: Release) -> String { "\(subject).releases(\(release.name))" }
   /// Whether it lists a version.
@@ -52,10 +56,6 @@ package struct ProjectPlan: Sendable {
   package var lastVersions: [ProjectVersion] { plan.lastVersions.compactMap(project.version) }
   /// For each version the nearest earlier one that it is identical to.
   package var identicalVersions: [IdenticalPair] { project.schemas.identicalVersions(of: plan) }
-  /// The last of its versions that has the shape of another version, and is frozen.
-  package func twin(of version: ProjectVersion) -> ProjectVersion? {
-    project.schemas.twin(of: version.version, in: plan).map(project.version)
-  }
   /// Whether code of the app names it, outside the plan itself; tests and previews do not count.
   package var isUsed: Bool { project.schemas.isUsed(plan) }
   /// Whether it is a deliberate way back to an earlier version.

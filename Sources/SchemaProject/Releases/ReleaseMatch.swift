@@ -100,7 +100,7 @@ extension ResolvedSchemas {
   }
 
   /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
-  package func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
+  func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
     let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
       if case .unknown = change.kind { false } else { !mayPrecede(change, release, version) }
     }
@@ -122,12 +122,5 @@ extension ResolvedSchemas {
       let counts = [left, right].map { $0.changes.count(where: \.changesChecksum) }
       return counts[0] == counts[1] ? left.changes.count < right.changes.count : counts[0] < counts[1]
     }
-  }
-}
-
-extension ResolvedSchemas {
-  /// The symbol that a finding about a release is about: the plan with the release's name.
-  package func subject(_ release: Release, of plan: MigrationPlan) -> String {
-    "\(subject(plan.type)).releases(\(release.name))"
   }
 }
