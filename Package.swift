@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
-    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaLinting", "SchemaLoading", "TestSupport"]),
+    .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaRules", "SchemaLoading", "TestSupport"]),
     .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),

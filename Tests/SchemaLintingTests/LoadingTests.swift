@@ -4,6 +4,7 @@ import SchemaFiles
 import SchemaLinting
 import SchemaLoading
 import SchemaProject
+import SchemaRules
 import TestSupport
 import Testing
 
@@ -46,7 +47,8 @@ struct LoadingTests {
   /// The files that are parsed beside the schema's.
   private func parsed(_ files: [String: String]) throws -> [String] {
     let folder = try TemporaryFolder(files.merging(Self.schema) { first, _ in first })
-    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
+    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path, openNames: Catalogue.builtIn.openNames).load(
+      WorkingTree([folder.path]), root: folder.path)
     #expect(loaded.fileCount == files.count + Self.schema.count)
     #expect(Self.schema.keys.allSatisfy(loaded.parsedFiles.contains))
     return loaded.parsedFiles.filter { Self.schema[$0] == nil }
@@ -180,7 +182,8 @@ struct LoadingTests {
       "E.swift": "struct Printer { func print(_ text: String) {} }", "F.swift": "func untitled() { titled }",
     ]
     let folder = try TemporaryFolder(Self.schema.merging(files) { $1 })
-    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree([folder.path]), root: folder.path)
+    let loaded = ProjectLoader(jobs: 2, workingFolder: folder.path, openNames: Catalogue.builtIn.openNames).load(
+      WorkingTree([folder.path]), root: folder.path)
     let read = loaded.parsedFiles.filter { Self.schema[$0] == nil }
     #expect(read == ["A.swift", "B.swift", "C.swift", "D.swift"])
   }

@@ -4,6 +4,7 @@ import SchemaFiles
 import SchemaLinting
 import SchemaLoading
 import SchemaProject
+import SchemaRules
 import TestSupport
 import Testing
 
@@ -19,7 +20,8 @@ struct ModuleTests {
   private func load(_ files: [String: String], paths: [String] = [""]) async throws -> ProjectLoader.Loaded {
     let folder = try TemporaryFolder(files)
     let roots = paths.map { $0.isEmpty ? folder.path : "\(folder.path)/\($0)" }
-    return ProjectLoader(jobs: 2, workingFolder: folder.path).load(WorkingTree(roots), root: roots[0])
+    return ProjectLoader(jobs: 2, workingFolder: folder.path, openNames: Catalogue.builtIn.openNames).load(
+      WorkingTree(roots), root: roots[0])
   }
 
   static let model = "import SwiftData\n@Model final class Note { var text = \"\" }\n"
