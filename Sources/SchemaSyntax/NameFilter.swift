@@ -44,18 +44,45 @@ package struct NameFilter: Sendable {
   }
 }
 
+/// Names that many files are asked for.
+package struct NameSet: Sendable {
+  /// The names.
+  fileprivate let names: [NameFilter.Name]
+  private let filter: NameFilter
+  private let byHash: [UInt32: [NameFilter.Name]]
+
+  /// Prepares some names.
+  package init(_ names: [NameFilter.Name]) {
+    self.names = names
+    filter = NameFilter(names.map(\.hash))
+    byHash = Dictionary(grouping: names, by: \.hash)
+  }
+
+  /// The tokens of a tree that spell one of them.
+  fileprivate func tokens(of tree: SyntaxTree) -> [Int] {
+    tree.tokens.indices.filter { index in
+      let hash = tree.tokens[index].nameHash
+      guard filter.mayHold(hash), tree.tokens[index].kind == .identifier, let candidates = byHash[hash] else {
+        return false
+      }
+      let name = tree.nameBytes(index)
+      return candidates.contains { name.elementsEqual($0.bytes) }
+    }
+  }
+}
+
 extension SyntaxTree {
+  /// The tokens that spell one of some names, in backticks or not.
+  package func tokens(spelling set: NameSet) -> [Int] {
+    // What is less is looked through.
+    set.names.count < tokens.count ? tokens(spelling: set.names) : set.tokens(of: self)
+  }
+
   /// The tokens that spell one of some names, in backticks or not.
   package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
     let names = names.filter(spelledNames.mayHold)
     guard !names.isEmpty else { return [] }
     // A file of many models spells many names.
-    let (filter, byHash) = (NameFilter(names.map(\.hash)), Dictionary(grouping: names, by: \.hash))
-    return tokens.indices.filter { index in
-      let hash = tokens[index].nameHash
-      guard filter.mayHold(hash), tokens[index].kind == .identifier, let candidates = byHash[hash] else { return false }
-      let name = nameBytes(index)
-      return candidates.contains { name.elementsEqual($0.bytes) }
-    }
+    return NameSet(names).tokens(of: self)
   }
 }

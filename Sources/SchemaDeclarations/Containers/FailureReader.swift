@@ -82,7 +82,7 @@ package struct FailureReader {
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
-    let words = (["ModelContainer"] + makers.keys).map(NameFilter.Name.init)
+    let words = NameSet((["ModelContainer"] + makers.keys).map(NameFilter.Name.init))
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
