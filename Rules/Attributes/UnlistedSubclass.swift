@@ -17,14 +17,15 @@ struct UnlistedSubclass: VersionRule {
     let related = relatedModels(models, project)
     // Another version's class of a name that is listed is what the listed one was.
     let entities = Set(models.types.map { project.symbols[$0].name })
-    let missing = project.models.filter { child in
-      child.parent != nil && !entities.contains(child.name) && !related.contains(child.type)
+    let missing = project.subclasses.filter { child in
+      !entities.contains(child.name) && !related.contains(child.type)
         && mayBelong(child, to: version, project)
     }
     // Those declared in the version are another rule's, one by one.
     let own = Set(project.ownModels(of: version).map(\.type))
+    let byAncestor = Dictionary(grouping: missing) { listedAncestor(of: $0, version, project)?.type }
     return models.entries.flatMap { entry -> [Finding] in
-      let children = missing.filter { listedAncestor(of: $0, models, project)?.type == entry.type }
+      let children = byAncestor[entry.type] ?? []
       let parts = [children.filter { own.contains($0.type) }, children.filter { !own.contains($0.type) }]
       return parts.compactMap { part in
         part.first.map { first in
@@ -40,7 +41,7 @@ struct UnlistedSubclass: VersionRule {
   private func parents(missingFrom models: TypeList, of version: SchemaVersion, _ project: Project) -> [Finding] {
     let related = relatedModels(models, project)
     let pairs = models.entries.compactMap { entry -> (parent: Model, entry: TypeList.Entry)? in
-      guard let parent = project.model(entry.type)?.parent.flatMap(project.model), !models.contains(parent.type),
+      guard let parent = project.model(entry.type)?.parent.flatMap(project.model), !version.lists(parent.type),
         !related.contains(parent.type)
       else { return nil }
       return (parent, entry)
@@ -75,8 +76,8 @@ struct UnlistedSubclass: VersionRule {
   }
 
   /// The nearest model above another one that the version lists.
-  private func listedAncestor(of model: Model, _ models: TypeList, _ project: Project) -> Model? {
-    project.lineage(of: model.type).dropFirst().first { models.contains($0.type) }
+  private func listedAncestor(of model: Model, _ version: SchemaVersion, _ project: Project) -> Model? {
+    project.lineage(of: model.type).dropFirst().first { version.lists($0.type) }
   }
 }
 

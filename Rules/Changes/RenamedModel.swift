@@ -5,19 +5,32 @@ import SchemaProject
 /// A model that is gone and a similar one that is new.
 struct RenamedModel: StageRule {
   func findings(for step: MigrationStep, in project: Project) -> [Finding] {
-    step.changes.compactMap { change in
+    let retargeted = Dictionary(grouping: step.changes.filter { Retargeting($0) != nil }) { Retargeting($0) }
+    return step.changes.compactMap { change in
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after,
         !step.mayReplaceRows(of: old.model, by: new.model)
       else { return nil }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
-        help: .keep(old), consequences: [old.subject] + retargeted(from: old, to: new, step))
+        help: .keep(old), consequences: [old.subject]
+          + (retargeted[Retargeting(old: old.name, new: new.name)] ?? []).compactMap { $0.after?.subject })
     }
   }
 
-  /// The relationships that lead to the model under its new name.
-  private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: MigrationStep) -> [String] {
-    step.changes.filter { $0.kind == .retargeted(from: old.name, to: new.name) }.compactMap { $0.after?.subject }
+  /// The models that a relationship leads to before and after.
+  private struct Retargeting: Hashable {
+    let old: String
+    let new: String
+
+    init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
+
+    init?(_ change: PlacedChange) {
+      guard case .retargeted(let old, let new) = change.kind else { return nil }
+      self.init(old: old, new: new)
+    }
   }
 }
 

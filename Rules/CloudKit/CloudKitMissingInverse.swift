@@ -24,7 +24,7 @@ struct CloudKitMissingInverse: CloudKitRule {
   private func unpaired(
     _ side: RelationshipSide, _ candidates: [RelationshipSide], in project: Project
   ) -> CloudKitFault? {
-    let group = OpenRelationships.all(in: project).first { $0.contains(side) }
+    let group = OpenRelationships.around(side, in: project)
     guard group?.mostAmbiguous ?? side == side else { return nil }
     return CloudKitFault(
       .missing(side), named: side.property.name, subject: side.subject, at: side.property.place,

@@ -6,13 +6,22 @@ import SchemaProject
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
     let stores = project.containers.filter { project.sharesStores($0) }.flatMap(project.stores)
+    var earlier: [Key: [Int]] = [:]
     return stores.indices.compactMap { index in
       let store = stores[index]
-      let first = stores[..<index].first {
-        project.areSame($0, store) && !project.areAlternatives($0.container, store.container)
-      }
-      return first.flatMap { finding(store, $0, project) }
+      let keys = [Key(file: store.location.file, module: store.container.module), Key(file: store.location.file)]
+      defer { for key in store.location.isShared ? keys : [keys[0]] { earlier[key, default: []].append(index) } }
+      let first = keys.compactMap { key in
+        earlier[key]?.first { !project.areAlternatives(stores[$0].container, store.container) }
+      }.min()
+      return first.flatMap { finding(store, stores[$0], project) }
     }
+  }
+
+  /// What makes two stores one file: the file and the module, or the file alone where apps share it.
+  private struct Key: Hashable {
+    let file: String
+    var module: String?
   }
 
   private func finding(_ store: Store, _ first: Store, _ project: Project) -> Finding? {

@@ -4,8 +4,16 @@ import SchemaNames
 import SchemaProject
 
 /// A container with a plan that is made from another version than the plan's last.
-struct ContainerSchemaNotLatest: ContainerRule {
-  func findings(for container: Container, in project: Project) -> [Finding] {
+struct ContainerSchemaNotLatest: Rule {
+  func findings(in project: Project) -> [Finding] {
+    var latest: [TypeID: [Container]] = [:]
+    return project.containers.filter { project.isJudged($0) }.flatMap { findings(for: $0, in: project, &latest) }
+  }
+
+  /// What is found in a container, with those made from the last version of each plan that was asked for so far.
+  private func findings(
+    for container: Container, in project: Project, _ latest: inout [TypeID: [Container]]
+  ) -> [Finding] {
     guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
       container.plan.failures.isEmpty,
       container.plan.plans.count == 1, let version = container.schema.versions.first,
@@ -15,11 +23,13 @@ struct ContainerSchemaNotLatest: ContainerRule {
       project.version(version.type) != nil
     else { return [] }
     let names = (project.symbols[version.type].qualifiedName, project.symbols[last].qualifiedName)
+    let others = latest[plan.type] ?? containers(madeFrom: last, plan, project)
+    latest[plan.type] = others
     return [
       Finding(
         .notLatest(names.0, names.1, plan), subject: project.subject(container),
         at: container.schemaPlace ?? container.place,
-        severity: isLatestElsewhere(last, plan, container, project) ? .warning : .error,
+        severity: isLatestElsewhere(others, container, project) ? .warning : .error,
         notes: notes(version, container) + [.init(.versionsAreHere, at: schemasPlace)],
         help: help(version.type, last, plan, project))
     ]
@@ -46,15 +56,18 @@ struct ContainerSchemaNotLatest: ContainerRule {
     return [.init(.namedHere, at: version.place)]
   }
 
-  /// Whether another persistent container is made from the last version.
-  private func isLatestElsewhere(
-    _ last: TypeID, _ plan: MigrationPlan, _ container: Container, _ project: Project
-  ) -> Bool {
+  /// Whether another container than one is among some.
+  private func isLatestElsewhere(_ others: [Container], _ container: Container, _ project: Project) -> Bool {
+    others.contains {
+      $0.place != container.place && !project.settings.areStrangers($0.module, container.module)
+    }
+  }
+
+  /// The persistent containers that are made from the last version of a plan.
+  private func containers(madeFrom last: TypeID, _ plan: MigrationPlan, _ project: Project) -> [Container] {
     let models = project.version(last).flatMap(project.knownModels)
-    return project.containers.contains { other in
-      guard !other.isExempt, !other.isDebugOnly, other.place != container.place, other.isPersistent != false,
-        !project.settings.areStrangers(other.module, container.module)
-      else { return false }
+    return project.containers.filter { other in
+      guard !other.isExempt, !other.isDebugOnly, other.isPersistent != false else { return false }
       let listsModels = models.map { project.knownModels(other.schema) == $0 && !other.schema.isPlanDefault } ?? false
       let isPlanDefault = other.schema.isPlanDefault && other.plan.plans.contains { $0.type == plan.type }
       return isPlanDefault || listsModels || other.schema.versions.contains { $0.type == last }

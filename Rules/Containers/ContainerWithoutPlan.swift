@@ -30,12 +30,9 @@ struct ContainerWithoutPlan: ContainerRule {
 
   /// Whether the same function tried it with a plan for its models before, by itself or through one that it calls.
   private func followsAttempt(_ container: Container, _ project: Project) -> Bool {
-    project.containers.contains { other in
+    project.attempts(before: container).contains { other in
       let plans = other.plan.plans.compactMap { project.plan($0.type) }
-      guard !other.plan.isNone, plans.isEmpty || plans.contains(where: { project.covers(container, $0) }) else {
-        return false
-      }
-      return project.precedes(other, container) || project.isMade(container, afterFailureOf: other)
+      return plans.isEmpty || plans.contains { project.covers(container, $0) }
     }
   }
 

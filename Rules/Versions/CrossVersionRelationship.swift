@@ -9,7 +9,7 @@ struct CrossVersionRelationship: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let history = plan.history(in: project)
     let findings = history.dropLast().flatMap { version -> [Finding] in
-      let own = project.models.filter { project.owner(of: $0.type) == version.type }
+      let own = project.ownedModels(of: version)
         .compactMap { finding(for: $0, of: version, plan, project) }
       // What a version's own models lead to explains what it reuses.
       return own.isEmpty ? reused(in: version, plan, project) : own
@@ -50,7 +50,7 @@ struct CrossVersionRelationship: PlanRule {
         return finding
       }
       let exits = project.exits(of: model) { type in
-        listed[project.symbols[type].name].map { $0.type != type && version.models?.contains(type) != true } ?? false
+        listed[project.symbols[type].name].map { $0.type != type && !version.lists(type) } ?? false
       }
       guard let first = exits.first else { return nil }
       return Finding(

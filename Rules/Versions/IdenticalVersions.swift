@@ -27,7 +27,7 @@ struct IdenticalVersions: PlanRule {
 
   /// The live models that both versions list: that they are live is why the versions are identical.
   private func liveModels(of pair: IdenticalPair, _ project: Project) -> [String] {
-    pair.earlier.listedTypes.filter { pair.later.models?.contains($0) == true }.map(project.subject)
+    pair.earlier.listedTypes.filter(pair.later.lists).map(project.subject)
   }
 }
 

@@ -9,8 +9,9 @@ struct LiveModelInOldVersion: PlanRule {
     // On the way back each version is later than the one that it leads to.
     if project.isRollback(plan) { return [] }
     let history = plan.history(in: project)
+    let positions = Dictionary(zip(history.map(\.type), history.indices)) { first, _ in first }
     let listings = history.indices.dropLast().flatMap { index in
-      (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, plan, project) }
+      (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, positions, plan, project) }
         .map { Listing(version: index, entry: $0) }
     }
     if listings.isEmpty { return [] }
@@ -27,17 +28,18 @@ struct LiveModelInOldVersion: PlanRule {
   }
 
   private func changes(
-    _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ plan: MigrationPlan, _ project: Project
+    _ type: TypeID, after index: Int, _ history: [SchemaVersion], _ positions: [TypeID: Int], _ plan: MigrationPlan,
+    _ project: Project
   ) -> Bool {
     guard project.model(type) != nil else { return false }
     guard let owner = project.owner(of: type) else { return project.isLive(type, for: plan) }
-    return history[(index + 1)...].contains { $0.type == owner }
+    return positions[owner].map { $0 > index } ?? false
       || project.isHeldByLast(type, plan) && isLaterAndUnlisted(owner, than: history[index], project)
   }
 
   /// Whether a version is in no plan, and is not one before another by its number: a retired version is frozen.
   private func isLaterAndUnlisted(_ owner: TypeID, than version: SchemaVersion, _ project: Project) -> Bool {
-    guard !project.plans.contains(where: { $0.distinctVersions.contains(owner) }) else { return false }
+    guard project.plans(listing: owner).isEmpty else { return false }
     guard let number = project.version(owner)?.identifier?.value, let other = version.identifier?.value else {
       return true
     }
@@ -84,7 +86,7 @@ struct LiveModelInOldVersion: PlanRule {
         [project.subject(old.type), "\(project.subject(old.type)).\($0.property.name)"]
       }
     }
-    let identical = distant.filter { $0.earlier.models?.contains(model.type) == true }
+    let identical = distant.filter { $0.earlier.lists(model.type) }
     return related + identical.map { project.subject($0.later.type) }
   }
 

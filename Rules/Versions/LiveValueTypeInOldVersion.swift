@@ -8,12 +8,14 @@ import SchemaSyntax
 struct LiveValueTypeInOldVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let history = plan.history(in: project)
+    let positions = Dictionary(zip(history.map(\.type), history.indices)) { first, _ in first }
+    let lastStored = lastStored(history, project)
     let uses = history.indices.dropLast().flatMap { index in
-      project.models.filter { project.owner(of: $0.type) == history[index].type }.flatMap { model in
+      project.ownedModels(of: history[index]).flatMap { model in
         model.properties.flatMap { property in
           project.storedTypes(of: property).map { Use(version: index, model: model, property: property, type: $0) }
         }
-      }.filter { isShared($0, history, project) }
+      }.filter { isShared($0, positions, lastStored, project) }
     }
     return Dictionary(grouping: uses, by: \.type).values.map { uses in
       finding(uses.sorted { ($0.version, $0.property.place) < ($1.version, $1.property.place) }, history, plan, project)
@@ -30,17 +32,23 @@ struct LiveValueTypeInOldVersion: PlanRule {
   }
 
   /// Whether a value type belongs to no version before and a later version stores it too.
-  private func isShared(_ use: Use, _ history: [SchemaVersion], _ project: Project) -> Bool {
-    guard project.isValueType(use.type), project.owner(of: use.type) != history[use.version].type,
-      !history[..<use.version].contains(where: { $0.type == project.owner(of: use.type) })
-    else { return false }
-    return history[(use.version + 1)...].contains { stores(use.type, $0, project) }
+  private func isShared(
+    _ use: Use, _ positions: [TypeID: Int], _ lastStored: [TypeID: Int], _ project: Project
+  ) -> Bool {
+    guard project.isValueType(use.type), let last = lastStored[use.type], last > use.version else { return false }
+    return project.owner(of: use.type).flatMap { positions[$0] }.map { $0 > use.version } ?? true
   }
 
-  private func stores(_ type: TypeID, _ version: SchemaVersion, _ project: Project) -> Bool {
-    project.models(in: version).contains { model in
-      model.properties.contains { project.storedTypes(of: $0).contains(type) }
+  /// The position of the last version that stores each type.
+  private func lastStored(_ history: [SchemaVersion], _ project: Project) -> [TypeID: Int] {
+    var result: [TypeID: Int] = [:]
+    var seen: Set<TypeID> = []
+    for (index, version) in history.enumerated().reversed() {
+      for model in project.models(in: version) where seen.insert(model.type).inserted {
+        for type in model.properties.flatMap(project.storedTypes) where result[type] == nil { result[type] = index }
+      }
     }
+    return result
   }
 
   private func finding(

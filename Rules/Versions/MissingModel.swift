@@ -7,8 +7,8 @@ import SchemaProject
 struct MissingModel: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
     guard let models = version.models, models.isComplete, let modelsPlace = version.modelsPlace else { return [] }
-    let reachable = project.reachableModels(from: models.types)
-    return project.ownModels(of: version).filter { !models.contains($0.type) }.map { model in
+    let reachable = project.reachableModels(from: version)
+    return project.ownModels(of: version).filter { !version.lists($0.type) }.map { model in
       let isReachable = reachable.contains(model.type)
       return Finding(
         .missing(model, from: version), subject: project.subject(model.type), at: model.place,
@@ -29,7 +29,7 @@ struct MissingModel: VersionRule {
       !$0.isExempt && $0.schema.versions.contains { $0.type == version.type }
     }
     if isReachable || (plans.isEmpty && !isInContainer) { return .warning }
-    let isLast = plans.contains { $0.lastVersions.contains(version.type) }
+    let isLast = plans.contains { $0.endsAt(version.type) }
     return isLast && !isUsed(model, project) ? .warning : .error
   }
 

@@ -7,10 +7,14 @@ struct ModelDroppedInVersion: PlanRule {
   func findings(for plan: MigrationPlan, in project: Project) -> [Finding] {
     let history = plan.history(in: project)
     let entities = history.map { self.entities(of: $0, project) }
+    var last: [String: Int] = [:]
+    for (index, names) in entities.enumerated() {
+      for name in (names ?? [:]).keys { last[name] = index }
+    }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
       return before.keys.filter { after[$0] == nil }.sorted().compactMap { name in
-        let returns = entities[(index + 1)...].contains { $0?[name] != nil }
+        let returns = last[name].map { $0 > index } ?? false
         return before[name].flatMap { finding($0, history[index - 1], history[index], returns: returns, plan, project) }
       }
     }
@@ -52,11 +56,11 @@ struct ModelDroppedInVersion: PlanRule {
   /// entity was removed.
   private func severity(of model: Model, _ plan: MigrationPlan, _ project: Project) -> Severity? {
     let namesakes =
-      project.models.filter { $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil }
+      project.models(named: model.name).filter { $0.module == model.module && project.owner(of: $0.type) == nil }
       .map(\.type)
-      + project.aliases.filter { project.symbols[$0.target].name == model.name }.map(\.type)
+      + project.aliases(leadingTo: model.name).map(\.type)
     // A namesake in another plan's versions belongs to another store.
-    let others = project.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
+    let others = namesakes.isEmpty ? [] : project.plans.filter { $0.type != plan.type }.flatMap(\.distinctVersions)
     let foreign = Set(others.compactMap(project.version).flatMap { project.models(in: $0).map(\.type) })
     let own = namesakes.filter {
       !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)

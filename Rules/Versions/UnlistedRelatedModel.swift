@@ -23,8 +23,10 @@ struct UnlistedRelatedModel: Rule {
 
   private func leads(from version: SchemaVersion, _ project: Project) -> [Lead] {
     guard let models = version.models, models.isComplete, let place = version.modelsPlace else { return [] }
+    // Another class of a listed entity's name is a fault of another kind.
+    let entities = Set(models.types.map { project.symbols[$0].name })
     return models.types.compactMap(project.model).flatMap { model in
-      model.relationships.filter { !lists(models, $0.relationship.destination, project) }.compactMap {
+      model.relationships.filter { !entities.contains(project.symbols[$0.relationship.destination].name) }.compactMap {
         property, relationship in
         project.model(relationship.destination).map { destination in
           Lead(
@@ -33,11 +35,6 @@ struct UnlistedRelatedModel: Rule {
         }
       }
     }
-  }
-
-  /// Whether a list holds a model, or another class of its entity's name, which is a fault of another kind.
-  private func lists(_ models: TypeList, _ type: TypeID, _ project: Project) -> Bool {
-    models.types.contains { $0 == type || project.symbols[$0].name == project.symbols[type].name }
   }
 
   /// One finding for all relationships that lead to a model.

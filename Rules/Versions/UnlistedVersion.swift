@@ -5,12 +5,12 @@ import SchemaProject
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {
   func findings(for version: SchemaVersion, in project: Project) -> [Finding] {
+    guard project.plans(listing: version.type).isEmpty else { return [] }
     let plans = project.plans.filter {
       !$0.isExempt && !project.settings.areStrangers($0.module, version.module)
     }
     guard let plan = plan(for: version, among: plans, project),
-      plans.allSatisfy({ $0.schemas?.isComplete == true }),
-      !project.plans.contains(where: { $0.schemas?.contains(version.type) == true })
+      plans.allSatisfy({ $0.schemas?.isComplete == true })
     else { return [] }
     let mentions = project.mentions.of(version.type)
     // A version that tests name is a fixture of theirs.

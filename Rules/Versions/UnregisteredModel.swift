@@ -12,9 +12,10 @@ struct UnregisteredModel: Rule {
     let registered = project.reachableModels(from: lists.flatMap(\.types))
     let listing = lists.map(\.module).uniqued
     let openModules = Set(lists.filter { !$0.list.isComplete }.map(\.module))
+    let versioned = Set(project.versions.filter { !$0.isExempt }.map(\.module))
     return project.models.filter { isJudged($0, project) && !registered.contains($0.type) }.compactMap { model in
       let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
-      let isVersioned = project.versions.contains { !$0.isExempt && modules.contains($0.module) }
+      let isVersioned = modules.contains(where: versioned.contains)
       let mentions = project.mentions.of(model.type).filter { !$0.isExempt }
       let near = modules.filter { project.sees($0, model.module) }
       guard !modules.isEmpty, openModules.isDisjoint(with: near),
@@ -42,10 +43,11 @@ struct UnregisteredModel: Rule {
     let containers = project.containers.filter { !$0.isExempt }.map {
       Registering(list: $0.schema.models, module: $0.module)
     }
+    let units = Dictionary(project.symbols.units.map { ($0.tree.file, $0.module) }) { first, _ in first }
     return versions + containers
       + project.lists.map { list in
         let file = list.entries.first?.place.file ?? list.failures.first?.place.file
-        return Registering(list: list, module: project.symbols.units.first { $0.tree.file == file }?.module ?? "")
+        return Registering(list: list, module: file.flatMap { units[$0] } ?? "")
       }
   }
 

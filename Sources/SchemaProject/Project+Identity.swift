@@ -11,6 +11,9 @@ extension Project {
     enclosingVersion(of: type)?.type ?? namespaces(around: type).lazy.compactMap { namespaceOwners[$0] }.first
   }
 
+  /// The models that belong to a version, in the order of their declaration.
+  package func ownedModels(of version: SchemaVersion) -> [Model] { modelsByOwner[version.type] ?? [] }
+
   /// The types around a type that are neither versions nor models, the innermost first.
   private func namespaces(around type: TypeID) -> [TypeID] {
     var namespaces: [TypeID] = []
@@ -46,7 +49,7 @@ extension Project {
 
   /// Whether the last version of a plan holds a model.
   package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
-    plan.lastVersions.contains { heldModels($0).contains(type) }
+    versionIndex.heldByLast[plan.type]?.contains(type) ?? false
   }
 }
 
@@ -81,13 +84,16 @@ extension Project {
   package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
     let identities = history.map { VersionIdentity($0, in: self) }
+    var seen = SeenIdentities()
     return history.indices.compactMap { later in
-      history[..<later].indices.reversed().lazy.compactMap { earlier in
-        identities[earlier].flatMap { $0.reason(for: identities[later]) }.map {
+      guard let identity = identities[later] else { return nil }
+      defer { seen.insert(identity, at: later) }
+      return seen.nearest(identity).flatMap { earlier in
+        identities[earlier]?.reason(for: identity).map {
           IdenticalPair(
             earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
         }
-      }.first
+      }
     }
   }
 
@@ -102,16 +108,36 @@ extension Project {
   }
 }
 
+/// The nearest of the versions that were looked at so far, by each thing that makes two versions identical.
+private struct SeenIdentities {
+  private var byList: [Set<TypeID>: Int] = [:]
+  private var byReach: [Set<TypeID>: Int] = [:]
+  private var byShape: [Shape: Int] = [:]
+
+  /// The nearest version that is identical. Equal shapes are equal in what is proven of them.
+  func nearest(_ identity: VersionIdentity) -> Int? {
+    [byList[identity.listed], byReach[identity.reached], identity.proven.flatMap { byShape[$0] }].compactMap { $0 }
+      .max()
+  }
+
+  /// Adds the next version.
+  mutating func insert(_ identity: VersionIdentity, at index: Int) {
+    byList[identity.listed] = index
+    byReach[identity.reached] = index
+    if let proven = identity.proven { byShape[proven] = index }
+  }
+}
+
 /// What a store can tell a version by.
 private struct VersionIdentity {
   /// What the version lists.
-  private let listed: Set<TypeID>
+  let listed: Set<TypeID>
   /// What it lists and reaches.
-  private let reached: Set<TypeID>
+  let reached: Set<TypeID>
   /// The shape; nil where something about it is not known.
   private let shape: Shape?
   /// What of the shape is proven to enter a store's checksum.
-  private let proven: Shape?
+  let proven: Shape?
 
   /// Takes a version; nil where it is not known what it lists.
   init?(_ version: SchemaVersion, in project: Project) {

@@ -7,6 +7,9 @@ extension Project {
     "\(subject(model.type)).\(property.name)"
   }
 
+  /// The models that inherit from another one.
+  package var subclasses: [Model] { versionIndex.subclasses }
+
   /// A model and those that it inherits from, itself first.
   package func lineage(of type: TypeID) -> [Model] { modelsByType.lineage(of: type) }
 

@@ -4,7 +4,7 @@ import SchemaNames
 extension Project {
   /// The models declared in a version's body, in extensions of it, or in types nested in it.
   package func ownModels(of version: SchemaVersion) -> [Model] {
-    models.filter { isNested($0.type, in: version.type) }
+    versionIndex.ownModels[version.type] ?? []
   }
 
   /// Whether a type is declared inside another one, at any depth.
@@ -19,29 +19,42 @@ extension Project {
 
   /// The schema version that a type is declared in.
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? {
-    versions.first { isNested(type, in: $0.type) }
+    var first: TypeID?
+    var parent = symbols[type].parent
+    while let current = parent {
+      if version(current) != nil { first = min(first ?? current, current) }
+      parent = symbols[current].parent
+    }
+    return first.flatMap(version)
   }
 
   /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
   package func reachableModels(from types: [TypeID]) -> Set<TypeID> {
-    var reached = Set(types)
-    var waiting = types
-    while let type = waiting.popLast() {
-      guard let model = model(type) else { continue }
-      let next = model.relationships.map(\.relationship.destination) + [model.parent].compactMap { $0 }
-      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
-    }
-    return reached
+    modelsByType.reachable(from: types)
   }
+
+  /// The models that a version leads to.
+  package func reachableModels(from version: SchemaVersion) -> Set<TypeID> {
+    versionIndex.reached[version.type] ?? reachableModels(from: version.listedTypes)
+  }
+
+  /// The versions that list a type, in the order of their declaration.
+  package func versions(listing type: TypeID) -> [TypeID] { versionIndex.versionsByType[type] ?? [] }
+
+  /// The models of a name, in the order of their declaration.
+  package func models(named name: String) -> [Model] { versionIndex.modelsByName[name] ?? [] }
+
+  /// The aliases that lead to a type of a name.
+  package func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
 
   /// The plans that list a version.
   package func plans(listing version: TypeID) -> [MigrationPlan] {
-    plans.filter { $0.schemas?.contains(version) == true }
+    (versionIndex.plansByVersion[version] ?? []).map { plans[$0] }
   }
 
   /// Whether a plan has a later version than one, so that this one may have shipped and must stay as it is.
   package func mayHaveShipped(_ version: SchemaVersion) -> Bool {
-    plans(listing: version.type).contains { !$0.lastVersions.contains(version.type) }
+    plans(listing: version.type).contains { !$0.endsAt(version.type) }
   }
 
   /// The models outside tests and previews that may still change.
@@ -62,7 +75,6 @@ extension Project {
 
   /// The models that a version lists, reaches, or declares.
   func heldModels(_ type: TypeID) -> Set<TypeID> {
-    guard let version = version(type) else { return [] }
-    return reachableModels(from: version.listedTypes).union(ownModels(of: version).map(\.type))
+    version(type) == nil ? [] : versionIndex.heldModels(type)
   }
 }

@@ -31,12 +31,32 @@ package struct Project: Sendable {
   let modelsByType: TypeTable<Model>
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipSide.Claim]]
+  /// The relationships that no `inverse:` names.
+  private(set) var openSides = OpenSides()
+  /// Those of current models that lead both ways, in the order of their source.
+  private(set) var openRelationships: [OpenRelationships] = []
+  /// Their positions by the models at both ends.
+  private(set) var openRelationshipsByPair: [Set<TypeID>: Int] = [:]
   private let versionsByType: TypeTable<SchemaVersion>
+  /// What versions, plans and models have to do with each other.
+  let versionIndex: VersionIndex
   private let plansByType: TypeTable<MigrationPlan>
   private(set) var frozenTypes: Set<TypeID> = []
   /// For types that are no version and hold models of one version only: that version.
   private(set) var namespaceOwners: [TypeID: TypeID] = [:]
   private var cloudKitUses: [TypeID: CloudKitUse] = [:]
+  /// The containers by what they have to do with each other.
+  let containerIndex: ContainerIndex
+  /// The models that belong to each version, in the order of their declaration.
+  private(set) var modelsByOwner: [TypeID: [Model]] = [:]
+  /// The sets of models of older versions which the last ones of their plans do not hold.
+  private(set) var oldStores: Set<Set<TypeID>> = []
+  /// The aliases by the names of what they lead to.
+  let aliasesByTarget: [String: [ModelAlias]]
+  /// What the files of each module import.
+  let imports: [String: Set<String>]
+  /// The names of the aliases that lead to each type.
+  private(set) var aliasNames: [TypeID: [String]] = [:]
   /// The qualified names of types that two modules declare.
   private let ambiguousNames: Set<String>
   /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
@@ -63,10 +83,14 @@ package struct Project: Sendable {
     lists = found.lists
     versionsByType = TypeTable(versions, by: \.type)
     plansByType = TypeTable(plans, by: \.type)
+    versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
+    containerIndex = ContainerIndex(containers, in: symbols)
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)
     aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
+    aliasesByTarget = Dictionary(grouping: aliases) { [symbols] in symbols[$0.target].name }
+    imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     mentions = Mentions(
       of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
       .init(
@@ -75,7 +99,17 @@ package struct Project: Sendable {
       jobs: jobs)
     frozenTypes = Self.frozenTypes(self)
     namespaceOwners = Self.namespaceOwners(self)
+    for model in models {
+      if let owner = owner(of: model.type) { modelsByOwner[owner, default: []].append(model) }
+    }
+    for alias in symbols.types where alias.isAlias {
+      if let target = symbols.followAlias(alias.id) { aliasNames[target, default: []].append(alias.name) }
+    }
+    oldStores = findOldStores()
     cloudKitUses = findCloudKitUses()
+    openSides = OpenSides(of: models, in: self)
+    openRelationships = OpenRelationships.find(in: self)
+    for (index, open) in openRelationships.enumerated() { openRelationshipsByPair[open.models] = index }
     let contents = versions.mapped(byJobs: jobs) { [self] in ($0.type, VersionContents($0, in: self)) }
     self.contents = Dictionary(contents) { first, _ in first }
     knownChanges = changesBetweenNeighbors(jobs: jobs)
@@ -116,9 +150,7 @@ package struct Project: Sendable {
   package func subject(_ container: Container) -> String {
     guard let maker = container.maker else { return container.module }
     if let owner = container.owner { return "\(subject(owner)).\(maker)" }
-    let isAmbiguous = containers.contains {
-      $0.owner == nil && $0.maker == maker && $0.module != container.module
-    }
+    let isAmbiguous = containerIndex.isAmbiguous(maker, of: container)
     return isAmbiguous ? "\(container.module).\(maker)" : maker
   }
 }
@@ -131,7 +163,6 @@ extension Project {
 
   /// Whether a container holds a type of some version of a plan: the same type, not one of that name.
   package func covers(_ container: Container, _ plan: MigrationPlan) -> Bool {
-    let models = Set(models(of: container))
-    return plan.distinctVersions.contains { !models.isDisjoint(with: version($0)?.listedTypes ?? []) }
+    models(of: container).contains { versionIndex.plansByModel[$0]?.contains(plan.type) ?? false }
   }
 }

@@ -74,7 +74,9 @@ package struct Location: Sendable {
   /// A position of this location's file with its column counted in UTF-16 code units.
   func utf16(_ position: Position) -> Position {
     let line = lines.span(ofLine: position.line).start
-    let before = String(decoding: place.file.bytes[line..<line + position.column - 1], as: UTF8.self)
+    let end = line + position.column - 1
+    if let length = lines.utf16Length(from: line, to: end) { return Position(line: position.line, column: length + 1) }
+    let before = String(decoding: place.file.bytes[line..<end], as: UTF8.self)
     return Position(line: position.line, column: before.utf16.count + 1)
   }
 }

@@ -36,7 +36,7 @@ package struct FailureHandling: Sendable {
   /// The identity of the attempt; nil for `try!`.
   package let attempt: AttemptID?
   /// The earlier attempts whose failure led to this one.
-  let earlierAttempts: [AttemptID]
+  package let earlierAttempts: [AttemptID]
 }
 
 /// The identity of an attempt in the project.
@@ -45,14 +45,14 @@ package struct AttemptID: Hashable, Sendable {
   package let unit: Int
   /// The attempt.
   package let attempt: CodeFlow.Attempt
+
+  package init(unit: Int, attempt: CodeFlow.Attempt) {
+    self.unit = unit
+    self.attempt = attempt
+  }
 }
 
 extension FailureHandling {
-  /// Whether it begins where the code of another one has failed again.
-  package func isInside(_ other: FailureHandling) -> Bool {
-    other.attempt.map(earlierAttempts.contains) ?? false
-  }
-
   /// The first step of a kind.
   package func first(_ action: Step.Action) -> Step? { steps.first { $0.action == action } }
 }

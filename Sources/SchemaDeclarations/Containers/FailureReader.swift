@@ -36,7 +36,7 @@ package struct FailureReader {
       let own = Site(
         container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
         body: container.body)
-      result.failureHandling = ([own] + code.sites.filter { $0.container == container.place }).compactMap { site in
+      result.failureHandling = ([own] + (code.sites[container.place] ?? [])).compactMap { site in
         handling(at: site, of: container, code)
       }
       return result
@@ -76,8 +76,9 @@ package struct FailureReader {
   }
 
   private struct Code {
-    var calls: [Call] = []
-    var sites: [Site] = []
+    var calls = FailureCalls()
+    /// The calls of functions that make containers, by the containers.
+    var sites: [Place: [Site]] = [:]
   }
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
@@ -92,10 +93,12 @@ package struct FailureReader {
         scopeOf: { symbols.scope(inside: $0, $1) }, from: Scope(unit: unit, types: [])
       ) { expression, context in
         guard !context.isDebugOnly(tree), !tree.isInPreview(expression.tokens) else { return }
-        if let call = Call(expression, context, tree) { code.calls.append(call) }
-        code.sites += sites(expression, context)
+        if let call = Call(expression, context, tree) { code.calls.add(call, tree) }
+        for site in sites(expression, context) { code.sites[site.container, default: []].append(site) }
       }
     }
+    code.calls.add(containers)
+    code.calls.findNames(in: symbols)
     return code
   }
 
@@ -155,13 +158,13 @@ package struct FailureReader {
         steps: [step], called: [], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil,
         earlierAttempts: earlier)
     case .handled(let attempt):
-      let calls = code.calls.filter { $0.unit == site.unit }
-      let steps = FailureSteps(symbols: symbols, containers: containers, container: container, attempt: attempt)
+      let id = AttemptID(unit: site.unit, attempt: attempt)
+      let steps = FailureSteps(symbols: symbols, known: code.calls, container: container, attempt: attempt)
+      let calls = code.calls.after(id)
       return FailureHandling(
-        steps: steps.read(calls, in: site.unit), called: steps.called(code.calls, in: site.unit),
-        followsCopy: calls.contains { $0.keepsCopy && $0.context.body == site.body.tokens && $0.token < site.token },
-        undeclared: steps.undeclared(calls), attempt: AttemptID(unit: site.unit, attempt: attempt),
-        earlierAttempts: earlier)
+        steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
+        followsCopy: code.calls.keepsCopy(before: site.token, in: site.body),
+        undeclared: steps.undeclared(calls), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
   }

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaNames
 
 /// A relationship seen from one of its sides.
 package struct RelationshipSide: Equatable, Sendable {
@@ -39,22 +40,13 @@ package struct RelationshipSide: Equatable, Sendable {
 
   /// The properties back that name no inverse and that no other `inverse:` claims.
   package func candidates(in project: Project) -> [RelationshipSide] {
-    guard let destination = project.model(relationship.destination) else { return [] }
-    return Self.all(of: destination, in: project).filter { other in
-      other.relationship.destination == model.type && other != self && other.isOpen(in: project)
-    }
+    let open = project.openSides.sides(of: relationship.destination, to: model.type)
+    return model.type == relationship.destination ? open.filter { $0 != self } : open
   }
 
   /// Whether the side names no inverse, and no other side claims it or might.
   func isOpen(in project: Project) -> Bool {
-    guard relationship.inverse == nil, let destination = project.model(relationship.destination) else { return false }
-    return !destination.relationships.contains { _, other in
-      switch other.inverse {
-      case .resolved(let reference): reference.root == model.type && reference.property == property.name
-      case .unresolved: other.destination == model.type
-      case nil: false
-      }
-    }
+    relationship.inverse == nil && project.openSides.isOpen(self)
   }
 
   /// Whether SwiftData infers the inverse between two sides that are each other's only candidate: one to-many or
@@ -69,13 +61,33 @@ package struct RelationshipSide: Equatable, Sendable {
 package struct OpenRelationships: Sendable {
   /// The sides, in the order of their source.
   private let sides: [RelationshipSide]
+  /// How many of them each model has.
+  private let counts: [TypeID: Int]
+
+  private init(_ sides: [RelationshipSide]) {
+    self.sides = sides
+    counts = sides.reduce(into: [:]) { $0[$1.model.type, default: 0] += 1 }
+  }
 
   /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
-  package static func all(in project: Project) -> [OpenRelationships] {
+  package static func all(in project: Project) -> [OpenRelationships] { project.openRelationships }
+
+  /// Those that a side is one of.
+  package static func around(_ side: RelationshipSide, in project: Project) -> OpenRelationships? {
+    guard project.openSides.isOpen(side), side.relationship.inverse == nil else { return nil }
+    let pair = Set([side.model.type, side.relationship.destination])
+    return project.openRelationshipsByPair[pair].map { project.openRelationships[$0] }
+  }
+
+  /// The models that they lead from and to.
+  var models: Set<TypeID> { Set(sides.flatMap { [$0.model.type, $0.relationship.destination] }) }
+
+  /// Finds all that lead both ways.
+  static func find(in project: Project) -> [OpenRelationships] {
     let models = project.currentModels
-    let open = models.flatMap { RelationshipSide.all(of: $0, in: project) }.filter { $0.isOpen(in: project) }
+    let open = models.flatMap { project.openSides.sides(of: $0.type) }
     let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
-    return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
+    return pairs.values.map { OpenRelationships($0.sorted { $0.property.place < $1.property.place }) }
       .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }
   }
 
@@ -89,13 +101,14 @@ package struct OpenRelationships: Sendable {
     isSelfReference ? sides.count > 1 : sides.contains { $0.model.type != sides[0].model.type }
   }
 
-  /// Whether a side is among them.
-  package func contains(_ side: RelationshipSide) -> Bool { sides.contains(side) }
-
   /// The side with the most candidates; the first of several.
   package var mostAmbiguous: RelationshipSide? {
-    let most = sides.map { candidates(for: $0).count }.max()
-    return sides.first { candidates(for: $0).count == most }
+    let most = sides.map(candidateCount).max()
+    return sides.first { candidateCount(for: $0) == most }
+  }
+
+  private func candidateCount(for side: RelationshipSide) -> Int {
+    sides.count - (isSelfReference ? 1 : counts[side.model.type] ?? 0)
   }
 
   /// The sides that a side may be paired with.

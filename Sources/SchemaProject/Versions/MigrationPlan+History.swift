@@ -1,10 +1,16 @@
 import SchemaDeclarations
+import SchemaNames
 
 extension MigrationPlan {
   /// The versions from the oldest to the last, each once; empty where their order is not known.
   package func history(in project: Project) -> [SchemaVersion] {
+    project.versionIndex.histories[type] ?? readHistory(project.version)
+  }
+
+  /// The same, given the versions by their types.
+  func readHistory(_ version: (TypeID) -> SchemaVersion?) -> [SchemaVersion] {
     guard schemas?.isKnown == true else { return [] }
-    let versions = distinctVersions.compactMap(project.version)
+    let versions = distinctVersions.compactMap(version)
     guard versions.count == distinctVersions.count else { return [] }
     return runsDownward ? versions.reversed() : versions
   }
@@ -18,13 +24,13 @@ extension Project {
   /// the versions' identifiers, and not only by these: stages from `SchemaV1` to `SchemaV2` lead forward.
   package func isRollback(_ plan: MigrationPlan) -> Bool {
     let risesByName = plan.steps.contains { step in
-      guard let types = plan.schemas?.types else { return false }
+      let types = plan.order.listed
       let (from, to) = (symbols[types[step.from]].name.numbers, symbols[types[step.to]].name.numbers)
       return !from.isEmpty && from.lexicographicallyPrecedes(to)
     }
     let steps = plan.steps.compactMap { step -> (VersionIdentifier, VersionIdentifier)? in
-      guard let schemas = plan.schemas, let from = version(schemas.types[step.from])?.identifier?.value,
-        let to = version(schemas.types[step.to])?.identifier?.value
+      guard let from = version(plan.order.listed[step.from])?.identifier?.value,
+        let to = version(plan.order.listed[step.to])?.identifier?.value
       else { return nil }
       return (from, to)
     }

@@ -25,7 +25,7 @@ extension Project {
 
   /// The names of the aliases that lead to a type.
   private func aliases(of type: TypeID) -> [String] {
-    symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map(\.name)
+    aliasNames[type] ?? []
   }
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }

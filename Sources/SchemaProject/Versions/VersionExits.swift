@@ -38,16 +38,22 @@ extension Project {
   package func leaves(_ type: TypeID, _ version: SchemaVersion, of plan: MigrationPlan) -> Bool {
     guard let owner = owner(of: type) else { return isLive(type, for: plan) }
     guard owner != version.type else { return false }
-    let history = plan.history(in: self).map(\.type)
-    let isEarlier = history.prefix { $0 != version.type }.contains(owner)
-    return !isEarlier || version.models?.contains(type) != true || !rivals(in: version).isEmpty
+    let isEarlier = isEarlier(owner, than: version.type, in: plan)
+    return !isEarlier || !version.lists(type) || !rivals(in: version).isEmpty
   }
 
   /// The models outside a version that it reaches though another one of their entity's name is reached too: the first
   /// to claim the name wins in the whole process.
   package func rivals(in version: SchemaVersion) -> [Model] {
-    let reached = reachableModels(from: version.listedTypes).sorted().compactMap(model)
-    let names = Dictionary(grouping: reached, by: \.name).filter { $0.value.count > 1 }
-    return reached.filter { names[$0.name] != nil && owner(of: $0.type) != version.type }
+    contents(of: version).namesakes.filter { owner(of: $0.type) != version.type }
+  }
+
+  /// Whether a plan lists a version before another one, or lists it and not the other.
+  private func isEarlier(_ earlier: TypeID, than version: TypeID, in plan: MigrationPlan) -> Bool {
+    guard !plan.history(in: self).isEmpty, let position = plan.order.position(of: earlier), earlier != version else {
+      return false
+    }
+    guard let other = plan.order.position(of: version) else { return true }
+    return plan.runsDownward ? position > other : position < other
   }
 }
