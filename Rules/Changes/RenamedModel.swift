@@ -12,7 +12,8 @@ struct RenamedModel: StageRule {
       else { return nil }
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
-        help: .keep(old), consequences: [old.subject]
+        help: .keep(old),
+        consequences: [old.subject]
           + (retargeted[Retargeting(old: old.name, new: new.name)] ?? []).compactMap { $0.after?.subject })
     }
   }

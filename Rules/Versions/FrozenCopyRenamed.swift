@@ -11,7 +11,8 @@ struct FrozenCopyRenamed: PlanRule {
       let version = history[index]
       let listed = version.listedTypes.compactMap(project.model)
       let names = Set(listed.map(\.name))
-      return listed.filter { !laterModels.hold($0.name, behind: index) && isOwn($0, version, plan, project) }.compactMap {
+      return listed.filter { !laterModels.hold($0.name, behind: index) && isOwn($0, version, plan, project) }.compactMap
+      {
         model in
         guard let later = laterModels.original(of: model.name, behind: index, besides: names),
           !isAliased(model, as: later.name, project)

@@ -11,8 +11,10 @@ struct LiveModelInOldVersion: PlanRule {
     let history = plan.history(in: project)
     let positions = Dictionary(zip(history.map(\.type), history.indices)) { first, _ in first }
     let listings = history.indices.dropLast().flatMap { index in
-      (history[index].models?.entries ?? []).filter { changes($0.type, after: index, history, positions, plan, project) }
-        .map { Listing(version: index, entry: $0) }
+      (history[index].models?.entries ?? []).filter {
+        changes($0.type, after: index, history, positions, plan, project)
+      }
+      .map { Listing(version: index, entry: $0) }
     }
     if listings.isEmpty { return [] }
     let distant = project.identicalVersions(of: plan).filter { !$0.areNeighbors }

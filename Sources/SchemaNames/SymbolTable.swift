@@ -12,13 +12,14 @@ package struct SymbolTable: Sendable {
   private var children: [[String: [TypeID]]] = []
   /// The names of all types; most names that are looked up are those of other modules.
   private(set) var names: Set<String> = []
-  /// The types by the first token of each declaration, body or extension of theirs, for each unit.
-  private var typesByToken: [[Int: TypeID]] = []
+  /// The types with the first token of each declaration, body or extension of theirs, for each unit in the order of the
+  /// tokens.
+  private var openings: [[(token: Int, type: TypeID)]] = []
   /// The types that branches of an `#if` declare, by what they have in common with those of other branches.
   private var conditional: [BranchKey: [(branch: Int, type: TypeID)]] = [:]
   /// The types at file level of all modules that other files can name, by name.
   private(set) var topLevel: [String: [TypeID]] = [:]
-  /// Those types by name and module.
+  /// Those types by name and module, where there are several of a name.
   private var shared: [TopLevelName: [TypeID]] = [:]
   /// The types at file level that only their own file can name, by name and unit.
   private var filePrivate: [FilePrivateName: [TypeID]] = [:]
@@ -36,7 +37,7 @@ package struct SymbolTable: Sendable {
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
     self.units = units
-    typesByToken = units.map { _ in [:] }
+    openings = units.map { _ in [] }
     modules = Dictionary(grouping: Set(units.map(\.module)).sorted(), by: SourceUnit.writtenName)
     var extensions: [(declaration: Declaration, unit: Int)] = []
     for unit in units.indices {
@@ -50,6 +51,7 @@ package struct SymbolTable: Sendable {
       }
     }
     attach(extensions)
+    for unit in units.indices { openings[unit].sort { $0.token < $1.token } }
     // Every lookup of a member asks for them. The types around a type come before it, and are known when it is looked at.
     for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
     knownSupertypes = knownAncestors.map { $0.compactMap(symbol) }
@@ -91,8 +93,13 @@ package struct SymbolTable: Sendable {
 
   /// The types of a name at file level of a unit's module, as far as the unit can name them.
   func topLevel(_ name: String, in module: String, seenFrom unit: Int) -> [TypeID] {
-    let open = shared[TopLevelName(name: name, module: module)] ?? []
-    guard units[unit].module == module, let own = filePrivate[FilePrivateName(name: name, unit: unit)] else {
+    let named = topLevel[name] ?? []
+    let open =
+      named.count > 1
+      ? shared[TopLevelName(name: name, module: module)] ?? [] : named.filter { self[$0].module == module }
+    guard !filePrivate.isEmpty, units[unit].module == module,
+      let own = filePrivate[FilePrivateName(name: name, unit: unit)]
+    else {
       return open
     }
     return open + own
@@ -100,15 +107,26 @@ package struct SymbolTable: Sendable {
 
   /// The type that a declaration in a scope is a body of.
   func type(of declaration: Declaration, in scope: Scope) -> TypeID? {
-    guard declaration.members != nil, let type = typesByToken[scope.unit][declaration.tokens.lowerBound],
+    guard declaration.members != nil, let type = type(openedAt: declaration.tokens.lowerBound, in: scope.unit),
       self[type].parent == scope.types.last
     else { return nil }
     return type
   }
 
+  /// The type that a declaration, body or extension belongs to which begins at a token, found by halving.
+  private func type(openedAt token: Int, in unit: Int) -> TypeID? {
+    let openings = openings[unit]
+    var (low, high) = (0, openings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if openings[middle].token < token { low = middle + 1 } else { high = middle }
+    }
+    return low < openings.count && openings[low].token == token ? openings[low].type : nil
+  }
+
   /// The types in whose declarations, bodies or extensions a token stands, the outermost first.
   func types(around token: Int, in unit: Int) -> [TypeID] {
-    units[unit].tree.declarations(around: token).compactMap { typesByToken[unit][$0.tokens.lowerBound] }
+    units[unit].tree.declarations(around: token).compactMap { type(openedAt: $0.tokens.lowerBound, in: unit) }
   }
 
   /// A type of another module that the project extends.
@@ -132,7 +150,8 @@ extension SymbolTable {
     guard let members = declaration.members else { return }
     let inner = scope.entering(id)
     parts[id.index].append(TypePart(declaration: declaration, scope: inner))
-    typesByToken[scope.unit][declaration.tokens.lowerBound] = id
+    // That of a new type is known already.
+    if self[id].declaration !== declaration { openings[scope.unit].append((declaration.tokens.lowerBound, id)) }
     for member in members { declare(member, in: inner, parent: id) }
   }
 
@@ -150,26 +169,29 @@ extension SymbolTable {
     if let parent {
       children[parent.index][name, default: []].append(id)
     } else if let scope {
-      addTopLevel(id, name, module, scope.unit)
+      addTopLevel(id, name, scope.unit)
     }
     if let declaration, let scope { register(id, declaration, scope.unit) }
     return id
   }
 
   private mutating func register(_ type: TypeID, _ declaration: Declaration, _ unit: Int) {
-    typesByToken[unit][declaration.tokens.lowerBound] = type
+    openings[unit].append((declaration.tokens.lowerBound, type))
     for condition in declaration.conditions {
       let key = BranchKey(name: self[type].name, parent: self[type].parent, unit: unit, block: condition.block)
       conditional[key, default: []].append((condition.branch, type))
     }
   }
 
-  private mutating func addTopLevel(_ type: TypeID, _ name: String, _ module: String, _ unit: Int) {
+  private mutating func addTopLevel(_ type: TypeID, _ name: String, _ unit: Int) {
     if self[type].isFilePrivate {
       filePrivate[FilePrivateName(name: name, unit: unit), default: []].append(type)
     } else {
       topLevel[name, default: []].append(type)
-      shared[TopLevelName(name: name, module: module), default: []].append(type)
+      guard let named = topLevel[name], named.count > 1 else { return }
+      for type in named.count == 2 ? named : [type] {
+        shared[TopLevelName(name: name, module: self[type].module), default: []].append(type)
+      }
     }
   }
 
@@ -206,7 +228,7 @@ extension SymbolTable {
 
   private mutating func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
-    typesByToken[unit][declaration.tokens.lowerBound] = type
+    openings[unit].append((declaration.tokens.lowerBound, type))
     parts[type.index].append(TypePart(declaration: declaration, scope: scope))
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }

@@ -55,8 +55,8 @@ package struct Project: Sendable {
   let aliasesByTarget: [String: [ModelAlias]]
   /// What the files of each module import.
   let imports: [String: Set<String>]
-  /// The names of the aliases that lead to each type.
-  private(set) var aliasNames: [TypeID: [String]] = [:]
+  /// The names of the aliases that lead to each model, version and plan.
+  let aliasNames: [TypeID: [String]]
   /// The qualified names of types that two modules declare.
   private let ambiguousNames: Set<String>
   /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
@@ -88,7 +88,10 @@ package struct Project: Sendable {
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)
-    aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
+    let named = ModelAlias.all(leadingTo: schemas + plans.map(\.type), in: symbols)
+    let ofSchemas = Set(schemas)
+    aliases = named.filter { ofSchemas.contains($0.target) }
+    aliasNames = Dictionary(grouping: named, by: \.target).mapValues { [symbols] in $0.map { symbols[$0.type].name } }
     aliasesByTarget = Dictionary(grouping: aliases) { [symbols] in symbols[$0.target].name }
     imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     mentions = Mentions(
@@ -101,9 +104,6 @@ package struct Project: Sendable {
     namespaceOwners = Self.namespaceOwners(self)
     for model in models {
       if let owner = owner(of: model.type) { modelsByOwner[owner, default: []].append(model) }
-    }
-    for alias in symbols.types where alias.isAlias {
-      if let target = symbols.followAlias(alias.id) { aliasNames[target, default: []].append(alias.name) }
     }
     oldStores = findOldStores()
     cloudKitUses = findCloudKitUses()

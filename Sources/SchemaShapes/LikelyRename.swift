@@ -10,17 +10,19 @@ struct LikelyRename {
   /// The renames that are likely among unpaired properties of a model, the nearest names first: properties that hold
   /// the same, with similar names or the only two of their kind.
   static func all(removed: [OwnedProperty], added: [OwnedProperty]) -> [LikelyRename] {
+    let oldNames = removed.map { ComparableName($0.shape.name) }
+    let newNames = added.map { ComparableName($0.shape.name) }
     let same = added.map { new in removed.indices.filter { removed[$0].shape.holdsSame(as: new.shape) } }
     let counts = same.joined().reduce(into: [Int](repeating: 0, count: removed.count)) { $0[$1] += 1 }
     let candidates = added.indices.map { new in
       same[new].filter { old in
-        Similarity.areSimilar(removed[old].shape.name, added[new].shape.name)
+        oldNames[old].isSimilar(to: newNames[new])
           || same[new].count == 1 && counts[old] == 1
       }
     }
     let pairs = added.indices.flatMap { new in
       candidates[new].map { old in
-        (old: old, new: new, distance: EditDistance.between(removed[old].shape.name, added[new].shape.name))
+        (old: old, new: new, distance: oldNames[old].distance(to: newNames[new]))
       }
     }.sorted { ($0.distance, $0.new, $0.old) < ($1.distance, $1.new, $1.old) }
     var (usedOld, usedNew): (Set<Int>, Set<Int>) = ([], [])

@@ -72,6 +72,12 @@ package struct NameSet: Sendable {
 }
 
 extension SyntaxTree {
+  /// Whether a token spells a name, in backticks or not.
+  package func spells(_ name: NameFilter.Name, at token: Int) -> Bool {
+    tokens[token].nameHash == name.hash && tokens[token].kind == .identifier
+      && nameBytes(token).elementsEqual(name.bytes)
+  }
+
   /// The tokens that spell one of some names, in backticks or not.
   package func tokens(spelling set: NameSet) -> [Int] {
     // What is less is looked through.

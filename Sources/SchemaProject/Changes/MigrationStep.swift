@@ -274,4 +274,3 @@ extension Project {
     return "\(subject(field.owner)).\(field.name)"
   }
 }
-

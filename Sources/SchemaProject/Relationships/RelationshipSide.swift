@@ -113,12 +113,13 @@ package struct OpenRelationships: Sendable {
 
   /// The sides that a side may be paired with.
   package func candidates(for side: RelationshipSide) -> [RelationshipSide] {
-    sides.filter { isSelfReference ? $0 != side : $0.model.type != side.model.type }
+    let isSelfReference = isSelfReference
+    return sides.filter { isSelfReference ? $0 != side : $0.model.type != side.model.type }
   }
 
   /// All sides but one, its candidates first.
   package func others(than side: RelationshipSide) -> [RelationshipSide] {
-    let candidates = candidates(for: side)
-    return candidates + sides.filter { $0 != side && !candidates.contains($0) }
+    let rest = isSelfReference ? [] : sides.filter { $0 != side && $0.model.type == side.model.type }
+    return candidates(for: side) + rest
   }
 }
