@@ -18,9 +18,6 @@ package struct LineIndex: Sendable {
   private let starts: [Int]
   /// The file's length in bytes.
   private let count: Int
-  /// Where each scalar that is no ASCII begins and ends, with how many bytes more than UTF-16 code units the file has up to
-  /// there; nil where the bytes are no UTF-8.
-  private let excess: [(start: Int, end: Int, count: Int)]?
 
   /// Reads the line ends (`\n`, `\r\n`, `\r`) of a file.
   package init(_ file: SourceFile) {
@@ -33,38 +30,6 @@ package struct LineIndex: Sendable {
     }
     self.starts = starts
     self.count = file.bytes.count
-    excess = Self.excess(in: file.bytes)
-  }
-
-  private static func excess(in bytes: [UInt8]) -> [(start: Int, end: Int, count: Int)]? {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return [] }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes) else { return nil }
-    var result: [(start: Int, end: Int, count: Int)] = []
-    var (offset, count) = (0, 0)
-    for scalar in text.unicodeScalars {
-      let length = UTF8.width(scalar)
-      offset += length
-      guard length > 1 else { continue }
-      count += length - UTF16.width(scalar)
-      result.append((offset - length, offset, count))
-    }
-    return result
-  }
-
-  /// The UTF-16 code units between two offsets at which scalars begin or end; nil where that is not known without reading.
-  package func utf16Length(from start: Int, to end: Int) -> Int? {
-    guard let excess else { return nil }
-    func count(before offset: Int) -> (count: Int, isBoundary: Bool) {
-      var (low, high) = (0, excess.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if excess[middle].end <= offset { low = middle + 1 } else { high = middle }
-      }
-      return (low == 0 ? 0 : excess[low - 1].count, low == excess.count || excess[low].start >= offset)
-    }
-    let (first, last) = (count(before: start), count(before: end))
-    return first.isBoundary && last.isBoundary ? end - start - (last.count - first.count) : nil
   }
 
   /// The number of lines, at least 1.
