@@ -60,9 +60,6 @@ package struct ProjectContainer: Sendable {
   }
   /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
   package var attemptsWithPlan: [ProjectContainer] {
-    project.schemas.containers.filter { other in
-      !other.plan.isNone
-        && (project.schemas.precedes(other, container) || project.schemas.isMade(container, afterFailureOf: other))
-    }.map(project.container)
+    project.schemas.attempts(before: container).map(project.container)
   }
 }
