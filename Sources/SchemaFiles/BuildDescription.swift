@@ -5,6 +5,8 @@ package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
   private let manifests: [BuildManifest]
+  /// The targets of all manifests by their names.
+  private let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
   private let grants: [String: Place]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
@@ -39,6 +41,7 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
+    targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
     var grants: [String: Place] = [:]
@@ -82,7 +85,8 @@ package struct BuildDescription: Sendable {
     settings.strangers = strangers
     for (module, files) in modules {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
-      settings.cloudKitEntitlements[module] = grant(to: module, files)
+      // Most projects grant nothing.
+      if !grants.isEmpty { settings.cloudKitEntitlements[module] = grant(to: module, files) }
     }
     return settings
   }
@@ -98,11 +102,11 @@ package struct BuildDescription: Sendable {
   }
 
   private func isOnMainActor(_ module: String) -> Bool {
-    manifests.flatMap(\.targets).contains { $0.name == module && $0.isOnMainActor }
+    (targets[module] ?? []).contains(where: \.isOnMainActor)
   }
 
   private func languageMode(of module: String) -> LanguageMode? {
-    let targets = manifests.flatMap(\.targets).filter { $0.name == module }
+    let targets = targets[module] ?? []
     let modes = targets.isEmpty ? manifests.compactMap(\.languageMode) : targets.compactMap(\.languageMode)
     return LanguageMode(agreed: modes)
   }
@@ -112,12 +116,12 @@ package struct BuildDescription: Sendable {
   /// An app and an extension run with their own entitlements, a library with those of any app around. A file that no
   /// target names counts for the folder that it lies in.
   private func grant(to module: String, _ files: [String]) -> Place? {
-    let own = manifests.flatMap(\.targets).filter { $0.isSigned && $0.name == module }
+    let own = (targets[module] ?? []).filter(\.isSigned)
     let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
     let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
     let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
     // Of what nothing states the entitlements, a library counts for the apps around it.
-    let isLibrary = stated.isEmpty && manifests.flatMap(\.targets).contains { $0.name == module && !$0.isSigned }
+    let isLibrary = stated.isEmpty && (targets[module] ?? []).contains { !$0.isSigned }
     let beside = folders.filter { folder in
       isOpen && (isLibrary || files.contains { $0.hasPrefix(folder.value + "/") })
     }

@@ -119,7 +119,8 @@ package struct Linter: Sendable {
     let all = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
     // Several plans may show the same of a version that they share; the worst of it counts.
     let found = Dictionary(all.map { ($0.identity, $0) }) { $0.severity < $1.severity ? $1 : $0 }.values
-    return found.filter { !isHidden($0, by: found) }
+    let strongest = StrongestFindings(found)
+    return found.filter { !isHidden($0, by: strongest) }
   }
 
   /// Whether a rule is on where a finding of it stands.
@@ -133,13 +134,32 @@ package struct Linter: Sendable {
 
   /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence. Nothing hides
   /// what is more severe: a cause that may do harm says less than the crash that is certain.
-  private func isHidden(_ found: Found, by others: some Collection<Found>) -> Bool {
-    let stronger = found.entry.page.hiddenBy
-    guard !stronger.isEmpty else { return false }
-    return others.contains { other in
-      stronger.contains(other.entry.page.id) && other.severity >= found.severity
-        && (other.finding.subject == found.finding.subject
-          || other.finding.consequences.contains(found.finding.subject))
+  private func isHidden(_ found: Found, by others: StrongestFindings) -> Bool {
+    found.entry.page.hiddenBy.contains { rule in
+      others.severity(of: rule, about: found.finding.subject).map { $0 >= found.severity } ?? false
+    }
+  }
+
+  /// The highest severity of what each rule finds about each subject, or names as a consequence.
+  private struct StrongestFindings {
+    private struct Key: Hashable {
+      let rule: String
+      let subject: String
+    }
+
+    private var severities: [Key: Severity] = [:]
+
+    init(_ found: some Collection<Found>) {
+      for item in found {
+        for subject in [item.finding.subject] + item.finding.consequences {
+          let key = Key(rule: item.entry.page.id, subject: subject)
+          severities[key] = max(severities[key] ?? item.severity, item.severity)
+        }
+      }
+    }
+
+    func severity(of rule: String, about subject: String) -> Severity? {
+      severities[Key(rule: rule, subject: subject)]
     }
   }
 
@@ -153,9 +173,10 @@ package struct Linter: Sendable {
   private func hide(_ found: inout [Found], _ comments: [Suppression], _ review: inout SuppressionReview) {
     let comments = comments.filter(review.counts).sorted { $0.width < $1.width }
     guard !comments.isEmpty else { return }
+    let narrowest = SuppressionIndex(comments)
     for index in found.indices {
       let (rule, place) = (found[index].entry.page.id, found[index].finding.place)
-      guard let comment = comments.first(where: { $0.names.contains(rule) && $0.covers(place) }) else { continue }
+      guard let comment = narrowest.comment(hiding: rule, at: place) else { continue }
       found[index].isSuppressed = true
       review.note(comment, hides: rule)
     }

@@ -45,7 +45,7 @@ extension SyntaxTree {
   fileprivate func declarations(around tokens: Range<Int>) -> [Declaration] {
     var result: [Declaration] = []
     var candidates = declarations
-    while let next = candidates.first(where: { $0.tokens.clamped(to: tokens) == tokens }) {
+    while let next = candidates.first(around: tokens.lowerBound), next.tokens.clamped(to: tokens) == tokens {
       result.append(next)
       candidates = next.members ?? []
     }

@@ -55,8 +55,8 @@ package struct Mentions: Sendable {
 
   /// Finds the mentions of types outside their own declarations and extensions.
   package init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks, jobs: Int) {
-    let wanted = Dictionary(grouping: types) { symbols[$0].name }
-    let names = wanted.keys.map(NameFilter.Name.init)
+    let wanted = Dictionary(grouping: Set(types).sorted()) { symbols[$0].name }
+    let names = NameSet(wanted.keys.map(NameFilter.Name.init))
     let found = Array(symbols.units.indices).mapped(byJobs: jobs) { unit in
       let tree = symbols.units[unit].tree
       return tree.tokens(spelling: names).flatMap { token in
@@ -73,13 +73,17 @@ package struct Mentions: Sendable {
   private static func mentions(
     by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
   ) -> [(TypeID, Mention)] {
-    let others = namesakes.filter { !isOwn(token, unit, $0, symbols) }
+    let around = symbols.types(around: token, in: unit)
+    // Most names of types stand in their own declarations.
+    if namesakes.count == 1, around.contains(namesakes[0]) { return [] }
     let tree = symbols.units[unit].tree
     // A module may be called like a type.
-    guard !others.isEmpty, tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
+    guard tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
     let found = symbols.lookUp(path(to: token, tree), from: scope)
-    let types = others.filter { type in if case .found(let other) = found { other == type } else { true } }
+    // What is found may be none of many types of its name, which are not asked one by one.
+    let candidates = if case .found(let type) = found { namesakes.holds(type) ? [type] : [] } else { namesakes }
+    let types = candidates.filter { !around.contains($0) }
     guard !types.isEmpty else { return [] }
     let isExempt = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
     let (isUse, isReference) = (isUse(token, tree), isReference(token, tree))
@@ -93,15 +97,6 @@ package struct Mentions: Sendable {
           isCertain: found == .found(type))
       )
     }
-  }
-
-  private static func isOwn(_ token: Int, _ unit: Int, _ type: TypeID, _ symbols: SymbolTable) -> Bool {
-    if symbols[type].isAlias, symbols[type].scope?.unit == unit,
-      symbols[type].declaration?.tokens.contains(token) == true
-    {
-      return true
-    }
-    return symbols.parts(of: type).contains { $0.scope.unit == unit && $0.declaration.tokens.contains(token) }
   }
 
   private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
@@ -160,7 +155,7 @@ package struct Mentions: Sendable {
 
   /// Whether a token stands in the type of a property with `@Query`.
   private static func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
-    guard let around = declarations.first(where: { $0.tokens.contains(token) }) else { return false }
+    guard let around = declarations.first(around: token) else { return false }
     if let members = around.members { return isInQuery(token, members, tree) }
     return around.type?.tokens.contains(token) == true && tree.attribute("Query", of: around) != nil
   }
@@ -178,6 +173,18 @@ extension String {
   fileprivate var isMigration: Bool { Self.migration.occurs(in: self) }
 
   private static let migration = ByteSearch("igrat")
+}
+
+extension [TypeID] {
+  /// Whether types in their order hold one, by halving.
+  fileprivate func holds(_ type: TypeID) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < type { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == type
+  }
 }
 
 extension SymbolTable {
@@ -200,7 +207,7 @@ extension SyntaxTree {
   fileprivate func names(around token: Int) -> [String] {
     var names: [String] = []
     var siblings = declarations
-    while let around = siblings.first(where: { $0.tokens.contains(token) }) {
+    while let around = siblings.first(around: token) {
       if around.members == nil { names.append(text(around.name)) }
       siblings = around.members ?? []
     }

@@ -3,10 +3,8 @@ import SchemaSyntax
 extension SyntaxTree {
   /// Whether tokens lie in a `#Preview` or in a type that conforms to `PreviewProvider`.
   package func isInPreview(_ range: Range<Int>) -> Bool {
-    declarations.contains { declaration in
-      declaration.tokens.lowerBound <= range.lowerBound && range.upperBound <= declaration.tokens.upperBound
-        && isPreview(declaration)
-    }
+    guard let around = declarations.first(around: range.lowerBound) else { return false }
+    return range.upperBound <= around.tokens.upperBound && isPreview(around)
   }
 
   private func isPreview(_ declaration: Declaration) -> Bool {

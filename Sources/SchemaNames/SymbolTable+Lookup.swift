@@ -34,7 +34,7 @@ extension SymbolTable {
     let own = lookUpFirst(first, from: scope, depth: depth)
     if own != .missing { return descend(from: own, path.dropFirst(), scope, depth: depth) }
     if path.count > 1, let called = modules[first] {
-      let types = called.flatMap { topLevel(path[1], in: $0) }
+      let types = called.flatMap { topLevel(path[1], in: $0, seenFrom: scope.unit) }
       return descend(from: select(types, from: scope), path.dropFirst(2), scope, depth: depth)
     }
     return lookUpInExternal(path, from: scope, depth: depth)
@@ -84,12 +84,12 @@ extension SymbolTable {
       if result != .missing { return result }
     }
     let module = units[scope.unit].module
-    let own = select(topLevel(name, in: module), from: scope)
+    let own = select(topLevel(name, in: module, seenFrom: scope.unit), from: scope)
     return own == .missing ? lookUpInOtherModules(name, from: scope, own: module) : own
   }
 
   private func lookUpInOtherModules(_ name: String, from scope: Scope, own: String) -> Lookup {
-    let candidates = (topLevel[name] ?? []).filter { self[$0].module != own && isVisible($0, from: scope) }
+    let candidates = (topLevel[name] ?? []).filter { self[$0].module != own }
     guard candidates.count > 1 else { return select(candidates, from: scope) }
     // `import struct Models.Note` names the module first.
     let imports = units[scope.unit].importedModules
@@ -112,10 +112,6 @@ extension SymbolTable {
       if result != .missing { return result }
     }
     return .missing
-  }
-
-  func topLevel(_ name: String, in module: String) -> [TypeID] {
-    (topLevel[name] ?? []).filter { self[$0].module == module }
   }
 
   private func select(_ candidates: [TypeID], from scope: Scope) -> Lookup {

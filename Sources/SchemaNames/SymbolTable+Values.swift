@@ -86,7 +86,7 @@ extension SymbolTable {
 extension SymbolTable {
   /// The scope inside a type or extension that stands in another scope.
   package func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
-    guard let name = declaration.name.first.map(tree(scope).name) else { return scope }
+    if declaration.name.isEmpty { return scope }
     if declaration.kind == .extension {
       let path = tree(scope).path(declaration.name)
       if let type = type(named: path, from: scope) {
@@ -94,20 +94,14 @@ extension SymbolTable {
       }
       return external(path, from: scope).map { Scope(unit: scope.unit, types: [$0]) } ?? scope
     }
-    let siblings = scope.types.last.map { children(name, of: $0) } ?? topLevel(name, in: units[scope.unit].module)
-    let own = siblings.first { candidate in parts(of: candidate).contains { isSame($0, declaration, scope) } }
-    return own.map { scope.entering($0) } ?? scope
-  }
-
-  private func isSame(_ part: TypePart, _ declaration: Declaration, _ scope: Scope) -> Bool {
-    part.scope.unit == scope.unit && part.declaration.tokens == declaration.tokens
+    return type(of: declaration, in: scope).map { scope.entering($0) } ?? scope
   }
 
   /// The scope at a token.
   func scope(at token: Int, in unit: Int) -> Scope {
     var scope = Scope(unit: unit, types: [])
     var declarations = units[unit].tree.declarations
-    while let around = declarations.first(where: { $0.members != nil && $0.tokens.contains(token) }) {
+    while let around = declarations.first(around: token), around.members != nil {
       // The head of a declaration belongs to the scope around it.
       guard token > around.name.upperBound else { return scope }
       scope = self.scope(inside: around, scope)

@@ -12,8 +12,17 @@ package struct SymbolTable: Sendable {
   private var children: [[String: [TypeID]]] = []
   /// The names of all types; most names that are looked up are those of other modules.
   private(set) var names: Set<String> = []
-  /// The types at file level of all modules, by name.
+  /// The types with the first token of each declaration, body or extension of theirs, for each unit in the order of the
+  /// tokens.
+  private var openings: [[(token: Int, type: TypeID)]] = []
+  /// The types that branches of an `#if` declare, by what they have in common with those of other branches.
+  private var conditional: [BranchKey: [(branch: Int, type: TypeID)]] = [:]
+  /// The types at file level of all modules that other files can name, by name.
   private(set) var topLevel: [String: [TypeID]] = [:]
+  /// Those types by name and module, where there are several of a name.
+  private var shared: [TopLevelName: [TypeID]] = [:]
+  /// The types at file level that only their own file can name, by name and unit.
+  private var filePrivate: [FilePrivateName: [TypeID]] = [:]
   /// The variables and functions at file level of all modules, by name.
   private(set) var globals: [String: [Member]] = [:]
   /// The types of other modules that the project extends, by their dotted name.
@@ -28,6 +37,7 @@ package struct SymbolTable: Sendable {
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
     self.units = units
+    openings = units.map { _ in [] }
     modules = Dictionary(grouping: Set(units.map(\.module)).sorted(), by: SourceUnit.writtenName)
     var extensions: [(declaration: Declaration, unit: Int)] = []
     for unit in units.indices {
@@ -41,6 +51,7 @@ package struct SymbolTable: Sendable {
       }
     }
     attach(extensions)
+    for unit in units.indices { openings[unit].sort { $0.token < $1.token } }
     // Every lookup of a member asks for them. The types around a type come before it, and are known when it is looked at.
     for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
     knownSupertypes = knownAncestors.map { $0.compactMap(symbol) }
@@ -80,6 +91,44 @@ package struct SymbolTable: Sendable {
   /// The types of a name declared directly in a type.
   func children(_ name: String, of type: TypeID) -> [TypeID] { children[type.index][name] ?? [] }
 
+  /// The types of a name at file level of a unit's module, as far as the unit can name them.
+  func topLevel(_ name: String, in module: String, seenFrom unit: Int) -> [TypeID] {
+    let named = topLevel[name] ?? []
+    let open =
+      named.count > 1
+      ? shared[TopLevelName(name: name, module: module)] ?? [] : named.filter { self[$0].module == module }
+    guard !filePrivate.isEmpty, units[unit].module == module,
+      let own = filePrivate[FilePrivateName(name: name, unit: unit)]
+    else {
+      return open
+    }
+    return open + own
+  }
+
+  /// The type that a declaration in a scope is a body of.
+  func type(of declaration: Declaration, in scope: Scope) -> TypeID? {
+    guard declaration.members != nil, let type = type(openedAt: declaration.tokens.lowerBound, in: scope.unit),
+      self[type].parent == scope.types.last
+    else { return nil }
+    return type
+  }
+
+  /// The type that a declaration, body or extension belongs to which begins at a token, found by halving.
+  private func type(openedAt token: Int, in unit: Int) -> TypeID? {
+    let openings = openings[unit]
+    var (low, high) = (0, openings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if openings[middle].token < token { low = middle + 1 } else { high = middle }
+    }
+    return low < openings.count && openings[low].token == token ? openings[low].type : nil
+  }
+
+  /// The types in whose declarations, bodies or extensions a token stands, the outermost first.
+  func types(around token: Int, in unit: Int) -> [TypeID] {
+    units[unit].tree.declarations(around: token).compactMap { type(openedAt: $0.tokens.lowerBound, in: unit) }
+  }
+
   /// A type of another module that the project extends.
   package func external(_ name: String) -> TypeID? { external[name] }
 
@@ -101,6 +150,8 @@ extension SymbolTable {
     guard let members = declaration.members else { return }
     let inner = scope.entering(id)
     parts[id.index].append(TypePart(declaration: declaration, scope: inner))
+    // That of a new type is known already.
+    if self[id].declaration !== declaration { openings[scope.unit].append((declaration.tokens.lowerBound, id)) }
     for member in members { declare(member, in: inner, parent: id) }
   }
 
@@ -117,21 +168,40 @@ extension SymbolTable {
     children.append([:])
     if let parent {
       children[parent.index][name, default: []].append(id)
-    } else if scope != nil {
-      topLevel[name, default: []].append(id)
+    } else if let scope {
+      addTopLevel(id, name, scope.unit)
     }
+    if let declaration, let scope { register(id, declaration, scope.unit) }
     return id
+  }
+
+  private mutating func register(_ type: TypeID, _ declaration: Declaration, _ unit: Int) {
+    openings[unit].append((declaration.tokens.lowerBound, type))
+    for condition in declaration.conditions {
+      let key = BranchKey(name: self[type].name, parent: self[type].parent, unit: unit, block: condition.block)
+      conditional[key, default: []].append((condition.branch, type))
+    }
+  }
+
+  private mutating func addTopLevel(_ type: TypeID, _ name: String, _ unit: Int) {
+    if self[type].isFilePrivate {
+      filePrivate[FilePrivateName(name: name, unit: unit), default: []].append(type)
+    } else {
+      topLevel[name, default: []].append(type)
+      guard let named = topLevel[name], named.count > 1 else { return }
+      for type in named.count == 2 ? named : [type] {
+        shared[TopLevelName(name: name, module: self[type].module), default: []].append(type)
+      }
+    }
   }
 
   /// The type that another branch of the same `#if` declares under this name: the two are one.
   private func twin(of declaration: Declaration, named name: String, in scope: Scope, parent: TypeID?) -> TypeID? {
-    guard !declaration.conditions.isEmpty else { return nil }
-    let siblings =
-      parent.map { children(name, of: $0) } ?? topLevel(name, in: units[scope.unit].module)
-    return siblings.first { candidate in
-      guard let other = self[candidate].declaration, self[candidate].scope?.unit == scope.unit else { return false }
-      return other.isAlternative(to: declaration)
+    let others = declaration.conditions.compactMap { mine in
+      conditional[BranchKey(name: name, parent: parent, unit: scope.unit, block: mine.block)]?
+        .first { $0.branch != mine.branch }?.type
     }
+    return others.min()
   }
 
   /// Finds the type of each extension; an extension may add the type that another one extends.
@@ -158,6 +228,7 @@ extension SymbolTable {
 
   private mutating func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
+    openings[unit].append((declaration.tokens.lowerBound, type))
     parts[type.index].append(TypePart(declaration: declaration, scope: scope))
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }
@@ -189,4 +260,24 @@ extension Declaration {
       other.conditions.contains { $0.block == mine.block && $0.branch != mine.branch }
     }
   }
+}
+
+/// A name at file level of a module.
+private struct TopLevelName: Hashable, Sendable {
+  let name: String
+  let module: String
+}
+
+/// A name that only one file knows.
+private struct FilePrivateName: Hashable, Sendable {
+  let name: String
+  let unit: Int
+}
+
+/// What the types have in common that branches of one `#if` declare under one name.
+private struct BranchKey: Hashable, Sendable {
+  let name: String
+  let parent: TypeID?
+  let unit: Int
+  let block: Int
 }

@@ -36,4 +36,16 @@ extension DeclaredSchemas {
     }
     return users.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
+
+  /// The version that a type belongs to, given those of namespaces; nil for a type that belongs to none.
+  func owner(of type: TypeID, _ namespaceOwners: [TypeID: TypeID]) -> TypeID? {
+    enclosingVersion(of: type)?.type ?? namespaces(around: type).lazy.compactMap { namespaceOwners[$0] }.first
+  }
+
+  /// The models that belong to each version, in the order of their declaration.
+  func modelsByOwner(_ namespaceOwners: [TypeID: TypeID]) -> [TypeID: [Model]] {
+    models.reduce(into: [:]) { models, model in
+      if let owner = owner(of: model.type, namespaceOwners) { models[owner, default: []].append(model) }
+    }
+  }
 }

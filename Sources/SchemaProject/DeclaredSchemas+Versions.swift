@@ -4,7 +4,7 @@ import SchemaNames
 extension DeclaredSchemas {
   /// The models declared in a version's body, in extensions of it, or in types nested in it.
   package func ownModels(of version: SchemaVersion) -> [Model] {
-    models.filter { isNested($0.type, in: version.type) }
+    versionIndex.ownModels[version.type] ?? []
   }
 
   /// Whether a type is declared inside another one, at any depth.
@@ -19,25 +19,35 @@ extension DeclaredSchemas {
 
   /// The schema version that a type is declared in.
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? {
-    versions.first { isNested(type, in: $0.type) }
+    var first: TypeID?
+    var parent = symbols[type].parent
+    while let current = parent {
+      if version(current) != nil { first = min(first ?? current, current) }
+      parent = symbols[current].parent
+    }
+    return first.flatMap(version)
   }
 
   /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
   package func reachableModels(from types: [TypeID]) -> Set<TypeID> {
-    var reached = Set(types)
-    var waiting = types
-    while let type = waiting.popLast() {
-      guard let model = model(type) else { continue }
-      let next = model.relationships.map(\.relationship.destination) + [model.parent].compactMap { $0 }
-      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
-    }
-    return reached
+    modelsByType.reachable(from: types)
   }
+
+  /// The models that a version leads to.
+  func reachableModels(from version: SchemaVersion) -> Set<TypeID> { versionIndex.reached[version.type] ?? [] }
+
+  /// The models that inherit from another one.
+  var subclasses: [Model] { versionIndex.subclasses }
+
+  /// The models of a name, in the order of their declaration.
+  func models(named name: String) -> [Model] { versionIndex.modelsByName[name] ?? [] }
+
+  /// The versions that list a type, in the order of their declaration.
+  func versions(listing type: TypeID) -> [TypeID] { versionIndex.versionsByType[type] ?? [] }
 
   /// The models that a version lists, reaches, or declares.
   func heldModels(_ type: TypeID) -> Set<TypeID> {
-    guard let version = version(type) else { return [] }
-    return reachableModels(from: version.listedTypes).union(ownModels(of: version).map(\.type))
+    version(type) == nil ? [] : versionIndex.heldModels(type)
   }
 }
 
@@ -46,11 +56,16 @@ extension DeclaredSchemas {
 extension DeclaredSchemas {
   /// The versions of a plan from the oldest to the last, each once; empty where their order is not known.
   package func history(of plan: MigrationPlan) -> [SchemaVersion] {
-    guard plan.schemas?.isKnown == true else { return [] }
-    let versions = plan.distinctVersions.compactMap(version)
-    guard versions.count == plan.distinctVersions.count else { return [] }
-    return plan.runsDownward ? versions.reversed() : versions
+    versionIndex.histories[plan.type] ?? []
   }
+
+  /// The plans that list a version.
+  func plans(listing version: TypeID) -> [MigrationPlan] {
+    (versionIndex.plansByVersion[version] ?? []).map { plans[$0] }
+  }
+
+  /// Whether code of the app names a plan, outside the plan itself; tests and previews do not count.
+  func isUsed(_ plan: MigrationPlan) -> Bool { !mentions.of(plan.type).allSatisfy(\.isExempt) }
 
   /// The plans outside tests and previews that lead forward.
   package var forwardPlans: [MigrationPlan] { plans.filter { !$0.isExempt && !isRollback($0) } }
@@ -59,13 +74,13 @@ extension DeclaredSchemas {
   /// the versions' identifiers, and not only by these: stages from `SchemaV1` to `SchemaV2` lead forward.
   package func isRollback(_ plan: MigrationPlan) -> Bool {
     let risesByName = plan.steps.contains { step in
-      guard let types = plan.schemas?.types else { return false }
+      let types = plan.order.listed
       let (from, to) = (symbols[types[step.from]].name.numbers, symbols[types[step.to]].name.numbers)
       return !from.isEmpty && from.lexicographicallyPrecedes(to)
     }
     let steps = plan.steps.compactMap { step -> (VersionIdentifier, VersionIdentifier)? in
-      guard let schemas = plan.schemas, let from = version(schemas.types[step.from])?.identifier?.value,
-        let to = version(schemas.types[step.to])?.identifier?.value
+      guard let from = version(plan.order.listed[step.from])?.identifier?.value,
+        let to = version(plan.order.listed[step.to])?.identifier?.value
       else { return nil }
       return (from, to)
     }

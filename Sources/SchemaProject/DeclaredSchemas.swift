@@ -28,7 +28,17 @@ package final class DeclaredSchemas: Sendable {
   package let mentions: Mentions
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipClaim]]
-  private let modelsByType: TypeTable<Model>
+  /// What versions, plans and models have to do with each other.
+  let versionIndex: VersionIndex
+  /// The containers by what they have to do with each other.
+  let containerIndex: ContainerIndex
+  /// What the files of each module import.
+  let imports: [String: Set<String>]
+  /// The names of the aliases that lead to each model, version and plan.
+  let aliasNames: [TypeID: [String]]
+  /// The aliases by the names of what they lead to.
+  private let aliasesByTarget: [String: [ModelAlias]]
+  let modelsByType: TypeTable<Model>
   private let versionsByType: TypeTable<SchemaVersion>
   private let plansByType: TypeTable<MigrationPlan>
   /// The qualified names of types that two modules declare.
@@ -51,10 +61,17 @@ package final class DeclaredSchemas: Sendable {
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
     containers = FailureReader(symbols: symbols, containers: found.containers).read()
     lists = found.lists
+    versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
+    containerIndex = ContainerIndex(containers, in: symbols)
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)
-    aliases = ModelAlias.all(leadingTo: schemas, in: symbols)
+    let named = ModelAlias.all(leadingTo: schemas + plans.map(\.type), in: symbols)
+    let ofSchemas = Set(schemas)
+    aliases = named.filter { ofSchemas.contains($0.target) }
+    aliasNames = Dictionary(grouping: named, by: \.target).mapValues { [symbols] in $0.map { symbols[$0.type].name } }
+    aliasesByTarget = Dictionary(grouping: aliases) { [symbols] in symbols[$0.target].name }
+    imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     mentions = Mentions(
       of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
       .init(
@@ -75,6 +92,9 @@ package final class DeclaredSchemas: Sendable {
   /// Whether two models are the same, or one inherits from the other.
   package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { modelsByType.areRelated(left, right) }
 
+  /// The aliases that lead to a type of a name.
+  func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
+
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String {
     let symbol = symbols[type]
@@ -87,9 +107,7 @@ package final class DeclaredSchemas: Sendable {
   package func subject(_ container: Container) -> String {
     guard let maker = container.maker else { return container.module }
     if let owner = container.owner { return "\(subject(owner)).\(maker)" }
-    let isAmbiguous = containers.contains {
-      $0.owner == nil && $0.maker == maker && $0.module != container.module
-    }
+    let isAmbiguous = containerIndex.isAmbiguous(maker, of: container)
     return isAmbiguous ? "\(container.module).\(maker)" : maker
   }
 }

@@ -8,9 +8,11 @@ extension ResolvedSchemas {
   /// The version that a type belongs to: it is declared in the version's body, in an extension of it, or in a
   /// namespace that only this version refers to; nil for a type that belongs to none.
   package func owner(of type: TypeID) -> TypeID? {
-    enclosingVersion(of: type)?.type
-      ?? declared.namespaces(around: type).lazy.compactMap { self.namespaceOwners[$0] }.first
+    declared.owner(of: type, namespaceOwners)
   }
+
+  /// The models that belong to a version, in the order of their declaration.
+  func ownedModels(of version: SchemaVersion) -> [Model] { modelsByOwner[version.type] ?? [] }
 
   /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
   /// the app's own code names it.
@@ -21,7 +23,7 @@ extension ResolvedSchemas {
 
   /// Whether the last version of a plan holds a model.
   func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
-    plan.lastVersions.contains { heldModels($0).contains(type) }
+    declared.versionIndex.heldByLast[plan.type]?.contains(type) ?? false
   }
 }
 
@@ -56,13 +58,16 @@ extension ResolvedSchemas {
   func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
     let identities = history.map { VersionIdentity($0, in: self) }
+    var seen = SeenIdentities()
     return history.indices.compactMap { later in
-      history[..<later].indices.reversed().lazy.compactMap { earlier in
-        identities[earlier].flatMap { $0.reason(for: identities[later]) }.map {
+      guard let identity = identities[later] else { return nil }
+      defer { seen.insert(identity, at: later) }
+      return seen.nearest(identity).flatMap { earlier in
+        identities[earlier]?.reason(for: identity).map {
           IdenticalPair(
             earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
         }
-      }.first
+      }
     }
   }
 }
@@ -80,16 +85,36 @@ extension ProjectPlan {
   }
 }
 
+/// The nearest of the versions that were looked at so far, by each thing that makes two versions identical.
+private struct SeenIdentities {
+  private var byList: [Set<TypeID>: Int] = [:]
+  private var byReach: [Set<TypeID>: Int] = [:]
+  private var byShape: [Shape: Int] = [:]
+
+  /// The nearest version that is identical. Equal shapes are equal in what is proven of them.
+  func nearest(_ identity: VersionIdentity) -> Int? {
+    [byList[identity.listed], byReach[identity.reached], identity.proven.flatMap { byShape[$0] }].compactMap { $0 }
+      .max()
+  }
+
+  /// Adds the next version.
+  mutating func insert(_ identity: VersionIdentity, at index: Int) {
+    byList[identity.listed] = index
+    byReach[identity.reached] = index
+    if let proven = identity.proven { byShape[proven] = index }
+  }
+}
+
 /// What a store can tell a version by.
 private struct VersionIdentity {
   /// What the version lists.
-  private let listed: Set<TypeID>
+  let listed: Set<TypeID>
   /// What it lists and reaches.
-  private let reached: Set<TypeID>
+  let reached: Set<TypeID>
   /// The shape; nil where something about it is not known.
   private let shape: Shape?
   /// What of the shape is proven to enter a store's checksum.
-  private let proven: Shape?
+  let proven: Shape?
 
   /// Takes a version; nil where it is not known what it lists.
   init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {

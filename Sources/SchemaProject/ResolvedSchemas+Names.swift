@@ -26,7 +26,6 @@ extension ResolvedSchemas {
   /// Whether a module's code names another one's types: it is the same, or imports it.
   package func sees(_ module: String, _ other: String) -> Bool {
     let name = SourceUnit.writtenName(of: other)
-    return module == other
-      || symbols.units.contains { $0.module == module && $0.importedModules.contains(name) }
+    return module == other || declared.imports[module]?.contains(name) == true
   }
 }

@@ -120,14 +120,19 @@ extension ResolvedSchemas {
   func looksIntoOldStore(_ container: Container) -> Bool {
     guard container.schema.isComplete else { return false }
     let held = reachableModels(from: models(of: container))
-    func holdsSame(_ version: TypeID) -> Bool {
-      self.version(version)?.models.map { held == reachableModels(from: $0.types) } ?? false
-    }
+    return oldStores.contains(held)
+  }
+}
+
+extension DeclaredSchemas {
+  /// For each plan what its older versions hold and the last one does not.
+  func oldStores() -> Set<Set<TypeID>> {
     // A plan that is left over says nothing of the stores.
     let used = plans.filter(isUsed)
-    return (used.isEmpty ? plans : used).contains { plan in
-      !plan.isExempt && plan.distinctVersions.contains { !plan.lastVersions.contains($0) && holdsSame($0) }
-        && !plan.lastVersions.contains(where: holdsSame)
+    return (used.isEmpty ? plans : used).filter { !$0.isExempt }.reduce(into: []) { stores, plan in
+      let versions = plan.distinctVersions.compactMap(version).filter { $0.models != nil }
+      let last = Set(versions.filter { plan.endsAt($0.type) }.map { reachableModels(from: $0) })
+      stores.formUnion(Set(versions.map { reachableModels(from: $0) }).subtracting(last))
     }
   }
 }
@@ -144,8 +149,7 @@ extension ResolvedSchemas {
     guard one.body == other.body else { return false }
     // A function that may return in between makes only the first.
     let between = min(one.token, other.token)..<max(one.token, other.token)
-    let tree = symbols.units[one.body.unit].tree
-    return one.flow.isAlternative(to: other.flow) || between.contains { tree.tokens[$0].keyword == .return }
+    return one.flow.isAlternative(to: other.flow) || declared.containerIndex.hasReturn(in: between, of: one.body.unit)
   }
 
   /// Whether a container is made before another one of the same function, on a way that may lead on to that one.

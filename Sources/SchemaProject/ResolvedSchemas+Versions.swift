@@ -4,12 +4,12 @@ import SchemaNames
 extension ResolvedSchemas {
   /// The plans that list a version.
   func plans(listing version: TypeID) -> [MigrationPlan] {
-    plans.filter { $0.schemas?.contains(version) == true }
+    declared.plans(listing: version)
   }
 
   /// Whether a plan has a later version than one, so that this one may have shipped and must stay as it is.
   package func mayHaveShipped(_ version: SchemaVersion) -> Bool {
-    plans(listing: version.type).contains { !$0.lastVersions.contains(version.type) }
+    plans(listing: version.type).contains { !$0.endsAt(version.type) }
   }
 
   /// The models outside tests and previews that may still change.

@@ -12,6 +12,14 @@ package final class ResolvedSchemas: Sendable {
   let frozenTypes: Set<TypeID>
   /// For types that are no version and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
+  /// The models that belong to each version, in the order of their declaration.
+  let modelsByOwner: [TypeID: [Model]]
+  /// The sets of models of older versions which the last ones of their plans do not hold.
+  let oldStores: Set<Set<TypeID>>
+  /// The relationships that no `inverse:` names.
+  let openSides: OpenSides
+  /// Those of current models that lead both ways.
+  let openGroups: OpenGroups
   /// How models come to lie in stores that sync with CloudKit.
   let cloudKitUses: [TypeID: CloudKitUse]
   /// The models of each version, those that it reaches included, and its shape as far as it is known.
@@ -24,6 +32,12 @@ package final class ResolvedSchemas: Sendable {
     self.declared = declared
     frozenTypes = declared.frozenTypes()
     namespaceOwners = declared.namespaceOwners()
+    modelsByOwner = declared.modelsByOwner(namespaceOwners)
+    oldStores = declared.oldStores()
+    openSides = OpenSides(of: declared.models)
+    openGroups = OpenGroups(openSides, of: declared.models) { [frozenTypes] in
+      !$0.isExempt && !frozenTypes.contains($0.type)
+    }
     cloudKitUses = declared.cloudKitUses()
     contents = VersionContents.Table(declared, jobs: jobs)
     changesBetweenNeighbors = ChangeFinder(declared: declared, contents: contents).changesBetweenNeighbors(jobs: jobs)
@@ -89,7 +103,7 @@ extension ResolvedSchemas {
   /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.
   func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
   /// Whether code of the app names a plan, outside the plan itself; tests and previews do not count.
-  package func isUsed(_ plan: MigrationPlan) -> Bool { !mentions.of(plan.type).allSatisfy(\.isExempt) }
+  package func isUsed(_ plan: MigrationPlan) -> Bool { declared.isUsed(plan) }
 }
 
 extension ResolvedSchemas {

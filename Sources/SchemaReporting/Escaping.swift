@@ -3,11 +3,12 @@ extension String {
   ///
   /// Scalars and not characters: a combining mark behind a quote must not hide the quote.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    var result = UnicodeScalarView()
+    var result = ""
     for scalar in unicodeScalars {
-      if let text = replacement(scalar) { result += text.unicodeScalars } else { result.append(scalar) }
+      // A view of scalars copies itself where more than one is appended.
+      if let text = replacement(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
     }
-    return String(result)
+    return result
   }
 
   /// The text without characters that steer a terminal or a build log: control characters become their pictures, those
@@ -28,15 +29,15 @@ extension String {
   /// The text with each scalar that steers something replaced; of commands in a build log, that is the bracket.
   private func disarmed(_ replacement: (Unicode.Scalar) -> String) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "[") }) else { return self }
-    var result = UnicodeScalarView()
+    var result = ""
     for scalar in unicodeScalars {
-      if scalar.isControlling || (scalar == "[" && result.endsLikeCommand) {
-        result += replacement(scalar).unicodeScalars
+      if scalar.isControlling || (scalar == "[" && result.unicodeScalars.endsLikeCommand) {
+        result += replacement(scalar)
       } else {
-        result.append(scalar)
+        result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 
   /// A path for the start of a line, where GitHub Actions takes `::` for a command.

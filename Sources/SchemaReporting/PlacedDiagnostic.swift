@@ -55,14 +55,17 @@ package struct Location: Sendable {
   package let place: Place
   /// The lines of the file.
   let lines: LineIndex
+  /// The UTF-16 code units of the file.
+  private let columns: UTF16Columns
   /// The first byte's position; its column counts UTF-8 bytes.
   package let start: Position
   /// The position behind the last byte.
   package let end: Position
 
-  init(_ place: Place, _ lines: LineIndex) {
+  init(_ place: Place, _ lines: LineIndex, _ columns: UTF16Columns) {
     self.place = place
     self.lines = lines
+    self.columns = columns
     start = lines.position(of: place.span.start)
     end = lines.position(of: place.span.end)
   }
@@ -73,23 +76,27 @@ package struct Location: Sendable {
   /// A position of this location's file with its column counted in UTF-16 code units.
   func utf16(_ position: Position) -> Position {
     let line = lines.span(ofLine: position.line).start
-    let before = String(decoding: place.file.bytes[line..<line + position.column - 1], as: UTF8.self)
+    let end = line + position.column - 1
+    if let length = columns.length(from: line, to: end) { return Position(line: position.line, column: length + 1) }
+    let before = String(decoding: place.file.bytes[line..<end], as: UTF8.self)
     return Position(line: position.line, column: before.utf16.count + 1)
   }
 }
 
 /// The lines of the files that a report has places in; each file's lines are counted once.
 struct PositionTable {
-  private let indexes: [SourceFile: LineIndex]
+  private let indexes: [SourceFile: (lines: LineIndex, columns: UTF16Columns)]
 
   /// Counts the lines of the files that places are in.
   init(_ places: [Place]) {
-    indexes = Dictionary(Set(places.map(\.file)).map { ($0, LineIndex($0)) }) { first, _ in first }
+    let files = Set(places.map(\.file))
+    indexes = Dictionary(uniqueKeysWithValues: files.map { ($0, (LineIndex($0), UTF16Columns($0))) })
   }
 
   /// The location of a place.
   func location(_ place: Place) -> Location {
-    Location(place, indexes[place.file] ?? LineIndex(place.file))
+    let index = indexes[place.file] ?? (LineIndex(place.file), UTF16Columns(place.file))
+    return Location(place, index.lines, index.columns)
   }
 }
 

@@ -3,8 +3,11 @@
 package enum EditDistance {
   /// The distance between two words, without regard to case.
   package static func between(_ left: String, _ right: String) -> Int {
-    let left = Array(left.lowercased())
-    let right = Array(right.lowercased())
+    between(Array(left.lowercased()), Array(right.lowercased()))
+  }
+
+  /// The distance between two words as they are.
+  static func between(_ left: [Character], _ right: [Character]) -> Int {
     var before: [Int] = []
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

@@ -21,7 +21,8 @@ struct EntityComparison {
   }
 
   private var uniqueness: [SchemaChange] {
-    let before = Set(old.constraints.map { renamed($0) })
+    let newNames = newNames
+    let before = Set(old.constraints.map { renamed($0, newNames) })
     let after = Set(new.constraints)
     let added = sorted(after.subtracting(before)).map { names in
       // What is unique by some of the properties is unique by more of them.
@@ -32,23 +33,26 @@ struct EntityComparison {
   }
 
   private var indexes: [SchemaChange] {
-    let before = Set(old.indexes.map { renamed($0) })
+    let newNames = newNames
+    let before = Set(old.indexes.map { renamed($0, newNames) })
     let after = Set(new.indexes.map { $0.sorted() })
     return sorted(after.subtracting(before)).map { change(.indexAdded($0)) }
       + sorted(before.subtracting(after)).map { change(.indexRemoved($0)) }
   }
 
   /// Names of old properties as they are called now, sorted; a key path into a struct keeps its tail.
-  private func renamed(_ names: [String]) -> [String] {
+  private func renamed(_ names: [String], _ newNames: [String: String]) -> [String] {
     names.map { name in
-      guard let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return newName(name) }
-      return newName(String(name[..<period])) + name[period...]
+      guard let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return newNames[name] ?? name }
+      let first = String(name[..<period])
+      return (newNames[first] ?? first) + name[period...]
     }.sorted()
   }
 
-  private func newName(_ old: String) -> String {
-    let pair = pairing.pairs.first { $0.old.shape.name == old }?.new ?? renames.first { $0.old.shape.name == old }?.new
-    return pair?.shape.name ?? old
+  /// What old properties are called now.
+  private var newNames: [String: String] {
+    let pairs = pairing.pairs.map { ($0.old.shape.name, $0.new.shape.name) }
+    return Dictionary(pairs + renames.map { ($0.old.shape.name, $0.new.shape.name) }) { first, _ in first }
   }
 
   /// What rows of before hold in the properties of a new constraint.

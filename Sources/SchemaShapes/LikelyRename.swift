@@ -10,28 +10,27 @@ struct LikelyRename {
   /// The renames that are likely among unpaired properties of a model, the nearest names first: properties that hold
   /// the same, with similar names or the only two of their kind.
   static func all(removed: [OwnedProperty], added: [OwnedProperty]) -> [LikelyRename] {
-    var candidates = added.flatMap { new in removed.map { (old: $0, new: new) } }.filter { pair in
-      pair.old.shape.holdsSame(as: pair.new.shape)
-        && (Similarity.areSimilar(pair.old.shape.name, pair.new.shape.name) || isOnlyPair(pair, removed, added))
+    let oldNames = removed.map { ComparableName($0.shape.name) }
+    let newNames = added.map { ComparableName($0.shape.name) }
+    let same = added.map { new in removed.indices.filter { removed[$0].shape.holdsSame(as: new.shape) } }
+    let counts = same.joined().reduce(into: [Int](repeating: 0, count: removed.count)) { $0[$1] += 1 }
+    let candidates = added.indices.map { new in
+      same[new].filter { old in
+        oldNames[old].isSimilar(to: newNames[new])
+          || same[new].count == 1 && counts[old] == 1
+      }
     }
-    let all = candidates
-    var found: [LikelyRename] = []
-    while let best = candidates.min(by: { distance($0) < distance($1) }) {
-      candidates.removeAll { $0.old == best.old || $0.new == best.new }
-      let others = all.filter { $0.new == best.new && $0.old != best.old }.map(\.old.shape.name)
-      found.append(LikelyRename(old: best.old, new: best.new, otherCandidates: others))
+    let pairs = added.indices.flatMap { new in
+      candidates[new].map { old in
+        (old: old, new: new, distance: oldNames[old].distance(to: newNames[new]))
+      }
+    }.sorted { ($0.distance, $0.new, $0.old) < ($1.distance, $1.new, $1.old) }
+    var (usedOld, usedNew): (Set<Int>, Set<Int>) = ([], [])
+    return pairs.compactMap { pair in
+      guard !usedOld.contains(pair.old), usedNew.insert(pair.new).inserted else { return nil }
+      usedOld.insert(pair.old)
+      let others = candidates[pair.new].filter { $0 != pair.old }.map { removed[$0].shape.name }
+      return LikelyRename(old: removed[pair.old], new: added[pair.new], otherCandidates: others)
     }
-    return found
-  }
-
-  private static func isOnlyPair(
-    _ pair: (old: OwnedProperty, new: OwnedProperty), _ removed: [OwnedProperty], _ added: [OwnedProperty]
-  ) -> Bool {
-    removed.count { $0.shape.holdsSame(as: pair.new.shape) } == 1
-      && added.count { $0.shape.holdsSame(as: pair.old.shape) } == 1
-  }
-
-  private static func distance(_ pair: (old: OwnedProperty, new: OwnedProperty)) -> Int {
-    EditDistance.between(pair.old.shape.name, pair.new.shape.name)
   }
 }

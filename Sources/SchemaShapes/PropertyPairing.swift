@@ -24,21 +24,29 @@ struct PropertyPairing {
     added = new
     if new.contains(where: { $0.shape.originalName != nil }) {
       // A rename of an earlier version, repeated as it has to be, is no rename from another property of the old name.
-      pair {
-        $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName && $0.shape.name == $1.shape.name
-      }
-      pair { $0.shape.name == $1.shape.originalName }
+      let bothNames = { (property: OwnedProperty) in property.shape.originalName.map { [$0, property.shape.name] } }
+      pair(bothNames, bothNames)
+      pair({ [$0.shape.name] }, { $0.shape.originalName.map { [$0] } })
       // Apple, renaming identifiers: a property that is renamed again may go on naming its first name.
-      pair { $0.shape.originalName != nil && $0.shape.originalName == $1.shape.originalName }
+      let firstName = { (property: OwnedProperty) in property.shape.originalName.map { [$0] } }
+      pair(firstName, firstName)
     }
-    pair { $0.shape.name == $1.shape.name }
+    pair({ [$0.shape.name] }, { [$0.shape.name] })
   }
 
-  private mutating func pair(_ isSame: (OwnedProperty, OwnedProperty) -> Bool) {
+  /// Pairs each new property with the first old one that has the same key.
+  private mutating func pair(_ oldKey: (OwnedProperty) -> [String]?, _ newKey: (OwnedProperty) -> [String]?) {
+    var waiting: [[String]: ArraySlice<Int>] = [:]
+    for index in removed.indices {
+      if let key = oldKey(removed[index]) { waiting[key, default: []].append(index) }
+    }
+    var paired: Set<Int> = []
     added = added.filter { new in
-      guard let index = removed.firstIndex(where: { isSame($0, new) }) else { return true }
-      pairs.append((removed.remove(at: index), new))
+      guard let key = newKey(new), let index = waiting[key]?.popFirst() else { return true }
+      paired.insert(index)
+      pairs.append((removed[index], new))
       return false
     }
+    if !paired.isEmpty { removed = removed.indices.filter { !paired.contains($0) }.map { removed[$0] } }
   }
 }

@@ -24,12 +24,13 @@ struct ShapeComparison {
     let renamed = renames.map { pair in
       SchemaChange(.modelLikelyRenamed, before: .init(entity: pair.old.name), after: .init(entity: pair.new.name))
     }
-    let removed = removedEntities.filter { entity in !renames.contains { $0.old.name == entity.name } }.map { entity in
+    let (oldNames, newNames) = (Set(renames.map(\.old.name)), Set(renames.map(\.new.name)))
+    let removed = removedEntities.filter { !oldNames.contains($0.name) }.map { entity in
       SchemaChange(
         new.isComplete ? .modelRemoved : .unknown(why: "not all models of the new version are known"),
         before: .init(entity: entity.name))
     }
-    let added = addedEntities.filter { entity in !renames.contains { $0.new.name == entity.name } }.map { entity in
+    let added = addedEntities.filter { !newNames.contains($0.name) }.map { entity in
       SchemaChange(
         old.isComplete ? .modelAdded : .unknown(why: "not all models of the old version are known"),
         after: .init(entity: entity.name))
@@ -40,15 +41,24 @@ struct ShapeComparison {
   /// The pairs of a model that is gone and a similar one that is new, the most similar first.
   private var likelyRenames: [(old: EntityShape, new: EntityShape)] {
     guard old.isComplete, new.isComplete else { return [] }
-    var candidates = removedEntities.flatMap { old in
-      addedEntities.compactMap { new in Similarity.sharedProperties(old, new).map { (old: old, new: new, shared: $0) } }
+    let added = addedEntities
+    // Only what has a property of the same name can be similar.
+    var owners: [String: [Int]] = [:]
+    for (index, entity) in added.enumerated() {
+      for name in Set(entity.properties.map(\.name)) { owners[name, default: []].append(index) }
     }
-    var found: [(old: EntityShape, new: EntityShape)] = []
-    while let best = candidates.max(by: { $0.shared < $1.shared }) {
-      candidates.removeAll { $0.old.name == best.old.name || $0.new.name == best.new.name }
-      found.append((best.old, best.new))
+    let removed = removedEntities
+    let candidates = removed.indices.flatMap { old in
+      Set(removed[old].properties.flatMap { owners[$0.name] ?? [] }).sorted().compactMap { new in
+        Similarity.sharedProperties(removed[old], added[new]).map { (shared: $0, old: old, new: new) }
+      }
     }
-    return found
+    var (usedOld, usedNew): (Set<Int>, Set<Int>) = ([], [])
+    return candidates.sorted { (-$0.shared, $0.old, $0.new) < (-$1.shared, $1.old, $1.new) }.compactMap { pair in
+      guard !usedOld.contains(pair.old), usedNew.insert(pair.new).inserted else { return nil }
+      usedOld.insert(pair.old)
+      return (removed[pair.old], added[pair.new])
+    }
   }
 
   // MARK: One model
@@ -74,10 +84,11 @@ struct ShapeComparison {
         .likelyRenamed(rename.new.shape, otherCandidates: rename.otherCandidates), before: rename.old.part,
         after: rename.new.part)
     }
-    let gone = removed.filter { property in !renames.contains { $0.old == property } }.map {
+    let (oldSides, newSides) = (Set(renames.map(\.old)), Set(renames.map(\.new)))
+    let gone = removed.filter { !oldSides.contains($0) }.map {
       SchemaChange(.removed($0.shape), before: $0.part)
     }
-    let new = added.filter { property in !renames.contains { $0.new == property } }.map {
+    let new = added.filter { !newSides.contains($0) }.map {
       SchemaChange(.added($0.shape), after: $0.part)
     }
     return renamed + gone + new

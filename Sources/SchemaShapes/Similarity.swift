@@ -3,37 +3,12 @@ package enum Similarity {
   /// Whether two names differ little: one is the other with a word before or behind it, both are the same behind "old"
   /// or "new", or at most a third of the longer one's letters differ.
   package static func areSimilar(_ left: String, _ right: String) -> Bool {
-    let length = max(left.count, right.count)
-    return isExtended(left, right) || isExtended(right, left) || bare(left) == bare(right)
-      || EditDistance.between(left, right) * 3 <= length
+    ComparableName(left).isSimilar(to: ComparableName(right))
   }
 
   /// The one of some names that differs least from another name; nil where none is similar.
   package static func nearest(to name: String, among names: [String]) -> String? {
     names.filter { areSimilar($0, name) }.min { EditDistance.between($0, name) < EditDistance.between($1, name) }
-  }
-
-  /// Whether a name is another one with a prefix or suffix that starts or ends at a word's boundary.
-  private static func isExtended(_ name: String, _ long: String) -> Bool {
-    guard !name.isEmpty, long.count > name.count else { return false }
-    let isPrefix = long.lowercased().hasPrefix(name.lowercased())
-    let isSuffix = long.lowercased().hasSuffix(name.lowercased())
-    return (isPrefix && startsWord(long.dropFirst(name.count).first))
-      || (isSuffix && (startsWord(long.suffix(name.count).first) || long.dropLast(name.count).last == "_"))
-  }
-
-  private static func startsWord(_ letter: Character?) -> Bool {
-    letter.map { $0.isUppercase || $0.isNumber || $0 == "_" } ?? false
-  }
-
-  /// A name without the words that people put before or behind it while two are in use.
-  private static func bare(_ name: String) -> String {
-    var rest = name.lowercased().filter { $0 != "_" }
-    for word in ["new", "old"] where rest.count > word.count {
-      if rest.hasPrefix(word) { rest = String(rest.dropFirst(word.count)) }
-      if rest.hasSuffix(word), rest.count > word.count { rest = String(rest.dropLast(word.count)) }
-    }
-    return rest
   }
 
   /// How many properties of two models are the same, where those are at least two thirds of the smaller one's; nil

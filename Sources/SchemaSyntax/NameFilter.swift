@@ -41,19 +41,3 @@ package struct NameFilter: Sendable {
     return hash ^ hash >> 16
   }
 }
-
-extension SyntaxTree {
-  /// The tokens that spell one of some names, in backticks or not.
-  package func tokens(spelling names: [NameFilter.Name]) -> [Int] {
-    let names = names.filter(spelledNames.mayHold)
-    guard !names.isEmpty else { return [] }
-    // A file of many models spells many names.
-    let (filter, byHash) = (NameFilter(names.map(\.hash)), Dictionary(grouping: names, by: \.hash))
-    return tokens.indices.filter { index in
-      let hash = tokens[index].nameHash
-      guard filter.mayHold(hash), tokens[index].kind == .identifier, let candidates = byHash[hash] else { return false }
-      let name = nameBytes(index)
-      return candidates.contains { name.elementsEqual($0.bytes) }
-    }
-  }
-}

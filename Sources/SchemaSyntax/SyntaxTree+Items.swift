@@ -15,7 +15,7 @@ extension SyntaxTree {
   package func declarations(around token: Int) -> [Declaration] {
     var path: [Declaration] = []
     var members = declarations
-    while let around = members.first(where: { $0.tokens.contains(token) }) {
+    while let around = members.first(around: token) {
       path.append(around)
       members = around.members ?? []
     }

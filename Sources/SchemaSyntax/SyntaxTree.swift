@@ -82,7 +82,7 @@ extension SyntaxTree {
   package func name(_ token: Int) -> String { String(decoding: nameBytes(token), as: UTF8.self) }
 
   /// The bytes of the name that a token spells, without backticks.
-  func nameBytes(_ token: Int) -> ArraySlice<UInt8> {
+  package func nameBytes(_ token: Int) -> ArraySlice<UInt8> {
     let text = file.bytes[tokens[token].span.start..<tokens[token].span.end]
     return text.first == UInt8(ascii: "`") ? text.dropFirst().dropLast() : text
   }

@@ -41,7 +41,7 @@ package struct Token: Sendable {
   /// The offset behind the last byte.
   let end: Int32
   /// The hash of the name that an identifier spells, without backticks; 0 for other tokens.
-  let nameHash: UInt32
+  package let nameHash: UInt32
   /// For a bracket, the index of the token that closes or opens it; for one without partner, the index of the
   /// token at which it counts as closed; -1 for a closing bracket that nothing opens, and for other tokens.
   package internal(set) var partner: Int32 = -1

@@ -35,7 +35,7 @@ package struct FailureHandling: Sendable {
   /// The identity of the attempt; nil for `try!`.
   package let attempt: AttemptID?
   /// The earlier attempts whose failure led to this one.
-  let earlierAttempts: [AttemptID]
+  package let earlierAttempts: [AttemptID]
 }
 
 /// The identity of an attempt in the project.
@@ -43,6 +43,11 @@ package struct AttemptID: Hashable, Sendable {
   /// The index of the unit.
   package let unit: Int
   package let attempt: CodeFlow.Attempt
+
+  package init(unit: Int, attempt: CodeFlow.Attempt) {
+    self.unit = unit
+    self.attempt = attempt
+  }
 }
 
 extension FailureHandling {

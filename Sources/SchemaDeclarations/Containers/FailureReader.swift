@@ -28,7 +28,7 @@ package struct FailureReader {
       let own = Site(
         container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
         body: container.body)
-      result.failureHandling = ([own] + code.sites.filter { $0.container == container.place }).compactMap { site in
+      result.failureHandling = ([own] + (code.sites[container.place] ?? [])).compactMap { site in
         handling(at: site, of: container, code)
       }
       return result
@@ -61,13 +61,14 @@ package struct FailureReader {
   }
 
   private struct Code {
-    var calls: [VisitedCall] = []
-    var sites: [Site] = []
+    var calls = FailureCalls()
+    /// The calls of functions that make containers, by the containers.
+    var sites: [Place: [Site]] = [:]
   }
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
-    let words = (["ModelContainer"] + makers.keys).map(NameFilter.Name.init)
+    let words = NameSet((["ModelContainer"] + makers.keys).map(NameFilter.Name.init))
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
@@ -75,10 +76,12 @@ package struct FailureReader {
       if landmarks.isEmpty { continue }
       symbols.walkCode(of: unit, around: landmarks) { expression, context in
         guard !context.isDebugOnly(tree), !tree.isInPreview(expression.tokens) else { return }
-        if let call = VisitedCall(expression, context, tree) { code.calls.append(call) }
-        code.sites += sites(expression, context)
+        if let call = VisitedCall(expression, context, tree) { code.calls.add(call) }
+        for site in sites(expression, context) { code.sites[site.container, default: []].append(site) }
       }
     }
+    code.calls.add(containers)
+    code.calls.findNames(in: symbols)
     return code
   }
 
@@ -130,13 +133,13 @@ package struct FailureReader {
         steps: [step], called: [], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil,
         earlierAttempts: earlier)
     case .handled(let attempt):
-      let calls = code.calls.filter { $0.unit == site.unit }
-      let steps = FailureSteps(symbols: symbols, containers: containers, container: container, attempt: attempt)
+      let id = AttemptID(unit: site.unit, attempt: attempt)
+      let steps = FailureSteps(symbols: symbols, known: code.calls, container: container, attempt: attempt)
+      let calls = code.calls.after(id)
       return FailureHandling(
-        steps: steps.read(calls, in: site.unit), called: steps.called(code.calls, in: site.unit),
-        followsCopy: calls.contains { $0.keepsCopy && $0.context.body == site.body.tokens && $0.token < site.token },
-        undeclared: steps.undeclared(calls), attempt: AttemptID(unit: site.unit, attempt: attempt),
-        earlierAttempts: earlier)
+        steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
+        followsCopy: code.calls.keepsCopy(before: site.token, in: site.body),
+        undeclared: steps.undeclared(calls), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
   }

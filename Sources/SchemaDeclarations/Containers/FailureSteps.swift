@@ -4,8 +4,9 @@ import SchemaSyntax
 /// Reads what the calls do that the failure of one attempt leads to.
 struct FailureSteps {
   let symbols: SymbolTable
-  let containers: [Container]
-  /// The one that could not be made.
+  /// The calls of the project by the failures that lead to them.
+  let known: FailureCalls
+  /// The container that could not be made.
   let container: Container
   /// The attempt to make it.
   let attempt: CodeFlow.Attempt
@@ -16,15 +17,10 @@ struct FailureSteps {
     "replacePersistentStore",
   ]
 
-  /// The steps among some calls of a file, in their order.
-  func read(_ calls: [FailureReader.VisitedCall], in unit: Int) -> [FailureHandling.Step] {
-    let failed = calls.filter { $0.follows(attempt) }
-    let memory = containers.filter { other in
-      other.body.unit == unit && other.flow.failedAttempts.contains(attempt) && other.isPersistent == false
-        && !other.isDebugOnly
-    }
-    let replacements = memory.map { FailureHandling.Step(action: .usesMemory, place: $0.place, source: nil) }
-    return (failed.compactMap(step) + replacements).sorted { $0.place < $1.place }
+  /// The steps among the calls that the failure leads to, and the containers in memory that are made then, in their order.
+  func read(_ calls: [FailureReader.VisitedCall], _ memory: [Place]) -> [FailureHandling.Step] {
+    let replacements = memory.map { FailureHandling.Step(action: .usesMemory, place: $0, source: nil) }
+    return (calls.compactMap(step) + replacements).sorted { $0.place < $1.place }
   }
 
   private func step(_ call: FailureReader.VisitedCall) -> FailureHandling.Step? {
@@ -70,7 +66,7 @@ struct FailureSteps {
   /// What the calls name that is not declared in the files read so far.
   func undeclared(_ calls: [FailureReader.VisitedCall]) -> UndeclaredNames {
     var names = UndeclaredNames()
-    for visited in calls where visited.follows(attempt) && functions(visited).isEmpty {
+    for visited in calls where functions(visited).isEmpty {
       let call = visited.call
       switch call.callee.kind {
       case .name: call.name.map { names.insert(called: $0) }
@@ -82,28 +78,13 @@ struct FailureSteps {
     return names
   }
 
-  /// The bodies of the functions that are called here and named nowhere but where something has failed, given all calls of
-  /// the project.
-  func called(_ calls: [FailureReader.VisitedCall], in unit: Int) -> Set<CodeBody> {
-    let failed = calls.filter { !$0.context.flow.failedAttempts.isEmpty }
-    let here = failed.filter { $0.unit == unit && $0.follows(attempt) }
-    let known = Set(failed.map(\.place))
-    return Set(
-      here.flatMap(functions).filter { isNamed($0, onlyAt: known) }.map {
-        CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens)
-      })
-  }
-
-  /// Whether the app names a function at some places only, and where it is declared.
-  private func isNamed(_ function: Member, onlyAt known: Set<Place>) -> Bool {
-    let declared = symbols.namePlace(function)
-    let name = NameFilter.Name(symbols.tree(function.scope).text(function.declaration.name))
-    return symbols.units.allSatisfy { unit in
-      unit.isExempt
-        || unit.tree.tokens(spelling: [name]).map { unit.tree.place(token: $0) }.allSatisfy {
-          $0 == declared || known.contains($0)
-        }
-    }
+  /// The bodies of the functions that are called here and named nowhere but where something has failed.
+  func called(_ calls: [FailureReader.VisitedCall]) -> Set<CodeBody> {
+    Set(
+      calls.flatMap(functions).filter { function in
+        known.isNamedAfterFailuresOnly(
+          symbols.tree(function.scope).text(function.declaration.name), declaredAt: symbols.namePlace(function))
+      }.map { CodeBody(unit: $0.scope.unit, tokens: $0.declaration.tokens) })
   }
 
   private func functions(_ call: FailureReader.VisitedCall) -> [Member] {
@@ -130,8 +111,6 @@ struct FailureSteps {
 
   /// The container of a function that makes containers in memory only.
   private func replacement(madeBy function: Member) -> Place? {
-    let body = CodeBody(unit: function.scope.unit, tokens: function.declaration.tokens)
-    let made = containers.filter { $0.body == body }
-    return made.allSatisfy { $0.isPersistent == false } ? made.first?.place : nil
+    known.containerInMemory(madeIn: CodeBody(unit: function.scope.unit, tokens: function.declaration.tokens))
   }
 }

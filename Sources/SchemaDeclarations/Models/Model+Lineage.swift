@@ -4,8 +4,9 @@ extension TypeTable<Model> {
   /// A model and those that it inherits from, itself first; none for a class that is no model or not known.
   package func lineage(of type: TypeID?) -> [Model] {
     var lineage: [Model] = []
+    var seen: Set<TypeID> = []
     var next = self[type]
-    while let current = next, !lineage.contains(where: { $0 === current }) {
+    while let current = next, current.parent == nil || seen.insert(current.type).inserted {
       lineage.append(current)
       next = self[current.parent]
     }

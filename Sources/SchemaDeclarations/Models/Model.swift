@@ -22,6 +22,8 @@ package final class Model: Sendable {
   package let members: [Declaration]
   /// The stored, persisted properties in the order of their declaration.
   package let properties: [Property]
+  /// The same by name.
+  private let propertiesByName: [String: Property]
   /// Those of them that lead to other models.
   package let relationships: [(property: Property, relationship: Relationship)]
   /// The model that it inherits from.
@@ -48,6 +50,7 @@ package final class Model: Sendable {
     self.declaration = declaration
     self.members = members
     self.properties = properties
+    propertiesByName = Dictionary(properties.map { ($0.name, $0) }) { first, _ in first }
     relationships = properties.compactMap { property in property.relationship.map { (property, $0) } }
     self.parent = parent
     self.isExempt = isExempt
@@ -62,7 +65,7 @@ package final class Model: Sendable {
 
   /// The persisted property of a name.
   package func property(named name: String) -> Property? {
-    properties.first { $0.name == name }
+    propertiesByName[name]
   }
 }
 

@@ -27,14 +27,21 @@ package struct AssociatedValue: Sendable {
 
 extension SymbolTable {
   /// The stored properties in the body of a struct or class, in the order of their declaration.
-  package func storedFields(of type: TypeID) -> [StoredField] {
-    bodies(of: type).flatMap { body in
+  package func storedFields(of type: TypeID) -> [StoredField] { storedFields(of: type, named: nil) }
+
+  /// Those of a name, or all; the types of others are not looked up.
+  package func storedFields(of type: TypeID, named wanted: String?) -> [StoredField] {
+    let name = wanted.map(NameFilter.Name.init)
+    return bodies(of: type).flatMap { body in
       let tree = tree(body.scope)
       let isKnown = tree.hasKnownAttributes(body.declaration)
-      return (body.declaration.members ?? []).filter(tree.isPersisted).compactMap { member in
-        member.name.first.map { name in
+      let members = (body.declaration.members ?? []).filter { member in
+        name.map { name in member.name.first.map { tree.spells(name, at: $0) } ?? false } ?? true
+      }
+      return members.filter(tree.isPersisted).compactMap { member in
+        member.name.first.map { token in
           StoredField(
-            owner: type, name: tree.name(name), place: tree.place(token: name),
+            owner: type, name: tree.name(token), place: tree.place(token: token),
             type: self.type(of: member, in: body.scope), hasDefault: member.value != nil,
             hasUnknownAttributes: !isKnown || !tree.hasKnownAttributes(member))
         }

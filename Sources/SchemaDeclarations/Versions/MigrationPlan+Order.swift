@@ -3,20 +3,16 @@ import SchemaNames
 extension MigrationPlan {
   /// The stages whose versions are known, as positions in `schemas`; a version that is not listed has none.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
-    guard let schemas else { return [] }
-    return stageList.compactMap { stage in
-      guard let from = stage.from.value.flatMap({ schemas.types.firstIndex(of: $0.type) }),
-        let to = stage.to.value.flatMap({ schemas.types.firstIndex(of: $0.type) })
+    stageList.compactMap { stage in
+      guard let from = stage.from.value.flatMap({ order.position(of: $0.type) }),
+        let to = stage.to.value.flatMap({ order.position(of: $0.type) })
       else { return nil }
       return (stage, from, to)
     }
   }
 
   /// Whether all stages run from later to earlier elements of `schemas`.
-  package var runsDownward: Bool {
-    let steps = steps
-    return !steps.isEmpty && steps.allSatisfy { $0.from > $0.to }
-  }
+  package var runsDownward: Bool { order.runsDownward }
 
   /// Whether the order of `schemas` and `stages` is known.
   package var hasKnownOrder: Bool {
@@ -27,9 +23,17 @@ extension MigrationPlan {
   /// The last version: the first where all stages run downward; several where a condition leaves the order open.
   package var lastVersions: [TypeID] {
     guard let schemas else { return [] }
-    guard schemas.isKnown else { return schemas.types }
-    return [runsDownward ? schemas.types.first : schemas.types.last].compactMap { $0 }
+    guard schemas.isKnown else { return order.listed }
+    return [runsDownward ? order.listed.first : order.listed.last].compactMap { $0 }
   }
+
+  /// Whether a version is one of the last.
+  package func endsAt(_ version: TypeID) -> Bool {
+    schemas?.isKnown == true ? lastVersions == [version] : lists(version)
+  }
+
+  /// Whether `schemas` lists a version.
+  package func lists(_ version: TypeID) -> Bool { order.position(of: version) != nil }
 }
 
 extension MigrationPlan {
@@ -51,12 +55,18 @@ extension MigrationPlan {
 
   /// The last versions of the branches of `schemas`; where a version is listed again, another branch begins.
   private var branchEnds: [TypeID] {
-    var branches: [[TypeID]] = [[]]
-    for type in schemas?.types ?? [] {
-      if branches[branches.count - 1].contains(type) { branches.append([]) }
-      branches[branches.count - 1].append(type)
+    var ends: [TypeID] = []
+    var branch: Set<TypeID> = []
+    var last: TypeID?
+    for type in order.listed {
+      if branch.contains(type) {
+        ends += [last].compactMap { $0 }
+        branch = []
+      }
+      branch.insert(type)
+      last = type
     }
-    return branches.compactMap(\.last)
+    return ends + [last].compactMap { $0 }
   }
 }
 
@@ -67,5 +77,5 @@ extension MigrationPlan {
   }
 
   /// The versions of `schemas` in their order, each once.
-  package var distinctVersions: [TypeID] { (schemas?.types ?? []).uniqued }
+  package var distinctVersions: [TypeID] { order.distinct }
 }

@@ -20,6 +20,8 @@ package struct MigrationPlan: Sendable {
   package let stagesPlace: Place?
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
+  /// The order of the versions in `schemas`.
+  package let order: PlanOrder
 
   /// The stages that were read, in order.
   package var stageList: [MigrationStage] { stages?.stages ?? [] }

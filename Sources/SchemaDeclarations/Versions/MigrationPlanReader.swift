@@ -19,11 +19,14 @@ package struct MigrationPlanReader {
     let tree = symbols.tree(scope)
     let schemas = symbols.staticValues("schemas", of: symbol.id)
     let stages = symbols.staticValues("stages", of: symbol.id)
+    let schemaList = schemas.isEmpty ? nil : symbols.typeList(schemas)
+    let stageList = stages.isEmpty ? nil : stageList(stages)
     return MigrationPlan(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
-      schemas: schemas.isEmpty ? nil : symbols.typeList(schemas), schemasPlace: schemas.first.map(symbols.namePlace),
-      stages: stages.isEmpty ? nil : stageList(stages), stagesPlace: stages.first.map(symbols.namePlace),
-      isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens))
+      schemas: schemaList, schemasPlace: schemas.first.map(symbols.namePlace),
+      stages: stageList, stagesPlace: stages.first.map(symbols.namePlace),
+      isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens),
+      order: PlanOrder(schemaList, stageList))
   }
 
   private var evaluator: StaticEvaluator {

@@ -12,6 +12,10 @@ package final class SchemaVersion: Sendable {
   package let module: String
   /// What `models` lists; nil where no `models` is written.
   package let models: TypeList?
+  /// The elements of `models` that were resolved, in order.
+  package let listedTypes: [TypeID]
+  /// The same as a set.
+  private let listed: Set<TypeID>
   /// The place of the name `models`.
   package let modelsPlace: Place?
   /// The identifier; nil where no `versionIdentifier` is written.
@@ -30,14 +34,16 @@ package final class SchemaVersion: Sendable {
     self.place = place
     self.module = module
     self.models = models
+    listedTypes = models?.types ?? []
+    listed = Set(listedTypes)
     self.modelsPlace = modelsPlace
     self.identifier = identifier
     self.identifierPlace = identifierPlace
     self.isExempt = isExempt
   }
 
-  /// The elements of `models` that were resolved, in order.
-  package var listedTypes: [TypeID] { models?.types ?? [] }
+  /// Whether `models` lists a type.
+  package func lists(_ type: TypeID) -> Bool { listed.contains(type) }
 }
 
 /// The three numbers of `Schema.Version`.

@@ -33,11 +33,6 @@ package struct Suppression: Sendable {
   /// The word behind the marker, where it is not understood.
   package var unknownWord: String? { if case .unknown(let word) = kind { word } else { nil } }
 
-  /// Whether it speaks of a place.
-  func covers(_ other: Place) -> Bool {
-    other.file == place.file && extent.contains { $0.start <= other.span.start && other.span.start < $0.end }
-  }
-
   /// How many bytes it counts for: of several comments the narrowest hides a finding.
   var width: Int { extent.reduce(0) { $0 + $1.length } }
 }

@@ -18,7 +18,8 @@ struct LaterValues: LocalsReader {
     scope = reader.scope
     locals = reader.locals
     guard let first = statements.first, let last = statements.last else { return }
-    let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { reader.tree.mayChange(name, at: $0) }
+    let written = NameFilter.Name(name)
+    let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
     guard changes > 0 else { return }
     walk(Array(statements))
     isComplete = changes == values.count

@@ -6,12 +6,13 @@ extension SyntaxTree {
   ///
   /// The name may mean another variable there; then the answer is yes without need, never no by mistake.
   func mayChange(_ name: String, in range: Range<Int>) -> Bool {
-    range.contains { mayChange(name, at: $0) }
+    let name = NameFilter.Name(name)
+    return range.contains { mayChange(name, at: $0) }
   }
 
   /// Whether the name at a token is that of a variable which may be changed there.
-  func mayChange(_ name: String, at token: Int) -> Bool {
-    tokens[token].kind == .identifier && isVariable(token) && self.name(token) == name
+  func mayChange(_ name: NameFilter.Name, at token: Int) -> Bool {
+    spells(name, at: token) && isVariable(token)
       && (isPassedInOut(token) || isChanged(behind: token))
   }
 

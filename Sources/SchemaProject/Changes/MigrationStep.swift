@@ -154,8 +154,8 @@ extension ResolvedSchemas {
   }
 
   private func stagedSteps(of plan: MigrationPlan) -> [MigrationStep] {
-    let history = plan.history(in: self)
-    return stagedSteps(of: plan) { changes(from: $0, to: $1, before: history.following($0, $1)) }
+    let history = VersionSequence(plan.history(in: self), in: self)
+    return stagedSteps(of: plan) { changes(from: $0, to: $1, in: history) }
   }
 
   /// The steps of a plan's stages, with what a function says of two versions.
@@ -182,18 +182,16 @@ extension ResolvedSchemas {
 
   /// What changes between neighbors among versions that follow each other.
   func changes(along versions: [SchemaVersion]) -> [[PlacedChange]] {
-    zip(versions.indices, versions.indices.dropFirst()).map { before, after in
-      changes(from: versions[before], to: versions[after], before: versions[(after + 1)...])
-    }
+    let sequence = VersionSequence(versions, in: self)
+    return zip(versions, versions.dropFirst()).map { changes(from: $0, to: $1, in: sequence) }
   }
 
   /// What changes from one version to another, as far as the earlier one's classes are its own: one that a version
   /// holds which follows both has changed with it, and says nothing of what the earlier one was.
   private func changes(
-    from old: SchemaVersion, to new: SchemaVersion, before following: ArraySlice<SchemaVersion>
+    from old: SchemaVersion, to new: SchemaVersion, in history: VersionSequence
   ) -> [PlacedChange] {
-    let later = Set(following.flatMap { models(in: $0).map(\.type) })
-    return changes(from: old, to: new).filter { $0.oldModel.map { !later.contains($0.type) } ?? true }
+    changes(from: old, to: new).filter { $0.oldModel.map { !history.isHeld($0.type, behind: old, new) } ?? true }
   }
 
   /// What changes from one version to another.
@@ -207,14 +205,5 @@ extension ResolvedSchemas {
   /// What a side of a change is in the sources of a version.
   func placed(_ part: SchemaChange.Part, in version: SchemaVersion) -> PlacedPart? {
     declared.placed(part, model(named: part.entity, in: version))
-  }
-}
-
-extension [SchemaVersion] {
-  /// The versions that follow a step from one to another, in the direction of the step.
-  func following(_ from: SchemaVersion, _ to: SchemaVersion) -> ArraySlice<SchemaVersion> {
-    guard let start = firstIndex(where: { $0.type == from.type }), let end = firstIndex(where: { $0.type == to.type })
-    else { return [] }
-    return start < end ? self[(end + 1)...] : self[..<end]
   }
 }

@@ -22,8 +22,8 @@ extension ResolvedSchemas {
   /// The neighbors of each plan outside tests and previews, in the order of the plans.
   package func comparisons() -> [VersionComparison] {
     plans.filter { !$0.isExempt }.flatMap { plan -> [VersionComparison] in
-      let history = plan.history(in: self)
-      let versions = plan.runsDownward ? history.reversed() : history
+      let history = VersionSequence(plan.history(in: self), in: self)
+      let versions = plan.runsDownward ? history.versions.reversed() : history.versions
       return zip(versions, versions.dropFirst()).map { old, new in
         VersionComparison(
           plan: plan, stage: plan.stage(from: old, to: new), from: old, to: new,
@@ -34,7 +34,7 @@ extension ResolvedSchemas {
 
   /// Two versions, whether a plan leads from the one to the other or not.
   package func comparison(from old: SchemaVersion, to new: SchemaVersion) -> VersionComparison {
-    let plans = plans(listing: old.type).filter { $0.schemas?.contains(new.type) == true }
+    let plans = plans(listing: old.type).filter { $0.lists(new.type) }
     let plan = plans.first { $0.stage(from: old, to: new) != nil } ?? plans.first
     return VersionComparison(
       plan: plan, stage: plan?.stage(from: old, to: new), from: old, to: new, changes: changes(from: old, to: new))
@@ -43,12 +43,11 @@ extension ResolvedSchemas {
   /// What changes between neighbors of a plan; of models whose class a version beyond both holds too only that this
   /// is not known.
   private func changesAsKnown(
-    from old: SchemaVersion, to new: SchemaVersion, in history: [SchemaVersion]
+    from old: SchemaVersion, to new: SchemaVersion, in history: VersionSequence
   ) -> [PlacedChange] {
     let all = changes(from: old, to: new)
-    let later = Set(history.following(old, new).flatMap { models(in: $0).map(\.type) })
-    let blurred = all.compactMap(\.oldModel).filter { later.contains($0.type) }.map(\.name)
-    let known = all.filter { $0.oldModel.map { !later.contains($0.type) } ?? true }
+    let blurred = all.compactMap(\.oldModel).filter { history.isHeld($0.type, behind: old, new) }.map(\.name)
+    let known = all.filter { $0.oldModel.map { !history.isHeld($0.type, behind: old, new) } ?? true }
     return (known + Set(blurred).map { blur($0, from: old, to: new) }).sorted { $0.change.precedes($1.change) }
   }
 

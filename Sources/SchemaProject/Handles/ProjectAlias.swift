@@ -37,7 +37,14 @@ extension ProjectAlias: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }
 
+extension Project {
+  /// The aliases that lead to a type of a name.
+  package func aliases(leadingTo name: String) -> [ProjectAlias] {
+    schemas.declared.aliases(leadingTo: name).map { ProjectAlias(alias: $0, project: self) }
+  }
+}
+
 extension ProjectModel {
   /// The aliases that lead to it.
-  package var aliases: [ProjectAlias] { project.aliases.filter { $0.target == type } }
+  package var aliases: [ProjectAlias] { project.aliases(leadingTo: name).filter { $0.target == type } }
 }

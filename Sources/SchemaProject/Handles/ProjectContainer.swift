@@ -46,8 +46,8 @@ package struct ProjectContainer: Sendable {
   package func isMade(from version: ProjectVersion) -> Bool { schema.versions.contains { $0.type == version.type } }
   /// Whether it holds a type of some version of a plan: the same type, not one of that name.
   package func covers(_ plan: ProjectPlan) -> Bool {
-    let listed = Set(listedTypes)
-    return plan.versions.contains { !listed.isDisjoint(with: $0.listedTypes) }
+    let plans = project.schemas.declared.versionIndex.plansByModel
+    return listedTypes.contains { plans[$0]?.contains(plan.type) ?? false }
   }
   /// Whether rules about containers judge it: it holds more than private models of a file, and is no test, preview or
   /// `#if DEBUG`.
@@ -63,9 +63,6 @@ package struct ProjectContainer: Sendable {
   }
   /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
   package var attemptsWithPlan: [ProjectContainer] {
-    project.schemas.containers.filter { other in
-      !other.plan.isNone
-        && (project.schemas.precedes(other, container) || project.schemas.isMade(container, afterFailureOf: other))
-    }.map(project.container)
+    project.schemas.attempts(before: container).map(project.container)
   }
 }

@@ -45,7 +45,7 @@ package struct ProjectPlan: Sendable {
   /// The symbol that findings about a release are about.
   package func subject(of release: Release) -> String { "\(subject).releases(\(release.name))" }
   /// Whether it lists a version.
-  package func lists(_ version: ProjectVersion) -> Bool { schemas?.contains(version.type) == true }
+  package func lists(_ version: ProjectVersion) -> Bool { plan.lists(version.type) }
   /// The versions of `schemas` in their order, each once, as far as they are declared.
   package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
   /// The versions from the oldest to the last, each once; empty where their order is not known.

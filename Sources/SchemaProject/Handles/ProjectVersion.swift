@@ -36,14 +36,14 @@ package struct ProjectVersion: Sendable {
   /// The models that it lists, in their order.
   package var listedModels: [ProjectModel] { version.listedTypes.compactMap(project.model) }
   /// Whether it lists a type.
-  package func lists(_ type: TypeID) -> Bool { list?.contains(type) == true }
+  package func lists(_ type: TypeID) -> Bool { version.lists(type) }
   /// The model that stands for an entity.
   package func model(named name: String) -> ProjectModel? {
     project.schemas.model(named: name, in: version).map(project.model)
   }
   /// The models that belong to it: its own, and those of namespaces that only it refers to.
   package var ownedModels: [ProjectModel] {
-    project.schemas.models.filter { project.schemas.owner(of: $0.type) == type }.map(project.model)
+    project.schemas.ownedModels(of: version).map(project.model)
   }
   /// The models declared in its body, in extensions of it, or in types nested in it.
   package var ownModels: [ProjectModel] { project.schemas.ownModels(of: version).map(project.model) }

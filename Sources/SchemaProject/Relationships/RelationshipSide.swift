@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaNames
 import SchemaShapes
 import SchemaSyntax
 
@@ -54,22 +55,14 @@ package struct RelationshipSide: Equatable, Sendable {
 
   /// The properties back that name no inverse and that no other `inverse:` claims.
   package var candidates: [RelationshipSide] {
-    guard let destination = schemas.model(relationship.destination) else { return [] }
-    return Self.all(of: destination, in: schemas).filter { other in
-      other.relationship.destination == model.type && other != self && other.isOpen
-    }
+    schemas.openSides.sides(of: relationship.destination, to: model.type).compactMap(schemas.side)
+      .filter { $0 != self }
   }
 
   /// Whether the side names no inverse, and no other side claims it or might.
   var isOpen: Bool {
-    guard relationship.inverse == nil, let destination = schemas.model(relationship.destination) else { return false }
-    return !destination.relationships.contains { _, other in
-      switch other.inverse {
-      case .resolved(let reference): reference.root == model.type && reference.property == property.name
-      case .unresolved: other.destination == model.type
-      case nil: false
-      }
-    }
+    relationship.inverse == nil
+      && schemas.openSides.isUnclaimed(property, of: model.type, leadingTo: relationship.destination)
   }
 
   /// Whether SwiftData infers the inverse between two sides that are each other's only candidate: one to-many or
@@ -83,14 +76,13 @@ package struct RelationshipSide: Equatable, Sendable {
 /// The relationships between two current models, or of one with itself, that name no inverse.
 package struct OpenRelationships: Sendable {
   /// The sides, in the order of their source.
-  fileprivate let sides: [RelationshipSide]
+  private let sides: [RelationshipSide]
+  /// How many of them each model has.
+  private let counts: [TypeID: Int]
 
-  /// All that lead both ways, in the order of their source: what leads one way has no inverse to miss.
-  fileprivate static func all(in schemas: ResolvedSchemas) -> [OpenRelationships] {
-    let open = schemas.currentModels.flatMap { RelationshipSide.all(of: $0, in: schemas) }.filter(\.isOpen)
-    let pairs = Dictionary(grouping: open) { Set([$0.model.type, $0.relationship.destination]) }
-    return pairs.values.map { OpenRelationships(sides: $0.sorted { $0.property.place < $1.property.place }) }
-      .filter(\.leadBothWays).sorted { $0.sides[0].property.place < $1.sides[0].property.place }
+  fileprivate init(_ sides: [RelationshipSide]) {
+    self.sides = sides
+    counts = sides.reduce(into: [:]) { $0[$1.model.type, default: 0] += 1 }
   }
 
   /// Whether a model's relationships with itself are meant.
@@ -99,36 +91,47 @@ package struct OpenRelationships: Sendable {
   /// Whether each of two sides is the other's only candidate.
   package var isPair: Bool { sides.count == 2 && !isSelfReference }
 
-  private var leadBothWays: Bool {
-    isSelfReference ? sides.count > 1 : sides.contains { $0.model.type != sides[0].model.type }
-  }
-
   /// The side with the most candidates; the first of several.
   package var mostAmbiguous: RelationshipSide? {
-    let most = sides.map { candidates(for: $0).count }.max()
-    return sides.first { candidates(for: $0).count == most }
+    let most = sides.map(candidateCount).max()
+    return sides.first { candidateCount(for: $0) == most }
+  }
+
+  private func candidateCount(for side: RelationshipSide) -> Int {
+    sides.count - (isSelfReference ? 1 : counts[side.model.type] ?? 0)
   }
 
   /// The sides that a side may be paired with.
   package func candidates(for side: RelationshipSide) -> [RelationshipSide] {
-    sides.filter { isSelfReference ? $0 != side : $0.model.type != side.model.type }
+    let isSelfReference = isSelfReference
+    return sides.filter { isSelfReference ? $0 != side : $0.model.type != side.model.type }
   }
 
   /// All sides but one, its candidates first.
   package func others(than side: RelationshipSide) -> [RelationshipSide] {
-    let candidates = candidates(for: side)
-    return candidates + sides.filter { $0 != side && !candidates.contains($0) }
+    let rest = isSelfReference ? [] : sides.filter { $0 != side && $0.model.type == side.model.type }
+    return candidates(for: side) + rest
   }
 }
 
 extension AppView {
   /// The relationships between two current models that name no inverse, in the order of their source.
-  package var openRelationships: [OpenRelationships] { OpenRelationships.all(in: project.schemas) }
+  package var openRelationships: [OpenRelationships] {
+    project.schemas.openGroups.groups.map(project.schemas.openRelationships)
+  }
 }
 
 extension RelationshipSide {
   /// The relationships that name no inverse between the same two models, itself included; nil where it names one.
   package var openRelationships: OpenRelationships? {
-    OpenRelationships.all(in: schemas).first { $0.sides.contains(self) }
+    isOpen ? schemas.openGroups.group(between: [model.type, destination]).map(schemas.openRelationships) : nil
+  }
+}
+
+extension ResolvedSchemas {
+  fileprivate func side(_ open: OpenSide) -> RelationshipSide? { RelationshipSide(open.model, open.property, in: self) }
+
+  fileprivate func openRelationships(_ group: [OpenSide]) -> OpenRelationships {
+    OpenRelationships(group.compactMap(side))
   }
 }

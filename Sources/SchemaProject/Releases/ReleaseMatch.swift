@@ -51,6 +51,7 @@ extension ResolvedSchemas {
   /// The releases that a plan is about: those of its versions' or its own name, and those with most of its entities; where
   /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
   func releases(of plan: MigrationPlan, among releases: [Release]) -> [Release] {
+    if releases.isEmpty { return [] }
     let versions = Set(plan.distinctVersions.map(subject))
     let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
     let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))

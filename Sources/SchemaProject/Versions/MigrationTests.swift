@@ -20,7 +20,7 @@ extension ResolvedSchemas {
 
   /// The names of the aliases that lead to a type.
   private func aliases(of type: TypeID) -> [String] {
-    symbols.types.filter { $0.isAlias && symbols.followAlias($0.id) == type }.map(\.name)
+    declared.aliasNames[type] ?? []
   }
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }

@@ -14,13 +14,18 @@ struct VersionContents: Sendable {
   let shape: PartialShape
   /// Whether nothing about the shape is unknown.
   let isShapeKnown: Bool
+  /// The models among them whose entity's name another one has too, in the order of their declaration.
+  let namesakes: [Model]
 
   /// Follows the list of a version.
   init(_ version: SchemaVersion, in declared: DeclaredSchemas) {
     let listed = version.listedTypes
-    types = declared.reachableModels(from: listed)
+    types = declared.reachableModels(from: version)
     models = declared.models(listed, types)
     entities = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+    let distinct = types.count == entities.count ? [] : types.sorted().compactMap(declared.model)
+    let byName = Dictionary(grouping: distinct, by: \.name)
+    namesakes = distinct.filter { byName[$0.name].map { $0.count > 1 } ?? false }
     let shapes = entities.values.map(ShapeReader(declared: declared).entity)
     shape = PartialShape(
       Shape(entities: shapes), isComplete: version.models?.isComplete ?? false)

@@ -60,15 +60,23 @@ extension ProjectVersion {
   package func isLeft(for type: TypeID, in plan: ProjectPlan) -> Bool {
     guard let owner = project.owner(of: type) else { return plan.isLive(type) }
     guard owner != self else { return false }
-    let isEarlier = plan.history.prefix { $0 != self }.contains(owner)
-    return !isEarlier || !lists(type) || !rivals.isEmpty
+    return !plan.lists(owner, before: self) || !lists(type) || !rivals.isEmpty
   }
 
   /// The models outside it that it reaches though another one of their entity's name is reached too: the first to claim the
   /// name wins in the whole process.
   package var rivals: [ProjectModel] {
-    let reached = reachedTypes.sorted().compactMap(project.model)
-    let names = Dictionary(grouping: reached, by: \.name).filter { $0.value.count > 1 }
-    return reached.filter { names[$0.name] != nil && $0.owner != self }
+    project.schemas.contents(of: version).namesakes.map(project.model).filter { $0.owner != self }
   }
+}
+
+extension ProjectPlan {
+  /// Whether it lists a version before another one, or lists it and not the other.
+  fileprivate func lists(_ earlier: ProjectVersion, before version: ProjectVersion) -> Bool {
+    guard hasHistory, let position = plan.order.position(of: earlier.type), earlier != version else { return false }
+    guard let other = plan.order.position(of: version.type) else { return true }
+    return plan.runsDownward ? position > other : position < other
+  }
+
+  private var hasHistory: Bool { !plan.history(in: project.schemas).isEmpty }
 }
