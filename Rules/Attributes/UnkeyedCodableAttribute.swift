@@ -24,7 +24,6 @@ struct UnkeyedCodableAttribute: Rule {
 private struct Value {
   /// The property's name with the model's.
   let name: String
-  /// The qualified name.
   let subject: String
   /// The place of the written type.
   let place: Place

@@ -28,7 +28,6 @@ struct SwallowedMigrationError: MigrationCodeRule {
 extension SwallowedMigrationError {
   /// A property that a conversion reads and that a later version of the plan drops.
   private struct Loss {
-    /// The property.
     let property: String
     /// The version that drops it.
     let version: ProjectVersion

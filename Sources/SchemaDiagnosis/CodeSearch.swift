@@ -2,9 +2,7 @@
 struct CodeSearch: Sendable {
   /// Where a code was found.
   struct Occurrence: Sendable {
-    /// The code.
     let code: String
-    /// The line.
     let line: Int
     /// The text of the line.
     let excerpt: [UInt8]

@@ -4,7 +4,6 @@ import SchemaProject
 package struct Diagnosis: Sendable {
   /// An error of the log with the answers for its causes.
   package struct Item: Sendable {
-    /// The error.
     package let match: ErrorMatch
     /// Its causes in the page's order.
     package let causes: [CauseAnswer]
@@ -18,7 +17,6 @@ package struct Diagnosis: Sendable {
   package let items: [Item]
   /// What to look at first, where no error was given or no cause was found.
   package let steps: [StepAnswer]
-  /// The project.
   package let project: Project
   /// The project's folder, as it is shown.
   package let folder: String

@@ -20,7 +20,6 @@ package struct ErrorMatch: Sendable {
     package static func < (left: Evidence, right: Evidence) -> Bool { left.rank < right.rank }
   }
 
-  /// The error's page.
   package let page: ErrorPage
   /// What it was recognized by.
   package let evidence: Evidence
@@ -34,7 +33,6 @@ package struct ErrorMatch: Sendable {
   package var codes: [String] = []
   /// The line where it was read first.
   package let line: Int
-  /// What stands there.
   package let excerpt: String
   /// How often it was read.
   package var count = 1

@@ -12,7 +12,6 @@ package struct ErrorSearch: Sendable {
   /// What is known of each text so far: its best place, and how often it was found.
   private var found: [Int: (best: TextSearch.Occurrence, count: Int)] = [:]
 
-  /// Makes a search.
   package init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
     texts = TextSearch(TextIndex(catalogue))

@@ -3,7 +3,6 @@
 /// Xcode's console, `log stream`, the console of a device and copies from Console write it in different ways; common to
 /// them is the time, and after it a few words that no message begins with.
 struct LogPrefix {
-  /// The line.
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Where reading goes on.
   private var position = 0

@@ -5,7 +5,6 @@ import SchemaLinting
 /// Every rule is asked that finds a cause, opt-in ones included, whatever the configuration and comments say: what is
 /// tolerated can still be what crashes.
 package struct ProjectExamination: Sendable {
-  /// The project.
   let examined: Project
   let catalogue: Catalogue
   /// The files that could not be read, each with the reason.
@@ -13,7 +12,6 @@ package struct ProjectExamination: Sendable {
   /// The folder that shown paths are relative to.
   private let workingFolder: String
 
-  /// Makes an examination.
   package init(_ project: Project, _ catalogue: Catalogue, failures: [String], workingFolder: String) {
     examined = project
     self.catalogue = catalogue

@@ -12,11 +12,9 @@ package struct RuleAnswer: Sendable {
     case unknown([String])
   }
 
-  /// The rule's id.
   package let rule: String
   /// What the rule reports.
   package let summary: String
-  /// The answer.
   package let state: State
 
   /// What the rule found.
@@ -32,7 +30,6 @@ package struct CauseAnswer: Sendable {
     case present, absent, unknown
   }
 
-  /// The cause.
   package let cause: ErrorCause
   /// What its rules say; empty where no rule sees it.
   package let rules: [RuleAnswer]

@@ -11,7 +11,6 @@ struct SymptomSearch: Sendable {
 
   /// Where an error is described.
   struct Occurrence: Sendable {
-    /// The page's name.
     let page: String
     /// The share of the phrase's words that were found.
     let share: Double

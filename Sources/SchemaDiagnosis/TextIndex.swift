@@ -4,11 +4,9 @@ import SchemaLinting
 struct TextIndex: Sendable {
   /// A text that leads to a page.
   struct Entry: Sendable {
-    /// The page's name.
     let page: String
     /// Whether it is one of the error's own texts, and not another wording or one that wraps the error.
     let isOwn: Bool
-    /// The letters.
     let letters: [UInt8]
     /// Whether it is the name of a thing, and no sentence.
     let isName: Bool
@@ -27,7 +25,6 @@ struct TextIndex: Sendable {
   /// The number of letters in a piece, which fill one machine word.
   static let length = 8
 
-  /// The texts.
   let entries: [Entry]
   private var seeds: [UInt64: [Seed]] = [:]
   /// For each hash of a piece whether some text may have it: most pieces of a log are in none.

@@ -23,7 +23,6 @@ struct TextSearch: Sendable {
     let excerpt: [UInt8]
   }
 
-  /// The texts.
   let index: TextIndex
   /// The fewest letters that are an occurrence: in a log fewer are never enough, in a question they may be.
   var minimum = 14
@@ -39,7 +38,6 @@ struct TextSearch: Sendable {
   /// The number of letters up to the last piece that was found.
   private var lastHit = 0
 
-  /// Makes a search.
   init(_ index: TextIndex) {
     self.index = index
     chains = index.entries.map { Chain(marks: Array(repeating: false, count: $0.letters.count)) }
@@ -186,7 +184,6 @@ extension TextSearch.Chain {
   /// Where in the stream the first piece begins.
   fileprivate var start: Int { earlier.first?.lowerBound ?? latest.lowerBound }
 
-  /// Begins anew.
   fileprivate mutating func open(at position: Int) {
     isOpen = true
     for place in marks.indices { marks[place] = false }

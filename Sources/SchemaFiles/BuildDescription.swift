@@ -21,7 +21,6 @@ package struct BuildDescription: Sendable {
     /// The Swift files, which show what an `.entitlements` file lies beside.
     package var sources: [String]
 
-    /// Names the files.
     package init(manifests: [String], entitlements: [String], sources: [String]) {
       self.manifests = manifests
       self.entitlements = entitlements

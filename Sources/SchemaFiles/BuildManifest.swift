@@ -2,9 +2,7 @@ import SchemaSyntax
 
 /// What a manifest or an Xcode project says about the folder that it stands in.
 package struct BuildManifest: Sendable {
-  /// The folder, absolute.
   let folder: String
-  /// The targets.
   var targets: [BuildTarget] = []
   /// The deployment targets that count for its code, tests left out.
   var deploymentTargets: [DeploymentTarget] = []

@@ -1,6 +1,5 @@
 /// A target of a build system with the files that belong to it; its name is the module's.
 struct BuildTarget: Sendable {
-  /// The target's name.
   var name: String
   /// Whether it holds tests.
   var isTest = false

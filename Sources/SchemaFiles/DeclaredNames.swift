@@ -5,7 +5,6 @@ package struct HashedNames: Sendable {
   private let hashes: Set<UInt32>
   private let filter: NameFilter
 
-  /// Takes names.
   package init(_ names: some Sequence<String>) {
     hashes = Set(names.map { NameFilter.Name($0).hash })
     filter = NameFilter(hashes)
@@ -32,7 +31,6 @@ package struct DeclaredNames: Sendable {
   /// Whether a framework for tests is imported.
   package private(set) var importTests = false
 
-  /// Reads bytes.
   package init(in bytes: UnsafeBufferPointer<UInt8>) {
     guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return }
     var offset = 0
@@ -100,7 +98,6 @@ package struct DeclaredNames: Sendable {
       isImport = word == "import"
     }
 
-    /// The words.
     static let all = [
       "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "import",
     ].map(Keyword.init)

@@ -18,7 +18,6 @@ package struct FileFinder: Sendable {
   /// How many folders are read at a time.
   private let jobs: Int
 
-  /// Makes a finder.
   package init(excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount) {
     self.excluded = excluded
     self.jobs = jobs
@@ -61,7 +60,6 @@ package struct FileFinder: Sendable {
 
   /// A folder to be read.
   private struct Folder: Sendable {
-    /// The absolute path.
     let path: String
     /// What the folders around it ignore.
     let rules: IgnoreRules

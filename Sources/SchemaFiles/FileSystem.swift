@@ -130,7 +130,6 @@ package enum FileSystem {
 
   /// An entry of a folder.
   package struct Entry: Sendable {
-    /// The name.
     package let name: String
     /// What it is; links to files count as files, links to folders as `.other`.
     package let kind: Kind

@@ -2,12 +2,10 @@
 package struct GivenSettings: Sendable {
   /// The deployment targets; empty for those that manifests state.
   package var deploymentTargets: [DeploymentTarget] = []
-  /// Whether stores sync.
   package var cloudKit = CloudKitSetting.auto
   /// Which files are tests and previews.
   package var exemptions = Exemptions()
 
-  /// Says nothing.
   package init() {}
 
   /// What sources show, with what is given in its place.

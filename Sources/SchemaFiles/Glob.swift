@@ -10,7 +10,6 @@ struct Glob: Sendable {
     case literal, suffix, general
   }
 
-  /// Reads a pattern.
   init(_ pattern: Substring) {
     func isLiteral(_ text: Substring) -> Bool { !text.utf8.contains { Self.special.contains($0) } }
     if isLiteral(pattern) {

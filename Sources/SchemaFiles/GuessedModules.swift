@@ -5,7 +5,6 @@ import SchemaSyntax
 package struct GuessedModules {
   /// A file with the types that other files of its module can see.
   package struct File {
-    /// The absolute path.
     let path: String
     /// The names of its types at file level that are not private.
     let types: Set<String>

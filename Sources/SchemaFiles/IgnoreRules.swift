@@ -91,7 +91,6 @@ package struct FolderRules: Sendable {
     let glob: Glob?
     /// Whether it speaks of folders only.
     let isFolderOnly: Bool
-    /// The pattern.
     let match: IgnoreRules.Match
   }
 

@@ -47,7 +47,6 @@ package struct WordSearch: Sendable {
   /// The words of one letter, of which there are hardly ever any.
   private let letters: Set<UInt8>
 
-  /// Makes a search.
   package init(_ words: Set<String>) {
     search = PairSearch(words.sorted())
     letters = Set(words.filter { $0.utf8.count == 1 }.flatMap(\.utf8))

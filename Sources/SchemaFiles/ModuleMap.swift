@@ -5,7 +5,6 @@
 package struct ModuleMap: Sendable {
   /// A module with what its target says.
   package struct Module: Sendable {
-    /// The name.
     package let name: String
     /// Whether the target holds tests.
     package let isTest: Bool
@@ -70,7 +69,6 @@ package struct ModuleMap: Sendable {
 
   /// A folder that stands for a module.
   package struct Guess: Hashable {
-    /// The folder, absolute.
     package let folder: String
     /// What the module is called.
     package let name: String

@@ -18,7 +18,6 @@ struct OpenStepParser {
   private var position = 0
   private var depth = 0
 
-  /// Reads a list.
   static func parse(_ bytes: [UInt8]) -> OpenStepValue? {
     var parser = OpenStepParser(bytes: bytes)
     return parser.value()

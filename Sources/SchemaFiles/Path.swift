@@ -41,7 +41,6 @@ package enum Path {
     return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// The last component.
   package static func name(_ path: String) -> String {
     // Every file of a tree is asked; characters would take many times as long as bytes.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path

@@ -4,7 +4,6 @@
 /// last one counts.
 package struct PathPatterns: Sendable {
   private var rules = IgnoreRules()
-  /// The folder, absolute.
   private let folder: String
 
   /// Takes patterns that are relative to a folder.

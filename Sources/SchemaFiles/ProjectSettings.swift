@@ -45,14 +45,12 @@ package struct DeploymentTarget: Hashable, Comparable, Sendable {
     case iOS, macOS, macCatalyst, tvOS, watchOS, visionOS
   }
 
-  /// The system.
   package let platform: Platform
   /// The number before the point.
   package let major: Int
   /// The number behind it.
   package let minor: Int
 
-  /// Makes a target.
   package init(_ platform: Platform, _ major: Int, _ minor: Int) {
     self.platform = platform
     self.major = major

@@ -3,7 +3,6 @@ struct XcodeGenReader {
   /// The lines that are no comments, with their indentation.
   private let lines: [(indent: Int, text: Substring)]
 
-  /// Reads a manifest.
   init(_ text: String) {
     lines = text.split(whereSeparator: \.isNewline).compactMap { line in
       let content = line.drop { $0 == " " }

@@ -8,7 +8,6 @@
 
 /// Why git could not do something, as a phrase for people.
 package struct GitFailure: Error, Hashable, Sendable {
-  /// The reason.
   package let reason: String
   /// What to run to mend it; nil where nothing is known to.
   package var remedy: String?
@@ -16,7 +15,6 @@ package struct GitFailure: Error, Hashable, Sendable {
 
 /// Runs git in a folder.
 struct Git: Sendable {
-  /// The folder.
   let folder: String
 
   /// What git prints for some arguments; `input` goes to its standard input.

@@ -2,7 +2,6 @@ import SchemaFiles
 
 /// A git repository as seen from a folder in it, read without checking anything out.
 package struct GitRepository: Sendable {
-  /// The folder, absolute.
   package let folder: String
   /// The root of the work tree, absolute, without links.
   private let root: String

@@ -6,7 +6,6 @@ package struct RecordFolder: Sendable {
   /// The name that the folder has where nothing else is configured.
   package static let defaultName = Configuration().historyFolder
 
-  /// The folder, absolute.
   package let path: String
 
   /// Takes a folder, which need not exist.

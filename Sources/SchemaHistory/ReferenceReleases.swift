@@ -4,7 +4,6 @@ import SchemaLoading
 
 /// What a git reference shows as shipped.
 package struct ReferenceReleases: Sendable {
-  /// The releases.
   package let releases: [Release]
   /// Whether any schema stands there, shipped or in the making.
   package let hasSchema: Bool
@@ -83,9 +82,7 @@ extension ResolvedSchemas {
 /// How places in a reference are shown: by the reference and the path from the root of the repository, as `git show` takes
 /// them from any folder.
 private struct ReferencePlaces {
-  /// The reference.
   let reference: String
-  /// The repository.
   let repository: GitRepository
 
   /// A place in a file that is shown by its absolute path without the first slash.

@@ -2,13 +2,11 @@ import SchemaLinting
 
 /// A record of a release: the shape of the schema that shipped, and where it came from.
 package struct ReleaseRecord: Sendable {
-  /// The release's name.
   package let release: String
   /// The commit that it was recorded from; nil without git.
   package let commit: String?
   /// Whether Swift files differed from that commit.
   package let isDirty: Bool
-  /// What was recorded.
   package let schema: ShippedSchema
   /// The document that was read: what it holds beyond the format is kept.
   private let kept: JSONValue
@@ -96,7 +94,6 @@ package struct ReleaseRecord: Sendable {
 
   // MARK: Reading
 
-  /// Reads a record.
   init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
     guard let value = try? JSONValue(bytes, maximumDepth: Self.maximumDepth), value.members != nil else {
       throw ShapeFormat.Fault(reason: "is no JSON object")

@@ -67,7 +67,6 @@ enum ShapeFormat {
 }
 
 extension JSONValue {
-  /// Lists of names.
   fileprivate static func lists(_ lists: [[String]]) -> JSONValue {
     .array(lists.map { .array($0.map(JSONValue.string)) })
   }
@@ -78,7 +77,6 @@ extension JSONValue {
 extension ShapeFormat {
   /// What is wrong with a record, as a phrase.
   struct Fault: Error {
-    /// The phrase.
     let reason: String
   }
 

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// The findings that a project lives with, by their fingerprints: they are counted, and not reported.
 package struct Baseline: Sendable {
-  /// The fingerprints.
   package private(set) var fingerprints: Set<String> = []
 
   /// Makes a baseline without findings.

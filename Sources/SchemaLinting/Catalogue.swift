@@ -4,9 +4,7 @@ package struct Catalogue: Sendable {
   package struct Entry: Sendable {
     /// The folder of the rule: `Versions`, `Plans`.
     package let family: String
-    /// The rule.
     package let rule: any Rule
-    /// The page.
     package let page: RulePage
   }
 
@@ -54,9 +52,7 @@ package struct Catalogue: Sendable {
 
 /// What a rule's page says.
 package struct RulePage: Sendable {
-  /// The whole page.
   package let page: Page
-  /// The rule's id.
   package let id: String
   /// The highest severity that the rule gives.
   package let severity: Severity
@@ -98,13 +94,10 @@ package struct RulePage: Sendable {
 
 /// What an error's page says.
 package struct ErrorPage: Sendable {
-  /// The whole page.
   package let page: Page
-  /// The page's name.
   package let name: String
   private let knownRules: Set<String>
 
-  /// Takes a page.
   init(_ page: Page, knownRules: Set<String>) {
     self.page = page
     name = page.value("name") ?? ""
@@ -120,7 +113,6 @@ package struct ErrorPage: Sendable {
   /// What people say where there is no text: words that stand close to each other, by how they begin, with `|` between
   /// those that will do.
   package var symptoms: [String] { page.list("symptoms") }
-  /// The error codes.
   package var codes: [String] { page.list("codes") }
   /// The ids of the rules that find its causes, the likeliest first.
   package var causes: [String] { page.list("causes") }

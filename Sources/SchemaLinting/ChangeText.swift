@@ -98,7 +98,6 @@ extension SchemaChange.Part {
 }
 
 extension PropertyShape {
-  /// What it is.
   fileprivate var noun: String { if case .attribute = self { "attribute" } else { "relationship" } }
 
   /// `rating: Int?`, `tags: [Tag]`.

@@ -15,20 +15,16 @@ package protocol CloudKitRule: Rule {
 package struct CloudKitFault: Sendable {
   /// The name of the property that a list of several shows.
   package let name: String
-  /// What is wrong.
   package let message: Message
   /// The qualified symbol that it is about.
   package let subject: String
-  /// Where.
   package let place: Place
-  /// Further places.
   package var notes: [Finding.Note] = []
   /// What to do about it in a store that is meant to sync.
   package let help: Message
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String] = []
 
-  /// Makes a fault.
   package init(
     _ message: Message, named name: String, subject: String, at place: Place, notes: [Finding.Note] = [],
     help: Message, consequences: [String] = []

@@ -1,6 +1,5 @@
 /// A finding as it is reported.
 package struct Diagnostic: Sendable {
-  /// The rule's id.
   package let rule: String
   /// The severity that counts.
   package let severity: Severity
@@ -11,7 +10,6 @@ package struct Diagnostic: Sendable {
   /// `rule:subject`, with `#2`, `#3` in source order where that repeats.
   package let fingerprint: String
 
-  /// Makes a diagnostic.
   package init(rule: String, severity: Severity, finding: Finding, errors: [String], fingerprint: String) {
     self.rule = rule
     self.severity = severity

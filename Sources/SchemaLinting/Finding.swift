@@ -4,12 +4,9 @@ import SchemaSyntax
 package struct Finding: Sendable {
   /// A further place that explains the finding.
   package struct Note: Hashable, Sendable {
-    /// What is there.
     package let message: Message
-    /// Where.
     package let place: Place
 
-    /// Makes a note.
     package init(_ message: Message, at place: Place) {
       self.message = message
       self.place = place
@@ -18,13 +15,9 @@ package struct Finding: Sendable {
 
   /// The qualified symbol that the finding is about.
   package let subject: String
-  /// What is wrong.
   package let message: Message
-  /// Where.
   package let place: Place
-  /// Further places.
   package var notes: [Note]
-  /// What to do.
   package var help: Message?
   /// The severity, where it is lower than the page's.
   package var severity: Severity?
@@ -33,7 +26,6 @@ package struct Finding: Sendable {
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String]
 
-  /// Makes a finding.
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
     help: Message? = nil, isOptIn: Bool = false, consequences: [String] = []

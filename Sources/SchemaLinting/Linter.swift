@@ -5,7 +5,6 @@ import SchemaSyntax
 
 /// Runs rules over a project and turns their findings into diagnostics.
 package struct Linter: Sendable {
-  /// The rules.
   let catalogue: Catalogue
   /// Which of them run.
   let selection: RuleSelection
@@ -16,7 +15,6 @@ package struct Linter: Sendable {
   /// How many rules run at a time.
   let jobs: Int
 
-  /// Makes a linter.
   package init(
     _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), reasons: SuppressionReasons = .asked,
     workingFolder: String = "/", jobs: Int = 1
@@ -32,14 +30,12 @@ package struct Linter: Sendable {
   package struct Outcome: Sendable {
     /// What is to be reported.
     package var diagnostics: [Diagnostic]
-    /// What comments hide.
     package var suppressed: [Diagnostic]
     /// The rules that ran.
     package let rules: [Catalogue.Entry]
     /// The ids of those whose silence says something.
     package let judging: Set<String>
 
-    /// Makes an outcome.
     package init(
       diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry], judging: Set<String>
     ) {
@@ -74,7 +70,6 @@ package struct Linter: Sendable {
   private struct Found: Comparable {
     /// The rule and its page.
     let entry: Catalogue.Entry
-    /// The finding.
     let finding: Finding
     /// Whether a comment hides it.
     var isSuppressed = false

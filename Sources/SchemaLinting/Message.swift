@@ -1,6 +1,5 @@
 /// A text for people: lower case, no full stop, names quoted. Rules declare theirs as statics in an extension.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The text.
   package let text: String
 
   /// Makes a message from a literal.

@@ -40,9 +40,7 @@ extension Finding {
 
 /// A stage with the plan that lists it.
 package struct PlannedStage: Sendable {
-  /// The plan.
   package let plan: ProjectPlan
-  /// The stage.
   package let stage: MigrationStage
 
   /// The stages of all plans outside tests and previews; one that is listed twice is there once.
@@ -60,7 +58,6 @@ package struct PlannedStage: Sendable {
     }
   }
 
-  /// The project.
   package var project: Project { plan.project }
   /// The name of the version before.
   package var fromName: String { project.schemas.name(stage.from) }

@@ -2,7 +2,6 @@
 ///
 /// Every run makes the pages of all rules, and reads little of most of them: nothing is copied out before it is asked for.
 package struct Page: Sendable {
-  /// The whole text.
   private let text: String
   /// The lines of the front matter as offsets of bytes, without the lines around it.
   private let frontMatter: [Range<Int>]

@@ -15,7 +15,6 @@ package struct RuleLevels: Sendable {
   /// The files that it speaks of; nil for all.
   package var files: PathPatterns?
 
-  /// Makes levels.
   package init(_ levels: [String: RuleLevel] = [:], for files: PathPatterns? = nil) {
     self.levels = levels
     self.files = files

@@ -3,7 +3,6 @@ import SchemaProject
 
 /// A file without markers.
 struct UnparsedFile: Sendable {
-  /// The absolute path.
   let path: String
   /// What the search for markers saw beside them.
   let names: DeclaredNames

@@ -52,7 +52,6 @@ package struct ProjectLoader: Sendable {
 
   /// A project with what reading it showed.
   package struct Loaded: Sendable {
-    /// The resolved project.
     package private(set) var project: Project
     /// The files that were parsed, as they are shown, sorted.
     package let parsedFiles: [String]

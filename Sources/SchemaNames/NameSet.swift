@@ -2,12 +2,10 @@ import SchemaSyntax
 
 /// Names that many files are asked for.
 package struct NameSet: Sendable {
-  /// The names.
   fileprivate let names: [NameFilter.Name]
   private let filter: NameFilter
   private let byHash: [UInt32: [NameFilter.Name]]
 
-  /// Prepares some names.
   package init(_ names: [NameFilter.Name]) {
     self.names = names
     filter = NameFilter(names.map(\.hash))

@@ -11,7 +11,6 @@ package struct SourceUnit: Sendable {
   /// Whether the file belongs to tests; previews and mocks are exempt without being tests.
   package let isTest: Bool
 
-  /// Makes a unit.
   package init(tree: SyntaxTree, module: String, isExempt: Bool) {
     self.tree = tree
     self.module = module

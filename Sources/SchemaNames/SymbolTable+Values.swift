@@ -2,7 +2,6 @@ import SchemaSyntax
 
 /// A variable or function with the scope that its names are looked up in.
 package struct Member: Sendable {
-  /// The declaration.
   package let declaration: Declaration
   /// The scope around it.
   package let scope: Scope

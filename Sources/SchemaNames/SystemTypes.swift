@@ -16,6 +16,5 @@ package enum SystemTypes {
     "DateInterval", "IndexSet", "IndexPath", "PersonNameComponents", "Measurement", "CGRect", "CGPoint", "CGSize",
     "CGVector", "CGAffineTransform",
   ]
-  /// All of them.
   package static let all = plain.union(structured)
 }

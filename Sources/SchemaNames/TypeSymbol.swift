@@ -11,9 +11,7 @@ package struct TypeID: Hashable, Comparable, Sendable {
 
 /// A type, protocol or typealias of the project, or a type of another module that the project extends.
 package final class TypeSymbol: Sendable {
-  /// The identity.
   package let id: TypeID
-  /// The unqualified name.
   package let name: String
   /// The enclosing type, or the extended one for a type declared in an extension.
   package let parent: TypeID?
@@ -26,7 +24,6 @@ package final class TypeSymbol: Sendable {
   /// The name with those of the enclosing types: `SchemaV1.Note`.
   package let qualifiedName: String
 
-  /// Makes a symbol.
   init(
     id: TypeID, name: String, parent: TypeID?, module: String, declaration: Declaration?, scope: Scope?,
     qualifiedName: String

@@ -43,9 +43,7 @@ package struct IdenticalPair: Sendable {
     case sameProvenShape
   }
 
-  /// The earlier version.
   package let earlier: SchemaVersion
-  /// The later version.
   package let later: SchemaVersion
   /// Whether no version stands between them.
   package let areNeighbors: Bool

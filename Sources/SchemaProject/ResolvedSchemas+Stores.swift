@@ -4,11 +4,9 @@ import SchemaSyntax
 
 /// One of the stores of a container, with the models in it.
 package struct Store: Sendable {
-  /// The container.
   package let container: ProjectContainer
   /// The configuration that makes it.
   package let configuration: StoreConfiguration
-  /// Where it is.
   package let location: StoreLocation
   /// The models in it, those that SwiftData adds included.
   package let models: Set<TypeID>

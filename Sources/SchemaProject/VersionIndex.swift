@@ -85,7 +85,6 @@ extension TypeTable<Model> {
 
 /// The versions of a plan in their order, with the models that each holds.
 struct VersionSequence {
-  /// The versions.
   let versions: [SchemaVersion]
   /// The position of each.
   private let positions: [TypeID: Int]

@@ -1,6 +1,5 @@
 /// The `concise` format: `path:line:column: severity: message [rule]`, as compilers print and editors read it.
 struct ConciseReporter: Reporter {
-  /// The colors.
   let style: Style
 
   func text(_ report: Report) -> String {

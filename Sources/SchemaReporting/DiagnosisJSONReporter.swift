@@ -3,7 +3,6 @@ import SchemaLinting
 
 /// `diagnose --format json`; its keys are described in `docs/json.md`.
 package struct DiagnosisJSONReporter: Sendable {
-  /// Makes a reporter.
   package init() {}
 
   /// The diagnosis as one JSON object with a line end behind it.

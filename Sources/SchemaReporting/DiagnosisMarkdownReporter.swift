@@ -2,7 +2,6 @@ import SchemaDiagnosis
 
 /// `diagnose --format markdown`: a section an error, for issues and comments.
 package struct DiagnosisMarkdownReporter: Sendable {
-  /// Makes a reporter.
   package init() {}
 
   /// All that there is to say.

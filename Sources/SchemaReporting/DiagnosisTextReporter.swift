@@ -5,7 +5,6 @@ import SchemaLinting
 package struct DiagnosisTextReporter: Sendable {
   private let style: Style
 
-  /// Makes a reporter.
   package init(style: Style) { self.style = style }
 
   /// All that there is to say.
@@ -119,7 +118,6 @@ extension CauseAnswer.State {
     }
   }
 
-  /// Its color.
   fileprivate var role: Style.Role {
     switch self {
     case .present: .error

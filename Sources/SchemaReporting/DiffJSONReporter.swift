@@ -2,7 +2,6 @@ import SchemaLinting
 
 /// `diff --format json`; its keys are described in `docs/json.md`.
 package struct DiffJSONReporter: Sendable {
-  /// Makes a reporter.
   package init() {}
 
   /// The report as one JSON object with a line end behind it.

@@ -2,7 +2,6 @@ import SchemaLinting
 
 /// `diff --format markdown`: a section with a table for each pair of versions.
 package struct DiffMarkdownReporter: Sendable {
-  /// Makes a reporter.
   package init() {}
 
   /// All comparisons, or what there is to compare.

@@ -4,7 +4,6 @@ import SchemaLinting
 package struct DiffTextReporter: Sendable {
   private let style: Style
 
-  /// Makes a reporter.
   package init(style: Style) { self.style = style }
 
   /// All comparisons, or what there is to compare.

@@ -4,10 +4,8 @@ import SchemaLinting
 package struct ErrorPageText: Sendable {
   private let page: ErrorPage
 
-  /// Takes a page.
   package init(_ page: ErrorPage) { self.page = page }
 
-  /// The page.
   package var text: String {
     let lines = page.page.body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let head = lines.first.map(String.init) ?? ""

@@ -32,6 +32,5 @@ struct ErrorRemedy {
 }
 
 extension ErrorPage {
-  /// What to do.
   var remedy: ErrorRemedy? { ErrorRemedy(self) }
 }

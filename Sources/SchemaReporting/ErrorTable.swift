@@ -6,7 +6,6 @@ package struct ErrorTable: Sendable {
   /// The address of a rule's page.
   private let link: @Sendable (Catalogue.Entry) -> String
 
-  /// Makes a table.
   package init(_ catalogue: Catalogue, link: @escaping @Sendable (Catalogue.Entry) -> String) {
     self.catalogue = catalogue
     self.link = link

@@ -5,7 +5,6 @@ import SchemaLinting
 /// The runner reads `::name key=value,key=value::data` at the start of a line and decodes `%25`, `%0D`, `%0A` in the data,
 /// and `%3A`, `%2C` too in the values (`ActionCommand.cs` of actions/runner).
 package struct GitHubReporter: Reporter {
-  /// Makes a reporter.
   package init() {}
 
   /// A line a finding.

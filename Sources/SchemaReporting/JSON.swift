@@ -20,9 +20,7 @@ package enum JSON {
 
   /// The tool that wrote a document.
   struct Tool: Encodable {
-    /// The name.
     let name = "swiftdata-lint"
-    /// The release.
     let version: String
   }
 

@@ -1,6 +1,5 @@
 /// The `json` format; its keys are described in `docs/json.md`.
 package struct JSONReporter: Reporter {
-  /// Makes a reporter.
   package init() {}
 
   /// The report as one JSON object with a line end behind it.

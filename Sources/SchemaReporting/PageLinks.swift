@@ -3,7 +3,6 @@ import SchemaLinting
 
 /// Where the project is on the web.
 package enum Website {
-  /// The repository.
   package static let address = "https://github.com/OWNER/swiftdata-lint"
 
   /// A file of the repository.
@@ -15,7 +14,6 @@ extension Catalogue.Entry {
   var typeName: String { "\(type(of: rule))" }
   /// The page's path in the repository.
   private var pagePath: String { "Rules/\(family)/\(typeName).md" }
-  /// The page's address.
   package var pageAddress: String { Website.file(pagePath) }
 
   /// The page with its links to other pages made absolute.

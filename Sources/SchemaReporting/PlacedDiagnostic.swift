@@ -4,17 +4,13 @@ import SchemaLinting
 package struct PlacedDiagnostic: Sendable {
   /// A further place that explains the diagnostic.
   package struct Note: Sendable {
-    /// What is there.
     package let message: String
-    /// Where.
     package let location: Location
   }
 
   /// The diagnostic as the engine made it.
   package let diagnostic: Diagnostic
-  /// Where.
   package let location: Location
-  /// Further places.
   package let notes: [Note]
 
   init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
@@ -23,15 +19,12 @@ package struct PlacedDiagnostic: Sendable {
     notes = diagnostic.finding.notes.map { Note(message: $0.message.text, location: positions.location($0.place)) }
   }
 
-  /// The rule's id.
   package var rule: String { diagnostic.rule }
   /// The severity that counts.
   package var severity: Severity { diagnostic.severity }
   /// What the rule found.
   package var finding: Finding { diagnostic.finding }
-  /// What is wrong.
   package var message: String { finding.message.text }
-  /// What to do.
   package var help: String? { finding.help?.text }
   /// The runtime texts that the finding prevents.
   package var errors: [String] { diagnostic.errors }

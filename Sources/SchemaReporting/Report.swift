@@ -3,7 +3,6 @@ import SchemaLinting
 
 /// All that a run has to say, in whatever format.
 package struct Report: Sendable {
-  /// The project.
   package let project: Project
   /// The diagnostics, sorted; the counts are those of all.
   package let diagnostics: [Diagnostic]
@@ -15,7 +14,6 @@ package struct Report: Sendable {
   package let toolVersion: String
   /// What could not be resolved.
   package let unresolved: [Unresolved]
-  /// What comments hide.
   package var suppressed: [Diagnostic] = []
   /// What the baseline holds.
   package var baselined: [Diagnostic] = []
@@ -26,7 +24,6 @@ package struct Report: Sendable {
   /// Where and when the run took place.
   package let run: Run
 
-  /// Makes a report.
   package init(
     project: Project, diagnostics: [Diagnostic], fileCount: Int, toolVersion: String, showsErrorsOnly: Bool = false,
     rules: [Catalogue.Entry] = [], failing: Severity = .error, run: Run = Run()

@@ -5,7 +5,6 @@ package struct RuleTable: Sendable {
   private let catalogue: Catalogue
   private let selection: RuleSelection
 
-  /// Makes a table.
   package init(_ catalogue: Catalogue, _ selection: RuleSelection = RuleSelection()) {
     self.catalogue = catalogue
     self.selection = selection

@@ -9,7 +9,6 @@ package struct Style: Sendable {
   /// The columns of a line; nil for lines of any length.
   package let width: Int?
 
-  /// Makes a style.
   package init(isColored: Bool, hasLinks: Bool = false, width: Int? = nil) {
     self.isColored = isColored
     self.hasLinks = isColored && hasLinks

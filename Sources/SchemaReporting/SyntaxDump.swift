@@ -2,9 +2,7 @@ import SchemaSyntax
 
 /// The JSON of `swiftdata-lint dump`: one object a file, the declarations as the parser sees them.
 package struct SyntaxDump: Encodable {
-  /// The file's path.
   let path: String
-  /// The imported modules.
   let imports: [String]
   /// The declarations at file level.
   let declarations: [Item]
@@ -18,7 +16,6 @@ package struct SyntaxDump: Encodable {
 
   /// A declaration; absent keys are left out.
   struct Item: Encodable {
-    /// The declaration's keyword.
     let kind: String
     /// The declared name as it is written.
     let name: String
@@ -26,7 +23,6 @@ package struct SyntaxDump: Encodable {
     let attributes: [AttributeItem]?
     /// The modifiers with their arguments.
     let modifiers: [String]?
-    /// The inherited types.
     let inherits: [String]?
     /// The `<…>` clause.
     let generics: String?
@@ -83,7 +79,6 @@ package struct SyntaxDump: Encodable {
   struct ArgumentItem: Encodable {
     /// The label without its colon.
     let label: String?
-    /// The value.
     let text: String
 
     init(_ argument: Argument, in tree: SyntaxTree) {

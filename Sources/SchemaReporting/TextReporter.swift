@@ -3,7 +3,6 @@ package struct TextReporter: Reporter {
   private let style: Style
   private let showsStatistics: Bool
 
-  /// Makes a reporter.
   package init(style: Style, showsStatistics: Bool = false) {
     self.style = style
     self.showsStatistics = showsStatistics

@@ -1,6 +1,5 @@
 /// `upgrade --format markdown`: a table.
 package struct UpgradeMarkdownReporter: Sendable {
-  /// Makes a reporter.
   package init() {}
 
   /// A row for each release.

@@ -2,7 +2,6 @@
 package struct UpgradeTextReporter: Sendable {
   private let style: Style
 
-  /// Makes a reporter.
   package init(style: Style) { self.style = style }
 
   /// A line for each release, with its errors and what is lost below it.

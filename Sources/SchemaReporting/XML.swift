@@ -1,6 +1,5 @@
 /// An XML element, as `junit` and `checkstyle` are made of.
 struct Element {
-  /// The element's name.
   let name: String
   /// Names and values in order.
   var attributes: [(String, String)] = []

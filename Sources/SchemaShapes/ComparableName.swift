@@ -1,13 +1,11 @@
 /// A name with what comparisons with many other names need of it, taken once.
 struct ComparableName {
-  /// The letters.
   private let letters: [Character]
   /// The letters in lower case.
   private let lowercased: [Character]
   /// The name without the words that people put before or behind it while two are in use.
   private let bare: String
 
-  /// Takes a name.
   init(_ name: String) {
     letters = Array(name)
     lowercased = Array(name.lowercased())

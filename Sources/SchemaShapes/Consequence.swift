@@ -16,7 +16,6 @@ package struct Consequence: Hashable, Sendable {
     case fails
   }
 
-  /// What happens.
   package let kind: Kind
   /// Why, as a phrase.
   package let why: String

@@ -1,15 +1,12 @@
 /// Compares what belongs to a model as a whole: its parent, its constraints, its indexes.
 struct EntityComparison {
-  /// The model before.
   let old: EntityShape
-  /// The model after.
   let new: EntityShape
   /// Which of their properties are the same.
   let pairing: PropertyPairing
   /// Which of the others probably are; a constraint or index follows such a rename too.
   let renames: [LikelyRename]
 
-  /// The changes.
   var changes: [SchemaChange] { parent + uniqueness + indexes }
 
   private func change(_ kind: SchemaChange.Kind) -> SchemaChange {

@@ -1,8 +1,6 @@
 /// Finds to-many relationships whose links now go through a new model that has one relationship to each side.
 struct Junctions {
-  /// The models before.
   let old: Shape
-  /// The models after.
   let new: Shape
   /// The models that are new.
   let added: [EntityShape]

@@ -1,11 +1,8 @@
 /// Compares two properties that are one under perhaps two names.
 struct PropertyComparison {
-  /// The property before.
   let old: OwnedProperty
-  /// The property after.
   let new: OwnedProperty
 
-  /// The changes.
   var changes: [SchemaChange] { naming + modifiers + contents }
 
   private func change(_ kind: SchemaChange.Kind) -> SchemaChange {

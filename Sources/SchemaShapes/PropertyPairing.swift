@@ -2,7 +2,6 @@
 struct OwnedProperty: Hashable {
   /// The name of the entity.
   let owner: String
-  /// The property.
   let shape: PropertyShape
 
   /// The property as one side of a change.

@@ -6,10 +6,8 @@ package struct SchemaChange: Hashable, Sendable {
   package let before: Part?
   /// The model or property after; nil where it is gone.
   package let after: Part?
-  /// What changed.
   package let kind: Kind
 
-  /// Makes a change.
   package init(_ kind: Kind, before: Part? = nil, after: Part? = nil) {
     self.kind = kind
     self.before = before
@@ -25,7 +23,6 @@ package struct SchemaChange: Hashable, Sendable {
     /// The names of the fields inside a stored struct, outermost first.
     package var fields: [String] = []
 
-    /// Names a part.
     package init(entity: String, property: String? = nil, fields: [String] = []) {
       self.entity = entity
       self.property = property
@@ -116,7 +113,6 @@ package indirect enum PropertyShape: Hashable, Sendable {
   case attribute(AttributeShape)
   case relationship(RelationshipShape)
 
-  /// The name.
   package var name: String {
     switch self {
     case .attribute(let attribute): attribute.name
@@ -124,7 +120,6 @@ package indirect enum PropertyShape: Hashable, Sendable {
     }
   }
 
-  /// The earlier name.
   package var originalName: String? {
     switch self {
     case .attribute(let attribute): attribute.originalName

@@ -47,7 +47,6 @@ package struct PartialShape: Sendable {
 package struct EntityShape: Hashable, Sendable {
   /// The unqualified class name.
   package let name: String
-  /// The parent entity.
   package let parent: String?
   /// The attributes, sorted by name.
   package let attributes: [AttributeShape]
@@ -91,7 +90,6 @@ package struct EntityShape: Hashable, Sendable {
 
 /// An attribute as its store sees it.
 package struct AttributeShape: Hashable, Sendable {
-  /// The name.
   package let name: String
   /// The type without its optionals.
   package let type: TypeShape
@@ -110,7 +108,6 @@ package struct AttributeShape: Hashable, Sendable {
   /// The text of the default; not proven to enter the checksum.
   package let defaultValue: String?
 
-  /// Makes a shape.
   package init(
     name: String, type: TypeShape, isOptional: Bool, isUnique: Bool, isExternal: Bool, options: [String],
     originalName: String?, hashModifier: String?, defaultValue: String?
@@ -141,9 +138,7 @@ package struct AttributeShape: Hashable, Sendable {
 
 /// A relationship as its store sees it.
 package struct RelationshipShape: Hashable, Sendable {
-  /// The name.
   package let name: String
-  /// The destination entity.
   package let destination: String
   /// Whether it holds many.
   package let isToMany: Bool
@@ -160,7 +155,6 @@ package struct RelationshipShape: Hashable, Sendable {
   /// What `hashModifier:` adds to the checksum, as it is written.
   package let hashModifier: String?
 
-  /// Makes a shape.
   package init(
     name: String, destination: String, isToMany: Bool, isOptional: Bool, deleteRule: DeleteRule, inverse: String?,
     counts: [String: String], originalName: String?, hashModifier: String?

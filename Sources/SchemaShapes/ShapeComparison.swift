@@ -1,8 +1,6 @@
 /// Compares two shapes, model by model.
 struct ShapeComparison {
-  /// The shape before.
   let old: PartialShape
-  /// The shape after.
   let new: PartialShape
 
   /// All changes, sorted by model, then by property.

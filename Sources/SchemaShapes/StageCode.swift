@@ -2,9 +2,7 @@
 package struct StageCode {
   /// The static property's name.
   let name: String
-  /// The version before.
   let from: String
-  /// The version after.
   let to: String
   /// The statements of `willMigrate` without the last `save`; nil for none.
   var willMigrate: [String]?
@@ -21,7 +19,6 @@ package struct StageCode {
     self.didMigrate = didMigrate
   }
 
-  /// The declaration.
   package var text: String {
     """
     static let \(name) = MigrationStage.custom(

@@ -48,7 +48,6 @@ enum CharacterClass: UInt8 {
 
 /// A scalar decoded in place, with its length in bytes.
 struct DecodedScalar {
-  /// The scalar's value.
   let value: UInt32
   /// The number of UTF-8 bytes, 1 to 4.
   let length: Int

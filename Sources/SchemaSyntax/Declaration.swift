@@ -64,7 +64,6 @@ package final class Declaration: Sendable {
 extension Declaration {
   /// A modifier, such as `private(set)`.
   package struct Modifier: Sendable {
-    /// The modifier's word.
     package let keyword: Keyword
     /// The word and its argument.
     package let tokens: Range<Int>
@@ -111,7 +110,6 @@ package struct Attribute: Sendable {
 
 /// An argument of a call, attribute, tuple, or subscript.
 package struct Argument: Sendable {
-  /// The label's token.
   package let label: Int?
   package let value: Expression
 }

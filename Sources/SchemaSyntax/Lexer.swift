@@ -1,6 +1,5 @@
 /// Something that could not be read, and where.
 package struct SyntaxProblem: Hashable, Sendable {
-  /// Where it begins.
   package let span: Span
   /// What was found, as a phrase: "an unterminated string".
   package let what: String
@@ -128,7 +127,6 @@ extension Lexer {
     var parentheses = 0
     /// The square brackets inside the innermost brace.
     var squares = 0
-    /// The braces.
     var braces = 0
 
     /// How many open brackets a closing one can reach.

@@ -9,7 +9,6 @@ struct ContinuousIntegration {
   /// The repository's root, where the service names one that holds the working folder.
   let repository: String?
 
-  /// Asks the environment.
   init(_ environment: (String) -> String?, workingFolder: String) {
     isGitHub = environment("GITHUB_ACTIONS") == "true"
     summaryFile = isGitHub ? environment("GITHUB_STEP_SUMMARY") : nil

@@ -1,11 +1,9 @@
 /// A variable of the environment that the tool asks for.
 struct EnvironmentVariable {
-  /// The name.
   let name: String
   /// What it does, as a sentence.
   let summary: String
 
-  /// All of them.
   static let all = [
     EnvironmentVariable(
       name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color asks for it."),

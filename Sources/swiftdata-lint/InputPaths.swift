@@ -3,7 +3,6 @@ import SchemaLinting
 
 /// The paths of a command line, which must exist.
 struct InputPaths {
-  /// The absolute paths.
   let absolute: [String]
 
   /// Takes paths as they were typed.

@@ -25,7 +25,6 @@ struct KnownFindings {
 
   /// A baseline with its file.
   private struct File {
-    /// The absolute path.
     let path: String
     /// What it holds; nil where there is no such file yet.
     let baseline: Baseline?
@@ -47,7 +46,6 @@ struct KnownFindings {
     }
   }
 
-  /// The files, absolute.
   var paths: [String] { [applied, written].compactMap { $0?.path } }
 
   private static func file(_ path: String, in folder: String) throws -> File {
@@ -56,7 +54,6 @@ struct KnownFindings {
 
   /// What a run found, parted into what is reported and what the baselines hold.
   struct Parted {
-    /// What is reported.
     var diagnostics: [Diagnostic]
     /// What the baselines hold.
     var baselined: [Diagnostic]

@@ -59,7 +59,6 @@ struct Main {
 
 /// A verb of the command line.
 protocol Verb {
-  /// The word.
   static var name: String { get }
   /// What stands behind the word in the help's usage line.
   static var operands: String { get }
@@ -73,7 +72,6 @@ protocol Verb {
   static var completion: Option.Completion { get }
 
   init()
-  /// Does the work.
   func run(_ options: ParsedOptions) throws -> ExitCode
 }
 

@@ -2,7 +2,6 @@ import SchemaReporting
 
 /// The manual page in the macros of man(7), made from the tables of verbs, options, formats and exit codes.
 struct ManualPage {
-  /// The page.
   var text: String {
     [
       ".TH SWIFTDATA\\-LINT 1 \"\" \"swiftdata\\-lint \(Main.version)\" \"User Commands\"",

@@ -4,7 +4,6 @@ import SchemaReporting
 
 /// A format with the file that it is written to: a value of `--format`.
 struct ReportDestination: Sendable {
-  /// The format.
   let format: ReportFormat
   /// The file as it was typed; nil for standard output.
   let file: String?

@@ -25,13 +25,11 @@ struct Workspace {
     name: "--deployment-target", value: "TARGET", isRepeatable: true,
     summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets", detail: "The lowest counts.")
 
-  /// What is analyzed.
   let universe: Universe
   /// What the project says of how it is checked.
   let configuration: Configuration
   /// The folder that the paths and patterns of the configuration are relative to.
   let folder: String
-  /// The working folder.
   let workingFolder: String
   private let options: ParsedOptions
 
@@ -87,7 +85,6 @@ struct Workspace {
 
   // MARK: Contents
 
-  /// The files.
   func tree(jobs: Int = FileSystem.processorCount) throws(ReadFailure) -> any SourceTree {
     let tree = WorkingTree(universe.paths, excluding: excluded, jobs: jobs)
     guard let edited = universe.edited else { return tree }

@@ -87,7 +87,6 @@ enum InstalledTool {
   }
 
   extension XcodeTarget {
-    /// The Swift files.
     fileprivate var swiftFiles: [URL] { inputFiles.map(\.url).filter { $0.pathExtension == "swift" } }
   }
 #endif

@@ -16,7 +16,6 @@ struct FailureCalls {
   /// Where the app spells the names of the functions that those call at other places.
   private var others: [String: [Place]] = [:]
 
-  /// Adds a call.
   mutating func add(_ call: FailureReader.VisitedCall) {
     if call.keepsCopy {
       let body = CodeBody(unit: call.unit, tokens: call.context.body)
@@ -28,7 +27,6 @@ struct FailureCalls {
     places.insert(call.place)
   }
 
-  /// Adds the containers.
   mutating func add(_ containers: [Container]) {
     for (body, made) in Dictionary(grouping: containers, by: \.body) {
       if made.allSatisfy({ $0.isPersistent == false }) { makers[body] = made[0].place }

@@ -18,7 +18,6 @@ package struct FailureHandling: Sendable {
     }
 
     package let action: Action
-    /// The callee's token.
     package let place: Place
     /// Where a function does it that is called here; nil where it is done here.
     package let source: Place?

@@ -42,7 +42,6 @@ package struct FailureReader {
     let container: Place
     /// The index of the unit.
     let unit: Int
-    /// The callee's token.
     let token: Int
     let flow: CodeFlow
     let body: CodeBody

@@ -5,7 +5,6 @@ import SchemaSyntax
 package struct KeyPathMacro: Sendable {
   /// The place of the macro's name, `#` included.
   package let place: Place
-  /// The declaration.
   package let declaration: Declaration
   /// The key paths, one list for each constraint or index.
   package let lists: [[PropertyPath]]

@@ -4,7 +4,6 @@ import SchemaSyntax
 
 /// A `@Model` class.
 package final class Model: Sendable {
-  /// The class.
   package let type: TypeID
   /// The class name, which is the entity's name (facts: an entity is named by its unqualified class).
   package let name: String
@@ -16,7 +15,6 @@ package final class Model: Sendable {
   package let module: String
   /// The scope of its members.
   package let scope: Scope
-  /// The declaration.
   package let declaration: Declaration
   /// The members of the class body, and those of its twins in other branches of an `#if`.
   package let members: [Declaration]
@@ -35,7 +33,6 @@ package final class Model: Sendable {
   /// The `#Index` macros in the class body.
   package let indexMacros: [KeyPathMacro]
 
-  /// Makes a model.
   init(
     type: TypeID, name: String, qualifiedName: String, place: Place, module: String, scope: Scope,
     declaration: Declaration, members: [Declaration], properties: [Property], parent: TypeID?, isExempt: Bool,
@@ -71,7 +68,6 @@ package final class Model: Sendable {
 
 /// A persisted property of a model.
 package final class Property: Sendable {
-  /// The name.
   package let name: String
   /// The place of the name.
   package let place: Place
@@ -90,7 +86,6 @@ package final class Property: Sendable {
   /// The `@Relationship` attribute's own arguments, written or not.
   package let relationshipMacro: RelationshipMacro?
 
-  /// Makes a property.
   init(
     name: String, place: Place, declaration: Declaration, typePlace: Place?, type: ResolvedType,
     defaultValue: String?, attribute: AttributeOptions, relationship: Relationship?,
@@ -129,7 +124,6 @@ package struct AttributeOptions: Sendable {
 
   /// The options by name: `unique`, `externalStorage`.
   package var options: [String] { arguments.map(\.name) }
-  /// The earlier name.
   package var originalName: String? { original?.name }
   /// The value of `hashModifier:`, as it is written; Apple: it goes into the version hash of the property.
   package var hashModifier: String?
@@ -165,7 +159,6 @@ package final class Relationship: Sendable {
   /// The place of the `inverse:` key path.
   package let inversePlace: Place?
 
-  /// Makes a relationship.
   init(
     destination: TypeID, isToMany: Bool, isOptional: Bool, writtenDeleteRule: Resolution<DeleteRule>?,
     deleteRulePlace: Place?, inverse: Resolution<InverseReference>?, inversePlace: Place?
@@ -188,9 +181,7 @@ package final class Relationship: Sendable {
 
 /// What an `inverse:` key path names.
 package struct InverseReference: Hashable, Sendable {
-  /// The root type.
   package let root: TypeID
-  /// The property's name.
   package let property: String
 
   package init(root: TypeID, property: String) {
@@ -201,7 +192,6 @@ package struct InverseReference: Hashable, Sendable {
 
 /// A `@Relationship` attribute as it is written.
 package struct RelationshipMacro: Sendable {
-  /// The attribute's place.
   package let place: Place
   /// The arguments without label: `unique`, or the pre-release `cascade`.
   package let unlabeled: [AttributeArgument]

@@ -3,7 +3,6 @@ import SchemaSyntax
 
 /// A typealias that leads to a model or a schema version.
 package struct ModelAlias: Sendable {
-  /// The typealias.
   package let type: TypeID
   /// The model or version at the end of the chain.
   package let target: TypeID

@@ -5,7 +5,6 @@ import SchemaSyntax
 package struct StoredField: Sendable {
   /// The type that declares it.
   package let owner: TypeID
-  /// The name.
   package let name: String
   /// The place of the name.
   package let place: Place
@@ -21,7 +20,6 @@ package struct StoredField: Sendable {
 package struct AssociatedValue: Sendable {
   /// The place of the case's name.
   package let place: Place
-  /// The type.
   package let type: ResolvedType
 }
 

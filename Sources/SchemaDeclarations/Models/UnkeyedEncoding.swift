@@ -13,7 +13,6 @@ package struct UnkeyedPart: Sendable {
     case ownEncoding(String)
   }
 
-  /// What encodes so.
   package let kind: Kind
   /// The field, case or function that it is in; nil where it is the stored value itself.
   package let place: Place?

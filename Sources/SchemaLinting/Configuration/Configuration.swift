@@ -16,7 +16,6 @@ package struct Configuration: Sendable {
   package var tests: [String] = []
   /// The lowest systems that the app runs on; empty for those that the project states.
   package var deploymentTargets: [DeploymentTarget] = []
-  /// Whether stores sync.
   package var cloudKit = CloudKitSetting.auto
   /// The folder of the records of shipped schemas.
   package var historyFolder = "SchemaHistory"
@@ -29,10 +28,8 @@ package struct Configuration: Sendable {
   package struct Override: Sendable {
     /// The patterns of the files.
     package var paths: [String]
-    /// The levels.
     package var rules: [String: RuleLevel]
 
-    /// Makes an override.
     package init(paths: [String] = [], rules: [String: RuleLevel] = [:]) {
       self.paths = paths
       self.rules = rules

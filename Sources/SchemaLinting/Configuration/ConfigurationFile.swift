@@ -6,7 +6,6 @@ package struct ConfigurationFile: Sendable {
   /// The name under which it is looked for.
   package static let name = ".swiftdata-lint.json"
 
-  /// What it says.
   package let configuration: Configuration
   /// The folder that it speaks for, absolute: its own, or what it names as `root`.
   package let folder: String

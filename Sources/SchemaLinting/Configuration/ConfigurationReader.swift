@@ -6,7 +6,6 @@ import SchemaSyntax
 package struct ConfigurationReader {
   /// The names of the rules and families.
   private let ruleNames: [String]
-  /// What is wrong.
   package private(set) var problems: [TextProblem] = []
   /// Where the value of `root` stands.
   private(set) var rootPlace: Span?

@@ -4,6 +4,5 @@ import SchemaSyntax
 package struct TextProblem: Error, Hashable, Sendable {
   /// What is wrong, as a phrase.
   package let message: String
-  /// Where.
   package let place: Span
 }

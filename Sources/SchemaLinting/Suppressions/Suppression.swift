@@ -19,7 +19,6 @@ package struct Suppression: Sendable {
   package let names: [String]
   /// Why; nil where nothing stands behind the dashes, or no dashes stand there.
   package let reason: String?
-  /// The comment.
   package let place: Place
   /// The symbol that it stands at; for a whole file, and outside of all declarations, the file's name.
   package let subject: String

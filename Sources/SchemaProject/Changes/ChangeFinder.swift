@@ -5,9 +5,7 @@ import SchemaSyntax
 
 /// Two versions, compared in this order.
 struct VersionPair: Hashable, Sendable {
-  /// The version before.
   let from: TypeID
-  /// The version after.
   let to: TypeID
 }
 

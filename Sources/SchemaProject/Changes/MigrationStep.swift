@@ -19,9 +19,7 @@ package final class MigrationStep: Sendable {
   package let plan: MigrationPlan?
   /// The stage; nil without a plan and where `stages` is empty, so that the migration is inferred.
   package let stage: MigrationStage?
-  /// What is before.
   package let from: End
-  /// What is after.
   package let to: End
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
@@ -81,7 +79,6 @@ extension MigrationStep.End {
 
 /// A change with what it is about in the sources.
 package final class PlacedChange: Sendable {
-  /// The change.
   package let change: SchemaChange
   /// The model or property before; nil where it is new.
   package let before: PlacedPart?
@@ -98,7 +95,6 @@ package final class PlacedChange: Sendable {
     self.oldModel = oldModel
   }
 
-  /// What changed.
   package var kind: SchemaChange.Kind { change.kind }
 
   /// The property that is new: added, or in the place of another one without `originalName:`.
@@ -119,7 +115,6 @@ package final class PlacedChange: Sendable {
 
 /// A model, a property, or a field of a stored struct in the sources, or in what shows a release.
 package final class PlacedPart: Sendable {
-  /// What it is.
   package let part: SchemaChange.Part
   /// The model, or the one that declares the property; nil for what a release shipped.
   package let model: Model?

@@ -6,9 +6,7 @@ import SchemaSyntax
 struct RemedyCode {
   /// The versions, and what else changes between them.
   let comparison: VersionComparison
-  /// The change.
   let change: PlacedChange
-  /// The project.
   let schemas: ResolvedSchemas
 
   /// The code; nil where there is none to show.

@@ -7,9 +7,7 @@ package struct VersionComparison: Sendable {
   package let plan: MigrationPlan?
   /// The stage that joins the versions; nil where there is none.
   package let stage: MigrationStage?
-  /// The version before.
   package let from: SchemaVersion
-  /// The version after.
   package let to: SchemaVersion
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]

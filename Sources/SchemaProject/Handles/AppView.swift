@@ -4,26 +4,20 @@ import SchemaNames
 
 /// What a project's app consists of: everything but tests and previews.
 package struct AppView: Sendable {
-  /// The project.
   let project: Project
 
-  /// The models.
   package var models: [ProjectModel] { project.schemas.models.filter { !$0.isExempt }.map(project.model) }
   /// The models that may still change: advice about others would change what shipped.
   package var currentModels: [ProjectModel] { models.filter(\.isCurrent) }
-  /// The schema versions.
   package var versions: [ProjectVersion] { project.schemas.versions.filter { !$0.isExempt }.map(project.version) }
-  /// The migration plans.
   package var plans: [ProjectPlan] { project.schemas.plans.filter { !$0.isExempt }.map(project.plan) }
   /// The plans that lead forward.
   package var forwardPlans: [ProjectPlan] { project.schemas.forwardPlans.map(project.plan) }
-  /// The containers.
   package var containers: [ProjectContainer] {
     project.schemas.containers.filter { !$0.isExempt }.map(project.container)
   }
   /// The containers that rules about containers judge.
   package var judgedContainers: [ProjectContainer] { containers.filter(\.isJudged) }
-  /// The files.
   package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
 }
 

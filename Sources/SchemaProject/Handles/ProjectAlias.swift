@@ -6,14 +6,11 @@ import SchemaSyntax
 package struct ProjectAlias: Sendable {
   /// What the alias declares.
   let alias: ModelAlias
-  /// The project.
   let project: Project
 
-  /// The typealias.
   package var type: TypeID { alias.type }
   /// The model or version at the end of the chain.
   package var target: TypeID { alias.target }
-  /// The name.
   package var name: String { project.symbols[type].name }
   /// The place of its name.
   package var place: Place { alias.place }

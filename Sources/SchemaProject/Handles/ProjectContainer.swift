@@ -6,32 +6,21 @@ import SchemaSyntax
 package struct ProjectContainer: Sendable {
   /// What the call says.
   package let container: Container
-  /// The project.
   package let project: Project
 
-  /// The place of the callee's token.
   package var place: Place { container.place }
-  /// The module that the call stands in.
   package var module: String { container.module }
-  /// What the container holds.
   package var schema: ContainerSchema { container.schema }
-  /// The place of the value of `for:`; nil without one.
   package var schemaPlace: Place? { container.schemaPlace }
-  /// The migration plan that is passed.
   package var plan: PlanArgument { container.plan }
   /// The plans that may be passed, as far as they are declared.
   package var passedPlans: [ProjectPlan] { plan.plans.compactMap { project.plan($0.type) } }
   /// The plan, where no other one can be passed.
   package var onlyPlan: ProjectPlan? { plan.failures.isEmpty && plan.plans.count == 1 ? passedPlans.first : nil }
-  /// The configurations that it may be made with.
   package var configurations: [StoreConfiguration] { container.configurations }
-  /// Whether it is SwiftUI's `.modelContainer(for:)`, which takes no plan.
   package var isModifier: Bool { container.isModifier }
-  /// Whether the call stands in `#if DEBUG`.
   package var isDebugOnly: Bool { container.isDebugOnly }
-  /// Whether the store is on disk; nil where that is not known.
   package var isPersistent: Bool? { container.isPersistent }
-  /// What code does when the container cannot be made, once for each place that deals with it.
   package var failureHandling: [FailureHandling] { container.failureHandling }
 
   /// The symbol that findings about it are about.

@@ -7,30 +7,18 @@ import SchemaSyntax
 package struct ProjectModel: Sendable {
   /// What the class declares.
   package let model: Model
-  /// The project.
   package let project: Project
 
-  /// The class.
   package var type: TypeID { model.type }
-  /// The class name, which is the entity's name.
   package var name: String { model.name }
-  /// The name with those of the enclosing types.
   package var qualifiedName: String { model.qualifiedName }
-  /// The place of the class name.
   package var place: Place { model.place }
-  /// The module that declares it.
   package var module: String { model.module }
-  /// The declaration.
   package var declaration: Declaration { model.declaration }
-  /// The members of the class body, and those of its twins in other branches of an `#if`.
   package var members: [Declaration] { model.members }
-  /// The stored, persisted properties in the order of their declaration.
   package var properties: [Property] { model.properties }
-  /// The persisted property of a name.
   package func property(named name: String) -> Property? { model.property(named: name) }
-  /// The `#Unique` macros in the class body.
   package var uniqueMacros: [KeyPathMacro] { model.uniqueMacros }
-  /// The `#Index` macros in the class body.
   package var indexMacros: [KeyPathMacro] { model.indexMacros }
   /// The tree of the file that declares it.
   package var tree: SyntaxTree { project.schemas.symbols.tree(model.scope) }
@@ -49,7 +37,6 @@ package struct ProjectModel: Sendable {
   package var enclosingVersion: ProjectVersion? {
     project.schemas.enclosingVersion(of: type).map { ProjectVersion(version: $0, project: project) }
   }
-  /// The model that it inherits from.
   package var parent: ProjectModel? { model.parent.flatMap(project.model) }
   /// The model and those that it inherits from, itself first.
   package var lineage: [ProjectModel] {

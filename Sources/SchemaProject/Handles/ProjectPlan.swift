@@ -6,32 +6,19 @@ import SchemaSyntax
 package struct ProjectPlan: Sendable {
   /// What the type declares.
   package let plan: MigrationPlan
-  /// The project.
   package let project: Project
 
-  /// The type.
   package var type: TypeID { plan.type }
-  /// The name with those of the enclosing types.
   package var name: String { plan.name }
-  /// The place of the type name.
   package var place: Place { plan.place }
-  /// The module that declares it.
   package var module: String { plan.module }
-  /// The versions in `schemas`; nil where no `schemas` is written.
   package var schemas: TypeList? { plan.schemas }
-  /// The place of the name `schemas`.
   package var schemasPlace: Place? { plan.schemasPlace }
-  /// The stages; nil where no `stages` is written.
   package var stages: StageList? { plan.stages }
-  /// The place of the name `stages`.
   package var stagesPlace: Place? { plan.stagesPlace }
-  /// The stages that were read, in order.
   package var stageList: [MigrationStage] { plan.stageList }
-  /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
   package var hasNoStages: Bool { plan.hasNoStages }
-  /// Whether the order of `schemas` and `stages` is known.
   package var hasKnownOrder: Bool { plan.hasKnownOrder }
-  /// The stages whose versions are known, as positions in `schemas`.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] { plan.steps }
 
   /// The symbol that findings about it are about.
@@ -44,15 +31,12 @@ package struct ProjectPlan: Sendable {
   }
   /// The symbol that findings about a release are about.
   package func subject(of release: Release) -> String { "\(subject).releases(\(release.name))" }
-  /// Whether it lists a version.
   package func lists(_ version: ProjectVersion) -> Bool { plan.lists(version.type) }
   /// The versions of `schemas` in their order, each once, as far as they are declared.
   package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
-  /// The versions from the oldest to the last, each once; empty where their order is not known.
   package var history: [ProjectVersion] { plan.history(in: project.schemas).map(project.version) }
   /// The last version; nil where it is not certain.
   package var lastVersion: ProjectVersion? { project.schemas.lastVersion(of: plan).map(project.version) }
-  /// The last version; several where a condition leaves the order open.
   package var lastVersions: [ProjectVersion] { plan.lastVersions.compactMap(project.version) }
   /// For each version the nearest earlier one that it is identical to.
   package var identicalVersions: [IdenticalPair] { project.schemas.identicalVersions(of: plan) }

@@ -7,26 +7,17 @@ import SchemaSyntax
 package struct ProjectVersion: Sendable {
   /// What the type declares.
   package let version: SchemaVersion
-  /// The project.
   package let project: Project
 
-  /// The type.
   package var type: TypeID { version.type }
-  /// The name with those of the enclosing types.
   package var name: String { version.name }
-  /// The place of the type name.
   package var place: Place { version.place }
-  /// The module that declares it.
   package var module: String { version.module }
   /// What `models` lists; nil where no `models` is written.
   package var list: TypeList? { version.models }
-  /// The place of the name `models`.
   package var modelsPlace: Place? { version.modelsPlace }
-  /// The elements of `models` that were resolved, in order.
   package var listedTypes: [TypeID] { version.listedTypes }
-  /// The identifier; nil where no `versionIdentifier` is written.
   package var identifier: Resolution<VersionIdentifier>? { version.identifier }
-  /// The place of the name `versionIdentifier`.
   package var identifierPlace: Place? { version.identifierPlace }
 
   /// The symbol that findings about it are about.
@@ -35,7 +26,6 @@ package struct ProjectVersion: Sendable {
   package var models: [ProjectModel] { project.schemas.models(in: version).map(project.model) }
   /// The models that it lists, in their order.
   package var listedModels: [ProjectModel] { version.listedTypes.compactMap(project.model) }
-  /// Whether it lists a type.
   package func lists(_ type: TypeID) -> Bool { version.lists(type) }
   /// The model that stands for an entity.
   package func model(named name: String) -> ProjectModel? {

@@ -5,7 +5,6 @@ import SchemaNames
 struct OpenSide: Sendable {
   /// The model that has the property.
   let model: Model
-  /// The property.
   let property: Property
   /// The model that it leads to.
   let destination: TypeID

@@ -3,9 +3,7 @@ import SchemaNames
 
 /// A relationship with an `inverse:`.
 struct RelationshipClaim: Sendable {
-  /// The model.
   let model: Model
-  /// The relationship's property.
   let property: Property
 
   /// The relationships of models with an `inverse:`, by what it names: the property of a model, or of one that it

@@ -8,9 +8,7 @@ import SchemaSyntax
 package struct RelationshipSide: Equatable, Sendable {
   /// The model that has the property.
   package let model: Model
-  /// The property.
   package let property: Property
-  /// Its relationship.
   package let relationship: Relationship
   /// What the sides around it belong to.
   let schemas: ResolvedSchemas
@@ -29,7 +27,6 @@ package struct RelationshipSide: Equatable, Sendable {
     left.model.type == right.model.type && left.property.name == right.property.name
   }
 
-  /// The qualified name.
   package var subject: String { "\(schemas.subject(model.type)).\(property.name)" }
   /// The name with the model's: `Note.tags`.
   package var name: String { "\(model.name).\(property.name)" }

@@ -13,7 +13,6 @@ package struct Release: Sendable {
 
   /// The release's name, such as `1.2.0`, or the git reference.
   package let name: String
-  /// What shows it.
   package let source: Source
   /// The name of the container; nil where none is recorded.
   package let container: String?
@@ -21,7 +20,6 @@ package struct Release: Sendable {
   package let plan: String?
   /// The qualified name of the version; nil where the container held models without a version.
   package let version: String?
-  /// The version's identifier.
   package let identifier: String?
   /// The shape of its entities.
   package let shape: Shape
@@ -33,7 +31,6 @@ package struct Release: Sendable {
   /// The places of its models and properties, by their names with periods between; that of the whole under "".
   package let places: [String: Place]
 
-  /// Makes a release.
   package init(
     name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?,
     shape: Shape,

@@ -13,9 +13,7 @@ package struct ReleaseMatch: Sendable {
     case identifier
   }
 
-  /// The release.
   package let release: Release
-  /// The version.
   package let version: SchemaVersion
   /// How it was found.
   package private(set) var basis: Basis

@@ -10,9 +10,7 @@ package struct ShippedSchema: Sendable {
   package let plan: String?
   /// The qualified name of the version; nil for models without one.
   package let version: String?
-  /// The version's identifier.
   package let identifier: String?
-  /// The shape.
   package let shape: Shape
   /// The models, those that are only reached included; none for a record.
   package let models: [Model]

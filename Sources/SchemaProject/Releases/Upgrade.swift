@@ -25,13 +25,11 @@ package struct Upgrade: Sendable {
     package let to: String?
     /// The kind of the stage; nil where the migration is inferred.
     package let kind: MigrationStage.Kind?
-    /// What changes.
     package let changes: [Change]
   }
 
   /// A change with what it does to the rows of the store.
   package struct Change: Sendable {
-    /// The change.
     package let change: SchemaChange
     /// What it does under the code of the step, the gravest where it does several things.
     package let consequence: Consequence
@@ -42,15 +40,12 @@ package struct Upgrade: Sendable {
     }
   }
 
-  /// The release.
   package let release: Release
   /// The version that its store is recognized as; nil for none.
   package let version: SchemaVersion?
   /// The version that it differs least from, with what differs, where it is recognized as none.
   package let nearest: (version: SchemaVersion, changes: [SchemaChange])?
-  /// The steps.
   package let steps: [Step]
-  /// The end.
   package let end: End
 }
 
@@ -61,7 +56,6 @@ package struct UpgradeFailure: Hashable, Sendable {
   /// Why, as a phrase.
   package let reason: String
 
-  /// Names a failure.
   package init(error: String, reason: String) {
     self.error = error
     self.reason = reason
@@ -74,10 +68,8 @@ package struct UpgradeTarget: Sendable {
   package let plan: MigrationPlan?
   /// The version; nil for models without one.
   package let version: SchemaVersion?
-  /// The shape.
   package let shape: PartialShape
 
-  /// Names a target.
   package init(plan: MigrationPlan?, version: SchemaVersion?, shape: PartialShape) {
     self.plan = plan
     self.version = version

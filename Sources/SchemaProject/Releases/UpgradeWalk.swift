@@ -10,11 +10,9 @@ extension ResolvedSchemas {
 
 /// The way of a release's store through a build's migration.
 private struct UpgradeWalk {
-  /// The project.
   private let schemas: ResolvedSchemas
   /// What the build opens the store with.
   private let target: UpgradeTarget
-  /// The release.
   private let release: Release
   /// What changes from the release to the build's schema.
   private let changes: [SchemaChange]

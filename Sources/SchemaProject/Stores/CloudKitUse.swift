@@ -4,7 +4,6 @@ import SchemaSyntax
 
 /// How a model comes to lie in a store that syncs with CloudKit, or may do so.
 package struct CloudKitUse: Sendable {
-  /// The container's configuration.
   package let configuration: StoreConfiguration
   /// Where the app's entitlements grant CloudKit, which decides where the configuration says nothing of it; nil where
   /// the configuration asks for CloudKit, or the project is said to use it.

@@ -5,9 +5,7 @@ import SchemaSyntax
 package struct VersionExit: Sendable {
   /// The property, or the key path.
   package let place: Place
-  /// The property.
   package let side: RelationshipSide
-  /// The type.
   package let target: TypeID
 
   /// A relationship that leads to its own destination.
@@ -23,7 +21,6 @@ package struct VersionExit: Sendable {
 
   /// Whether the target belongs to no version.
   package var isToLive: Bool { side.schemas.owner(of: target) == nil }
-  /// The target's name.
   package var entity: String { side.schemas.symbols[target].name }
   /// The target's name with those around it.
   package var targetName: String { side.schemas.symbols[target].qualifiedName }

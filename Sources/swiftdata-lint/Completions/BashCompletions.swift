@@ -4,7 +4,6 @@ struct BashCompletions {
 
   init(_ verbs: [any Verb.Type]) { self.verbs = verbs }
 
-  /// The script.
   var text: String {
     """
     # bash completions for swiftdata-lint, written by "swiftdata-lint completions bash".
