@@ -84,8 +84,6 @@ extension ResolvedSchemas {
   package func subject(_ container: Container) -> String { declared.subject(container) }
   /// The models declared in a version's body, in extensions of it, or in types nested in it.
   package func ownModels(of version: SchemaVersion) -> [Model] { declared.ownModels(of: version) }
-  /// Whether a type is declared inside another one, at any depth.
-  package func isNested(_ type: TypeID, in outer: TypeID) -> Bool { declared.isNested(type, in: outer) }
   /// The schema version that a type is declared in.
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? { declared.enclosingVersion(of: type) }
   /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
