@@ -14,14 +14,15 @@ struct UnlistedSubclass: VersionRule {
   ) -> [Finding] {
     // Another version's class of a name that is listed is what the listed one was.
     let entities = Set(list.types.map { version.project.symbols[$0].name })
-    let missing = version.project.app.models.filter { child in
-      child.parent != nil && !entities.contains(child.name) && !related.contains(child.type)
+    let missing = version.project.app.subclasses.filter { child in
+      !entities.contains(child.name) && !related.contains(child.type)
         && mayBelong(child, to: version)
     }
     // Those declared in the version are another rule's, one by one.
     let own = Set(version.ownModels)
+    let byAncestor = Dictionary(grouping: missing) { listedAncestor(of: $0, version)?.type }
     return list.entries.flatMap { entry -> [Finding] in
-      let children = missing.filter { listedAncestor(of: $0, list)?.type == entry.type }
+      let children = byAncestor[entry.type] ?? []
       let parts = [children.filter(own.contains), children.filter { !own.contains($0) }]
       return parts.compactMap { part in
         part.first.map { first in
@@ -38,7 +39,7 @@ struct UnlistedSubclass: VersionRule {
     missingFrom list: TypeList, of version: ProjectVersion, _ related: Set<TypeID>
   ) -> [Finding] {
     let pairs = list.entries.compactMap { entry -> (child: ProjectModel, parent: ProjectModel, place: Place)? in
-      guard let child = version.project.model(entry.type), let parent = child.parent, !list.contains(parent.type),
+      guard let child = version.project.model(entry.type), let parent = child.parent, !version.lists(parent.type),
         !related.contains(parent.type)
       else { return nil }
       return (child, parent, entry.place)
@@ -71,8 +72,8 @@ struct UnlistedSubclass: VersionRule {
   }
 
   /// The nearest model above another one that the version lists.
-  private func listedAncestor(of model: ProjectModel, _ list: TypeList) -> ProjectModel? {
-    model.lineage.dropFirst().first { list.contains($0.type) }
+  private func listedAncestor(of model: ProjectModel, _ version: ProjectVersion) -> ProjectModel? {
+    model.lineage.dropFirst().first { version.lists($0.type) }
   }
 }
 

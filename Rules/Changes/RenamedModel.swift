@@ -3,19 +3,17 @@ import SchemaLinting
 /// A model that is gone and a similar one that is new.
 struct RenamedModel: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
-    step.changes(with: .losesData).compactMap { change in
+    let changes = Dictionary(grouping: step.changes, by: \.kind)
+    return step.changes(with: .losesData).compactMap { change in
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after else {
         return nil
       }
+      // The relationships that lead to the model under its new name.
+      let retargeted = changes[.retargeted(from: old.name, to: new.name)] ?? []
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
-        help: .keep(old), consequences: [old.subject] + retargeted(from: old, to: new, step))
+        help: .keep(old), consequences: [old.subject] + retargeted.compactMap { $0.after?.subject })
     }
-  }
-
-  /// The relationships that lead to the model under its new name.
-  private func retargeted(from old: PlacedPart, to new: PlacedPart, _ step: ProjectStep) -> [String] {
-    step.changes.filter { $0.kind == .retargeted(from: old.name, to: new.name) }.compactMap { $0.after?.subject }
   }
 }
 

@@ -4,11 +4,22 @@ import SchemaLinting
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
     let stores = project.app.containers.filter(\.sharesStores).flatMap(\.stores)
+    var earlier: [Key: [Int]] = [:]
     return stores.indices.compactMap { index in
       let store = stores[index]
-      let first = stores[..<index].first { $0.isSame(as: store) && !$0.container.isAlternative(to: store.container) }
-      return first.flatMap { finding(store, $0) }
+      let keys = [Key(file: store.location.file, module: store.container.module), Key(file: store.location.file)]
+      defer { for key in store.location.isShared ? keys : [keys[0]] { earlier[key, default: []].append(index) } }
+      let first = keys.compactMap { key in
+        earlier[key]?.first { !stores[$0].container.isAlternative(to: store.container) }
+      }.min()
+      return first.flatMap { finding(store, stores[$0]) }
     }
+  }
+
+  /// What makes two stores one file: the file in a module, or in an app and its extension where an app group says so.
+  private struct Key: Hashable {
+    let file: String
+    var module: String?
   }
 
   private func finding(_ store: Store, _ first: Store) -> Finding? {

@@ -1,19 +1,28 @@
 import SchemaLinting
 
 /// A container with a plan that is made from another version than the plan's last.
-struct ContainerSchemaNotLatest: ContainerRule {
-  func findings(for container: ProjectContainer) -> [Finding] {
-    let project = container.project
+struct ContainerSchemaNotLatest: Rule {
+  func findings(in project: Project) -> [Finding] {
+    var latest: [ProjectPlan: [ProjectContainer]] = [:]
+    return project.app.judgedContainers.flatMap { findings(for: $0, in: project, &latest) }
+  }
+
+  /// What is found in a container, with those made from the last version of each plan that was asked for so far.
+  private func findings(
+    for container: ProjectContainer, in project: Project, _ latest: inout [ProjectPlan: [ProjectContainer]]
+  ) -> [Finding] {
     guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
       let entry = container.schema.versions.first, let version = project.version(entry.type),
       let plan = container.onlyPlan, plan.schemas?.isKnown == true, let schemasPlace = plan.schemasPlace,
       let last = plan.plan.lastVersions.first, last != version.type
     else { return [] }
     let name = project.qualifiedName(last)
+    let others = latest[plan] ?? containers(madeFrom: last, plan)
+    latest[plan] = others
     return [
       Finding(
         .notLatest(version, name, plan), subject: container.subject, at: container.schemaPlace ?? container.place,
-        severity: isMadeElsewhere(last, plan, container) ? .warning : .error,
+        severity: isMadeElsewhere(others, container) ? .warning : .error,
         notes: notes(entry, container) + [.init(.versionsAreHere, at: schemasPlace)],
         help: help(version, plan) ?? .use(name))
     ]
@@ -35,14 +44,18 @@ struct ContainerSchemaNotLatest: ContainerRule {
     return [.init(.namedHere, at: version.place)]
   }
 
-  /// Whether another persistent container is made from the last version.
-  private func isMadeElsewhere(_ last: TypeID, _ plan: ProjectPlan, _ container: ProjectContainer) -> Bool {
-    let project = container.project
-    let models = project.version(last)?.knownTypes
-    return project.app.containers.contains { other in
-      guard !other.isDebugOnly, other.place != container.place, other.isPersistent != false,
-        !project.settings.areStrangers(other.module, container.module)
-      else { return false }
+  /// Whether another container than one is among some.
+  private func isMadeElsewhere(_ others: [ProjectContainer], _ container: ProjectContainer) -> Bool {
+    others.contains {
+      $0.place != container.place && !container.project.settings.areStrangers($0.module, container.module)
+    }
+  }
+
+  /// The persistent containers that are made from the last version of a plan.
+  private func containers(madeFrom last: TypeID, _ plan: ProjectPlan) -> [ProjectContainer] {
+    let models = plan.project.version(last)?.knownTypes
+    return plan.project.app.containers.filter { other in
+      guard !other.isDebugOnly, other.isPersistent != false else { return false }
       if other.schema.versions.contains(where: { $0.type == last }) { return true }
       return other.schema.isPlanDefault
         ? other.plan.plans.contains { $0.type == plan.type } : models != nil && models == other.knownTypes

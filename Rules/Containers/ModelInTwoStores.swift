@@ -5,26 +5,66 @@ struct ModelInTwoStores: Rule {
   func findings(in project: Project) -> [Finding] {
     let containers = project.app.containers.filter(\.sharesStores)
       .map { (container: $0, stores: $0.stores.filter(\.keepsOriginals)) }
-    return containers.indices.compactMap { index in
-      let (container, stores) = containers[index]
-      for first in containers[..<index] where mayBeCompared(first.container, container) {
-        let models = sharedModels(stores, first.stores)
-        if !models.isEmpty { return finding(models, container, first.container) }
+    var earlier = EarlierContainers()
+    return containers.compactMap { container, stores in
+      let contents = Contents(module: container.module, stores: stores)
+      defer { earlier.add(container, contents) }
+      return earlier.first(besides: container, contents).map { first in
+        finding(contents.models.intersection(first.contents.models).sorted(), container, first.container)
       }
-      return nil
     }
   }
 
-  private func mayBeCompared(_ first: ProjectContainer, _ container: ProjectContainer) -> Bool {
-    first.module == container.module && !first.isAlternative(to: container)
+  /// What a container keeps, and where.
+  private struct Contents: Hashable {
+    let module: String
+    let files: Set<String>
+    let models: Set<TypeID>
+
+    init(module: String, stores: [Store]) {
+      self.module = module
+      files = Set(stores.map(\.location.file))
+      models = Set(stores.flatMap(\.models))
+    }
   }
 
-  /// The models that are in two different stores; none where the two have a store in common.
-  private func sharedModels(_ stores: [Store], _ others: [Store]) -> [TypeID] {
-    let files = Set(stores.map(\.location.file))
-    guard others.allSatisfy({ !files.contains($0.location.file) }) else { return [] }
-    let models = Set(stores.flatMap(\.models))
-    return models.intersection(others.flatMap(\.models)).sorted()
+  /// The containers that were looked at so far. Those with the same contents are one group.
+  private struct EarlierContainers {
+    private var groups: [(contents: Contents, members: [(position: Int, container: ProjectContainer)])] = []
+    private var positions: [Contents: Int] = [:]
+    private var groupsByModel: [TypeID: [Int]] = [:]
+    private var count = 0
+
+    mutating func add(_ container: ProjectContainer, _ contents: Contents) {
+      if let group = positions[contents] {
+        groups[group].members.append((count, container))
+      } else {
+        positions[contents] = groups.count
+        for model in contents.models { groupsByModel[model, default: []].append(groups.count) }
+        groups.append((contents, [(count, container)]))
+      }
+      count += 1
+    }
+
+    /// The first container of the module that keeps one of the models too, has no store in common with this one, and is no
+    /// alternative to it.
+    func first(
+      besides container: ProjectContainer, _ contents: Contents
+    ) -> (container: ProjectContainer, contents: Contents)? {
+      var best: (position: Int, container: ProjectContainer, contents: Contents)?
+      for model in contents.models {
+        for group in groupsByModel[model] ?? [] {
+          let (other, members) = groups[group]
+          // Groups stand in the order of their first members.
+          if let best, members[0].position > best.position { break }
+          guard other.module == contents.module, other.files.isDisjoint(with: contents.files),
+            let first = members.first(where: { !$0.container.isAlternative(to: container) })
+          else { continue }
+          if first.position < best?.position ?? count { best = (first.position, first.container, other) }
+        }
+      }
+      return best.map { ($0.container, $0.contents) }
+    }
   }
 
   private func finding(_ models: [TypeID], _ container: ProjectContainer, _ first: ProjectContainer) -> Finding {

@@ -5,16 +5,19 @@ struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
     let judged = project.app.judgedContainers.filter { $0.isPersistent == true }
     let failures = judged.flatMap { container in container.failureHandling.map { (container, $0) } }
+    let attempts = Dictionary(grouping: failures.map(\.1).filter { $0.attempt != nil }, by: \.attempt)
     // Innermost first: the container whose failure is dealt with directly is the one to name.
     let found = failures.reversed().compactMap { container, handling in
-      step(handling, failures.map(\.1)).map { finding($0, container) }
+      step(handling, attempts).map { finding($0, container) }
     }
     return found.uniqued(by: \.place)
   }
 
   /// What is to be said about the code that deals with one failure, and about the code that it is part of.
-  private func step(_ handling: FailureHandling, _ all: [FailureHandling]) -> FailureHandling.Step? {
-    let around = all.filter(handling.isInside) + [handling]
+  private func step(
+    _ handling: FailureHandling, _ attempts: [AttemptID?: [FailureHandling]]
+  ) -> FailureHandling.Step? {
+    let around = handling.earlierAttempts.uniqued.flatMap { attempts[$0] ?? [] } + [handling]
     guard !around.contains(where: \.followsCopy) else { return nil }
     let copies = around.flatMap(\.steps).filter { $0.action == .keepsCopy }
     if let deletion = handling.first(.deletesStore) {

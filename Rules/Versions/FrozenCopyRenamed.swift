@@ -4,14 +4,14 @@ import SchemaLinting
 struct FrozenCopyRenamed: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let history = plan.history
+    let laterModels = LaterModels(history)
     return history.indices.dropLast().flatMap { index -> [Finding] in
       let version = history[index]
       let listed = version.listedModels
-      let later = history[(index + 1)...].flatMap(\.listedModels)
-      let originals = later.filter { candidate in !listed.contains { $0.name == candidate.name } }
-      let kept = Set(later.map(\.name))
-      return listed.filter { isOwn($0, version, plan) && !kept.contains($0.name) }.compactMap { model in
-        guard let later = originals.first(where: { model.name.isVersioned($0.name) }),
+      let names = Set(listed.map(\.name))
+      let dropped = listed.filter { !laterModels.hold($0.name, behind: index) && isOwn($0, version, plan) }
+      return dropped.compactMap { model in
+        guard let later = laterModels.original(of: model.name, behind: index, besides: names),
           // An alias may show that the longer name is the one that shipped.
           !model.aliases.contains(where: { $0.name == later.name })
         else { return nil }
@@ -25,7 +25,45 @@ struct FrozenCopyRenamed: PlanRule {
   /// Whether a model is the version's own: declared in it, or a class beside it that nothing else uses.
   private func isOwn(_ model: ProjectModel, _ version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
     if let owner = model.owner { return owner == version }
-    return plan.project.versions.filter { $0.lists(model.type) } == [version] && !plan.isLive(model.type)
+    return model.listingVersions == [version] && !plan.isLive(model.type)
+  }
+}
+
+/// The models that the versions of a plan list, by their names.
+private struct LaterModels {
+  /// A model with its version, and with its position among all.
+  private typealias Entry = (version: Int, position: Int, model: ProjectModel)
+
+  private var entries: [String: [Entry]] = [:]
+
+  init(_ history: [ProjectVersion]) {
+    var position = 0
+    for (index, version) in history.enumerated() {
+      for model in version.listedModels {
+        entries[model.name, default: []].append((index, position, model))
+        position += 1
+      }
+    }
+  }
+
+  /// Whether a version behind another one lists a model of a name.
+  func hold(_ name: String, behind version: Int) -> Bool { entries[name]?.last.map { $0.version > version } ?? false }
+
+  /// The first model behind a version whose name is another one without what tells versions apart.
+  func original(of name: String, behind version: Int, besides names: Set<String>) -> ProjectModel? {
+    let prefixes = name.indices.dropFirst().map { String(name[..<$0]) }
+    return prefixes.filter { entries[$0] != nil && !names.contains($0) && name.isVersioned($0) }.compactMap { prefix in
+      entries[prefix].flatMap { first($0, behind: version) }
+    }.min { $0.position < $1.position }?.model
+  }
+
+  private func first(_ entries: [Entry], behind version: Int) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].version <= version { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count ? entries[low] : nil
   }
 }
 

@@ -5,7 +5,7 @@ struct IdenticalVersions: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     plan.identicalVersions.map { pair in
       // That models are live, and listed by both versions, is why the versions are identical.
-      let live = pair.earlier.listedTypes.filter { pair.later.listedTypes.contains($0) }
+      let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
         .identical(pair), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],

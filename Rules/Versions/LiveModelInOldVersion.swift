@@ -28,7 +28,8 @@ struct LiveModelInOldVersion: PlanRule {
     /// Whether the model may have changed since the version shipped.
     func changes(_ plan: ProjectPlan) -> Bool {
       guard let owner = model.owner else { return plan.isLive(model.type) }
-      return later.contains(owner) || plan.isHeldByLast(model.type) && isBeforeUnlisted(owner)
+      return plan.lists(owner) && plan.lists(version, before: owner)
+        || plan.isHeldByLast(model.type) && isBeforeUnlisted(owner)
     }
 
     /// Whether an owner is in no plan, and is not one before the version by its number: a retired version is frozen.
@@ -69,7 +70,7 @@ struct LiveModelInOldVersion: PlanRule {
     let related = versions.flatMap(\.ownModels).flatMap { old in
       old.sides.filter { $0.relationship.destination == model.type }.flatMap { [old.subject, $0.subject] }
     }
-    let identical = distant.filter { $0.earlier.listedTypes.contains(model.type) }
+    let identical = distant.filter { $0.earlier.lists(model.type) }
     return related + identical.map { model.project.subject($0.later.type) }
   }
 }

@@ -4,6 +4,8 @@ import SchemaLinting
 struct LiveValueTypeInOldVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let history = plan.history
+    let positions = Dictionary(zip(history, history.indices)) { first, _ in first }
+    let lastStored = lastStored(history)
     let uses = history.indices.dropLast().flatMap { index in
       history[index].ownedModels.flatMap { model in
         model.properties.flatMap { property in
@@ -11,7 +13,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
             Use(version: index, model: model, property: property, type: $0)
           }
         }
-      }.filter { isShared($0, history) }
+      }.filter { isShared($0, positions, lastStored) }
     }
     return Dictionary(grouping: uses, by: \.type).values.map { uses in
       finding(uses.sorted { ($0.version, $0.property.place) < ($1.version, $1.property.place) }, history, plan)
@@ -28,14 +30,25 @@ struct LiveValueTypeInOldVersion: PlanRule {
   }
 
   /// Whether a value type belongs to no version before and a later version stores it too.
-  private func isShared(_ use: Use, _ history: [ProjectVersion]) -> Bool {
+  private func isShared(_ use: Use, _ positions: [ProjectVersion: Int], _ lastStored: [TypeID: Int]) -> Bool {
     let project = use.model.project
-    guard project.schemas.isValueType(use.type) else { return false }
-    let owner = project.owner(of: use.type)
-    return !history[...use.version].contains { $0 == owner }
-      && history[(use.version + 1)...].flatMap(\.models).flatMap(\.properties).contains {
-        project.schemas.storedTypes(of: $0).contains(use.type)
+    guard project.schemas.isValueType(use.type), let last = lastStored[use.type], last > use.version else {
+      return false
+    }
+    return project.owner(of: use.type).flatMap { positions[$0] }.map { $0 > use.version } ?? true
+  }
+
+  /// The position of the last version that stores each type.
+  private func lastStored(_ history: [ProjectVersion]) -> [TypeID: Int] {
+    var result: [TypeID: Int] = [:]
+    var seen: Set<ProjectModel> = []
+    for (index, version) in history.enumerated().reversed() {
+      for model in version.models where seen.insert(model).inserted {
+        let types = model.properties.flatMap(version.project.schemas.storedTypes)
+        for type in types where result[type] == nil { result[type] = index }
       }
+    }
+    return result
   }
 
   private func finding(_ uses: [Use], _ history: [ProjectVersion], _ plan: ProjectPlan) -> Finding {

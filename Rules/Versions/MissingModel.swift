@@ -23,7 +23,7 @@ struct MissingModel: VersionRule {
     let plans = version.plans
     let isUsed = !plans.isEmpty || version.project.app.containers.contains { $0.isMade(from: version) }
     if isReached || !isUsed { return .warning }
-    return plans.contains { $0.lastVersions.contains(version) } && !isNamed(model) ? .warning : .error
+    return plans.contains { $0.plan.endsAt(version.type) } && !isNamed(model) ? .warning : .error
   }
 
   /// Whether code of the app names the class, by an alias or not.

@@ -6,10 +6,14 @@ struct ModelDroppedInVersion: PlanRule {
     let history = plan.history
     // Of a list that is not known nothing can be missing.
     let entities = history.map { $0.list?.isKnown == true ? $0.entities : nil }
+    var last: [String: Int] = [:]
+    for (index, names) in entities.enumerated() {
+      for name in (names ?? [:]).keys { last[name] = index }
+    }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
       return before.filter { after[$0.key] == nil }.compactMap { name, model in
-        let returns = entities[(index + 1)...].contains { $0?[name] != nil }
+        let returns = last[name].map { $0 > index } ?? false
         return finding(plan.project.model(model), history[index - 1], history[index], returns: returns, plan)
       }
     }
@@ -51,13 +55,12 @@ struct ModelDroppedInVersion: PlanRule {
   /// The live classes and the aliases that go by the name of a model.
   private func liveTypes(namedLike model: ProjectModel, _ plan: ProjectPlan) -> [TypeID] {
     let project = plan.project
-    let namesakes = project.schemas.models.filter {
-      $0.name == model.name && $0.module == model.module && project.owner(of: $0.type) == nil
-    }
-    let aliases = project.aliases.filter { project.symbols[$0.target].name == model.name }
+    let live = project.models(named: model.name).filter { $0.module == model.module && $0.owner == nil }
+    let namesakes = live.map(\.type) + project.aliases(leadingTo: model.name).map(\.type)
+    if namesakes.isEmpty { return [] }
     // A namesake in another plan's versions belongs to another store.
     let foreign = Set(project.plans.filter { $0 != plan }.flatMap(\.versions).flatMap(\.models).map(\.type))
-    return (namesakes.map(\.type) + aliases.map(\.type)).filter {
+    return namesakes.filter {
       !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)
     }
   }

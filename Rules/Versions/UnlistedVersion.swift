@@ -3,11 +3,11 @@ import SchemaLinting
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {
   func findings(for version: ProjectVersion) -> [Finding] {
+    guard version.plans.isEmpty else { return [] }
     let plans = version.project.app.plans.filter {
       !version.project.settings.areStrangers($0.module, version.module)
     }
-    guard let plan = plan(for: version, among: plans), plans.allSatisfy({ $0.schemas?.isComplete == true }),
-      version.plans.isEmpty
+    guard let plan = plan(for: version, among: plans), plans.allSatisfy({ $0.schemas?.isComplete == true })
     else { return [] }
     let mentions = version.mentions
     // A version that tests name is a fixture of theirs.

@@ -32,11 +32,12 @@ struct UnregisteredModel: Rule {
   }
 
   private func registeringLists(in project: Project) -> [Registering] {
-    project.app.versions.map { Registering(list: $0.list ?? TypeList(), module: $0.module) }
+    let units = Dictionary(project.symbols.units.map { ($0.tree.file, $0.module) }) { first, _ in first }
+    return project.app.versions.map { Registering(list: $0.list ?? TypeList(), module: $0.module) }
       + project.app.containers.map { Registering(list: $0.schema.models, module: $0.module) }
       + project.schemas.lists.map { list in
         let file = list.entries.first?.place.file ?? list.failures.first?.place.file
-        return Registering(list: list, module: project.symbols.units.first { $0.tree.file == file }?.module ?? "")
+        return Registering(list: list, module: file.flatMap { units[$0] } ?? "")
       }
   }
 

@@ -7,16 +7,6 @@ extension DeclaredSchemas {
     versionIndex.ownModels[version.type] ?? []
   }
 
-  /// Whether a type is declared inside another one, at any depth.
-  package func isNested(_ type: TypeID, in outer: TypeID) -> Bool {
-    var parent = symbols[type].parent
-    while let current = parent {
-      if current == outer { return true }
-      parent = symbols[current].parent
-    }
-    return false
-  }
-
   /// The schema version that a type is declared in.
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? {
     var first: TypeID?

@@ -45,11 +45,6 @@ extension ProjectContainer {
 }
 
 extension Store {
-  /// Whether another store is the same file: in one module, or in an app and its extension where an app group says so.
-  package func isSame(as other: Store) -> Bool {
-    location.file == other.location.file && (container.module == other.container.module || location.isShared)
-  }
-
   /// The models that another store has not: by type, and by name where two modules each have their own.
   package func models(missingIn other: Store) -> [TypeID] {
     guard container.module != other.container.module else { return models.subtracting(other.models).sorted() }

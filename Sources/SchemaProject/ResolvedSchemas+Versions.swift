@@ -12,9 +12,6 @@ extension ResolvedSchemas {
     plans(listing: version.type).contains { !$0.endsAt(version.type) }
   }
 
-  /// The models outside tests and previews that may still change.
-  var currentModels: [Model] { models.filter { !$0.isExempt && isCurrent($0) } }
-
   /// Whether a model is in the last version of a plan, or in no plan's version: advice about others would change
   /// what shipped.
   package func isCurrent(_ model: Model) -> Bool { !frozenTypes.contains(model.type) }

@@ -66,7 +66,6 @@ extension ResolvedSchemas {
   package func subject(_ type: TypeID) -> String { declared.subject(type) }
   package func subject(_ container: Container) -> String { declared.subject(container) }
   package func ownModels(of version: SchemaVersion) -> [Model] { declared.ownModels(of: version) }
-  package func isNested(_ type: TypeID, in outer: TypeID) -> Bool { declared.isNested(type, in: outer) }
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? { declared.enclosingVersion(of: type) }
   package func reachableModels(from types: [TypeID]) -> Set<TypeID> { declared.reachableModels(from: types) }
   func heldModels(_ type: TypeID) -> Set<TypeID> { declared.heldModels(type) }

@@ -50,9 +50,6 @@ package struct AttemptID: Hashable, Sendable {
 }
 
 extension FailureHandling {
-  /// Whether it begins where the code of another one has failed again.
-  package func isInside(_ other: FailureHandling) -> Bool { other.attempt.map(earlierAttempts.contains) ?? false }
-
   /// The first step of a kind.
   package func first(_ action: Step.Action) -> Step? { steps.first { $0.action == action } }
 }

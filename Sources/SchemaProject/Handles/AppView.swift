@@ -7,6 +7,10 @@ package struct AppView: Sendable {
   let project: Project
 
   package var models: [ProjectModel] { project.schemas.models.filter { !$0.isExempt }.map(project.model) }
+  /// The models that inherit from another one.
+  package var subclasses: [ProjectModel] {
+    project.schemas.declared.subclasses.filter { !$0.isExempt }.map(project.model)
+  }
   /// The models that may still change: advice about others would change what shipped.
   package var currentModels: [ProjectModel] { models.filter(\.isCurrent) }
   package var versions: [ProjectVersion] { project.schemas.versions.filter { !$0.isExempt }.map(project.version) }

@@ -44,6 +44,10 @@ package struct ProjectModel: Sendable {
   }
   /// Whether a model is the same, inherits from it, or is one that it inherits from.
   package func isRelated(to other: TypeID) -> Bool { project.schemas.isRelated(type, other) }
+  /// The versions that list it, in the order of their declaration.
+  package var listingVersions: [ProjectVersion] {
+    project.schemas.declared.versions(listing: type).compactMap(project.version)
+  }
   /// Its relationships, each seen from this side.
   package var sides: [RelationshipSide] { RelationshipSide.all(of: model, in: project.schemas) }
   /// Where the code names it.
@@ -66,4 +70,6 @@ extension ProjectModel: Hashable {
 extension Project {
   /// All models, those of tests and previews and of versions that shipped included.
   package var models: [ProjectModel] { schemas.models.map(model) }
+  /// The models of a name, in the order of their declaration.
+  package func models(named name: String) -> [ProjectModel] { schemas.declared.models(named: name).map(model) }
 }

@@ -32,6 +32,14 @@ package struct ProjectPlan: Sendable {
   /// The symbol that findings about a release are about.
   package func subject(of release: Release) -> String { "\(subject).releases(\(release.name))" }
   package func lists(_ version: ProjectVersion) -> Bool { plan.lists(version.type) }
+  /// Whether its history has a version before another one, or has it and not the other.
+  package func lists(_ earlier: ProjectVersion, before version: ProjectVersion) -> Bool {
+    guard !plan.history(in: project.schemas).isEmpty, let position = plan.order.position(of: earlier.type),
+      earlier != version
+    else { return false }
+    guard let other = plan.order.position(of: version.type) else { return true }
+    return plan.runsDownward ? position > other : position < other
+  }
   /// The versions of `schemas` in their order, each once, as far as they are declared.
   package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
   package var history: [ProjectVersion] { plan.history(in: project.schemas).map(project.version) }

@@ -66,14 +66,3 @@ extension ProjectVersion {
     project.schemas.contents(of: version).namesakes.map(project.model).filter { $0.owner != self }
   }
 }
-
-extension ProjectPlan {
-  /// Whether it lists a version before another one, or lists it and not the other.
-  fileprivate func lists(_ earlier: ProjectVersion, before version: ProjectVersion) -> Bool {
-    guard hasHistory, let position = plan.order.position(of: earlier.type), earlier != version else { return false }
-    guard let other = plan.order.position(of: version.type) else { return true }
-    return plan.runsDownward ? position > other : position < other
-  }
-
-  private var hasHistory: Bool { !plan.history(in: project.schemas).isEmpty }
-}
