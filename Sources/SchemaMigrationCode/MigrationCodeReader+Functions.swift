@@ -35,7 +35,6 @@ extension MigrationCodeReader {
   // MARK: Functions of the project
 
   /// Reads the functions of the project that a call may mean, with its arguments.
-  @inline(never)
   mutating func call(_ functions: [Member], on receiver: MigrationValue, _ call: Call) -> MigrationValue {
     var arguments: [MigrationValue] = []
     for argument in call.arguments { arguments.append(functionOrValue(argument.value)) }
@@ -50,7 +49,6 @@ extension MigrationCodeReader {
   }
 
   /// Reads functions of one parameter that a list's method is given by name.
-  @inline(never)
   mutating func call(_ functions: [Member], with argument: MigrationValue, _ name: Expression) -> MigrationValue {
     var result = MigrationValue.unknown
     for function in functions where !symbols.tree(function.scope).parameters(of: function.declaration).isEmpty {
@@ -67,7 +65,6 @@ extension MigrationCodeReader {
   }
 
   /// Reads the body of a function or getter whose parameters get some values, in their order.
-  @inline(never)
   mutating func read(
     _ member: Member, on receiver: MigrationValue, with arguments: [MigrationValue] = [], _ callee: Expression
   ) -> MigrationValue {
@@ -117,7 +114,6 @@ extension MigrationCodeReader {
   // MARK: Functions in code
 
   /// Reads a local function, or a closure that a name stands for, with arguments by their order.
-  @inline(never)
   mutating func call(
     _ function: LocalFunction, with arguments: [MigrationValue], _ callee: Expression
   ) -> MigrationValue {

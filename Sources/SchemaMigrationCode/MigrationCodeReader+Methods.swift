@@ -4,7 +4,6 @@ import SchemaSyntax
 
 extension MigrationCodeReader {
   /// Reads a call of a method.
-  @inline(never)
   mutating func readMethod(_ token: Int, of base: Expression, _ call: Call) -> MigrationValue {
     noteType(base)
     let isSelf = tree.namePath(base) == ["self"]
@@ -243,7 +242,6 @@ extension MigrationCodeReader {
   // MARK: Objects
 
   /// Reads a call of a method of an object: the project's own one, or SwiftData's access by key path.
-  @inline(never)
   private mutating func readObjectMethod(_ name: String, of object: MigratedObject, _ call: Call) -> MigrationValue {
     let functions = object.model.type.map { symbols.values(name, of: $0).functions } ?? []
     if !functions.isEmpty { return self.call(functions, on: .object(object), call) }

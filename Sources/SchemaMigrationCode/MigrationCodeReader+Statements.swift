@@ -34,7 +34,6 @@ extension MigrationCodeReader: StatementReader {
     frame.leave()
   }
 
-  @inline(never)
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
     if block.count == 1, case .expression(let value) = statement.kind {
       let result = read(value)

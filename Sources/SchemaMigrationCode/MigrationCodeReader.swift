@@ -5,8 +5,7 @@ import SchemaSyntax
 /// Reads what the closures of custom stages do: follows their values and the helpers that they call.
 ///
 /// Nothing is run. Branches are all read, each loop once, and what cannot be followed is recorded where it gets the
-/// context. The functions call each other; `@inline(never)` keeps the optimizer from inlining them into each other, which
-/// would take it a minute.
+/// context.
 struct MigrationCodeReader {
   let symbols: SymbolTable
   let models: TypeTable<Model>

@@ -30,11 +30,7 @@ struct CodeWalker: LocalsReader {
     context = outer
   }
 
-  // The functions below call each other: without the attribute they are inlined into each other, and the optimizer takes
-  // many times as long for what comes out.
-
   /// Visits what a declaration holds, its members aside.
-  @inline(never)
   mutating func walk(_ declaration: Declaration, isLocal: Bool = false) {
     let resultType = tree.resultType(of: declaration)
     if let value = declaration.value {
@@ -61,7 +57,6 @@ struct CodeWalker: LocalsReader {
   }
 
   /// Visits the statements of a body.
-  @inline(never)
   mutating func walk(_ statements: [Statement], isNested: Bool) {
     let outer = depth
     depth += isNested ? 1 : 0
@@ -71,7 +66,6 @@ struct CodeWalker: LocalsReader {
 
   // MARK: Statements
 
-  @inline(never)
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
     let conditions = context.conditions
     if !statement.conditions.isEmpty { context.conditions += statement.conditions }
@@ -101,7 +95,6 @@ struct CodeWalker: LocalsReader {
 
   // MARK: Expressions
 
-  @inline(never)
   private mutating func walk(_ expression: Expression) {
     guard depth < Self.maximumDepth else { return }
     visit(expression, context)

@@ -3,7 +3,8 @@ import SchemaSyntax
 /// Reads statements in the order in which they run.
 ///
 /// This is the only walk over statements: it knows their parts, and where the names that they bind are in sight. What
-/// expressions, names and blocks mean is up to the reader.
+/// expressions, names and blocks mean is up to the reader. The functions call each other; `@inline(never)` keeps the
+/// optimizer from inlining them into each other, which takes it half a minute for one reader.
 package protocol StatementReader {
   /// Reads a part of a statement, and forgets the names that it bound.
   mutating func inScope(_ body: (inout Self) -> Void)
@@ -29,11 +30,13 @@ extension StatementReader {
   }
 
   /// Reads the statements of a block.
+  @inline(never)
   package mutating func walk(_ statements: [Statement]) {
     for (index, statement) in statements.enumerated() { read(statement, at: index, of: statements) }
   }
 
   /// Reads the parts of a statement.
+  @inline(never)
   package mutating func walk(_ statement: Statement, before rest: ArraySlice<Statement>) {
     switch statement.kind {
     case .declaration(let declarations): read(declarations, before: rest)
