@@ -15,7 +15,7 @@ struct DroppedOriginalName: SequenceRule {
           .dropped(new, name, first), subject: new.subject, at: new.place,
           severity: property.needsValue ? nil : .warning,
           notes: [.init(.before(versions[index]), at: old.property?.attribute.original?.place ?? old.place)],
-          help: .keep(declaration?.shortText ?? "originalName: \"\(name)\""))
+          help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]))
       }
     }
   }
@@ -33,5 +33,9 @@ extension Message {
     "'\(new.name)' no longer says that it was '\(name)', as stores of '\(first.name)' still call it"
   }
   fileprivate static func before(_ version: ProjectVersion) -> Message { "said so in '\(version.name)'" }
-  fileprivate static func keep(_ text: String) -> Message { "write '\(text)' here too" }
+  fileprivate static func keep(_ text: String, _ version: ProjectVersion) -> Message {
+    let edit = "write '\(text)' here too"
+    // The original name is not among what a store's checksum is made from.
+    return version.mayHaveShipped ? "\(edit); that does not change the checksum of '\(version.name)'" : "\(edit)"
+  }
 }

@@ -19,6 +19,7 @@ struct UnusedPlan: PlanRule {
   /// A plan whose versions cannot be told apart would crash the app that passes it.
   private func help(_ plan: ProjectPlan, _ covered: [ProjectContainer]) -> Message {
     if covered.isEmpty, let other = planInUse(insteadOf: plan) { return .delete(plan, other) }
+    if let other = namesakeInUse(of: plan) { return .deleteNamesake(plan, other) }
     if !plan.identicalVersions.isEmpty { return .mend(plan) }
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
   }
@@ -30,6 +31,12 @@ struct UnusedPlan: PlanRule {
     }
   }
 
+  /// A plan of the same name that the app uses: passing this one would displace it.
+  private func namesakeInUse(of plan: ProjectPlan) -> ProjectPlan? {
+    let name = plan.project.symbols[plan.type].name
+    return plan.project.app.plans.first { $0 != plan && plan.project.symbols[$0.type].name == name && $0.isUsed }
+  }
+
   /// Whether a plan that the app uses covers the container too.
   private func isForAnother(_ container: ProjectContainer, _ plan: ProjectPlan) -> Bool {
     plan.project.app.plans.contains { $0 != plan && container.covers($0) && $0.isUsed }
@@ -39,7 +46,8 @@ struct UnusedPlan: PlanRule {
   private func isExported(_ plan: ProjectPlan) -> Bool {
     guard let declaration = plan.project.symbols[plan.type].declaration else { return false }
     return (declaration.has(.public) || declaration.has(.package))
-      && !plan.project.app.containers.contains { $0.module == plan.module }
+      // A container whose plan is a parameter takes what its callers, in other modules too, pass.
+      && plan.project.app.containers.filter { $0.module == plan.module }.allSatisfy { !$0.plan.failures.isEmpty }
   }
 }
 
@@ -61,6 +69,9 @@ extension Message {
   fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
   fileprivate static func delete(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
     "delete '\(plan.name)' if no container is to take it: '\(other.name)' is passed, and lists all its versions"
+  }
+  fileprivate static func deleteNamesake(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
+    "delete '\(plan.name)' if it is left over, or rename it: '\(other.name)', which has the same name, is in use"
   }
   fileprivate static func mend(_ plan: ProjectPlan) -> Message {
     "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"

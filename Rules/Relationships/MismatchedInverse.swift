@@ -19,7 +19,7 @@ struct MismatchedInverse: ModelRule {
   ) -> (message: Message, place: Place?)? {
     guard let root = model.project.model(reference.root) else {
       // A class may be the parent of the destination.
-      guard model.project.schemas.isValueType(reference.root) else { return nil }
+      guard model.project.symbols.isValueType(reference.root) else { return nil }
       return (.otherModel(model.project.symbols[reference.root].name, side.destinationName), nil)
     }
     guard root.isRelated(to: side.destination) else {

@@ -29,14 +29,15 @@ struct LiveModelInOldVersion: PlanRule {
     func changes(_ plan: ProjectPlan) -> Bool {
       guard let owner = model.owner else { return plan.isLive(model.type) }
       return plan.lists(owner) && plan.lists(version, before: owner)
-        || plan.isHeldByLast(model.type) && isBeforeUnlisted(owner)
+        || plan.isHeldByLast(model.type) && !isRetired(owner, plan)
     }
 
-    /// Whether an owner is in no plan, and is not one before the version by its number: a retired version is frozen.
-    private func isBeforeUnlisted(_ owner: ProjectVersion) -> Bool {
-      guard owner.plans.isEmpty else { return false }
-      guard let number = owner.identifier?.value, let other = version.identifier?.value else { return true }
-      return !(number < other)
+    /// Whether an owner is listed, or came before the first version that lists the model: a retired version is frozen.
+    private func isRetired(_ owner: ProjectVersion, _ plan: ProjectPlan) -> Bool {
+      guard owner.plans.isEmpty else { return true }
+      let first = plan.history.first { $0.lists(model.type) }
+      guard let number = owner.identifier?.value, let other = first?.identifier?.value else { return false }
+      return number < other
     }
 
     /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
@@ -60,7 +61,13 @@ struct LiveModelInOldVersion: PlanRule {
       severity: plan.hasNoStages ? .note : listings[0].hasOtherCopy ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
-      help: .freeze(model, versions), consequences: consequences(of: model, versions, distant))
+      help: help(model, versions), consequences: consequences(of: model, versions, distant))
+  }
+
+  /// A version may have the frozen copy already, and not list it.
+  private func help(_ model: ProjectModel, _ versions: [ProjectVersion]) -> Message {
+    let copy = versions[0].ownModels.first { $0.name == model.name && $0 != model }
+    return copy.map { .listCopy($0, versions[0]) } ?? .freeze(model, versions)
   }
 
   /// What follows from the same type: old models that lead to it, and versions further apart that it makes identical.
@@ -85,7 +92,18 @@ extension Message {
   fileprivate static let declaredHere: Message = "the model is declared here"
   fileprivate static func listedHereToo(_ version: ProjectVersion) -> Message { "'\(version.name)' lists it here" }
   fileprivate static func freeze(_ model: ProjectModel, _ versions: [ProjectVersion]) -> Message {
-    "nest a copy of '\(model.name)' in '\(versions[0].name)', as it was when that version shipped"
+    let first = "nest a copy of '\(model.name)' in '\(versions[0].name)', as it was when that version shipped"
+    return versions.count == 1 ? "\(first)" : "\(first), and do the same for \(Array(versions.dropFirst()).namesText)"
+  }
+  fileprivate static func listCopy(_ copy: ProjectModel, _ version: ProjectVersion) -> Message {
+    "list '\(copy.qualifiedName).self', the frozen copy, in '\(version.name).models' instead"
+  }
+}
+
+extension [ProjectVersion] {
+  /// The versions by name, of many the first and the last.
+  fileprivate var namesText: String {
+    count > 3 ? "the versions from '\(self[0].name)' to '\(self[count - 1].name)'" : map(\.name).quotedList
   }
 }
 

@@ -29,12 +29,12 @@ struct LiveValueTypeInOldVersion: PlanRule {
     var place: Place { property.typePlace ?? property.place }
   }
 
-  /// Whether a value type belongs to no version before and a later version stores it too.
+  /// Whether a value type belongs to no version before, and the last version or the app uses it, so that it may change.
   private func isShared(_ use: Use, _ positions: [ProjectVersion: Int], _ lastStored: [TypeID: Int]) -> Bool {
     let project = use.model.project
-    guard project.schemas.isValueType(use.type), let last = lastStored[use.type], last > use.version else {
-      return false
-    }
+    guard project.symbols.isValueType(use.type), let last = lastStored[use.type],
+      last == positions.count - 1 || project.schemas.isNamedByApp(use.type)
+    else { return false }
     return project.owner(of: use.type).flatMap { positions[$0] }.map { $0 > use.version } ?? true
   }
 

@@ -3,7 +3,9 @@ import SchemaLinting
 /// A `@Model` declared in a version that the version's `models` does not list.
 struct MissingModel: VersionRule {
   func findings(for version: ProjectVersion) -> [Finding] {
-    guard version.list?.isComplete == true, let modelsPlace = version.modelsPlace else { return [] }
+    guard version.list?.isComplete == true, let modelsPlace = version.modelsPlace, !isOutOfPlan(version) else {
+      return []
+    }
     return version.ownModels.filter { !version.lists($0.type) }.map { model in
       let isReached = version.reachedTypes.contains(model.type)
       return Finding(
@@ -17,16 +19,19 @@ struct MissingModel: VersionRule {
     }
   }
 
+  /// Whether nothing uses the version, in a project whose plans could list it: unlisted-version says so.
+  private func isOutOfPlan(_ version: ProjectVersion) -> Bool {
+    version.isLeftOver && !version.project.app.plans.isEmpty
+  }
+
   /// An error where the missing model can crash the app: the version is in use, nothing leads to the model, and
   /// code may still ask for it.
   private func severity(of model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> Severity {
-    let plans = version.plans
-    let isUsed = !plans.isEmpty || version.project.app.containers.contains { $0.isMade(from: version) }
-    if isReached || !isUsed { return .warning }
-    return plans.contains { $0.plan.endsAt(version.type) } && !isNamed(model) ? .warning : .error
+    let isUsed = !version.plans.isEmpty || version.project.app.containers.contains { $0.isMade(from: version) }
+    return isReached || !isUsed || !isNamed(model) ? .warning : .error
   }
 
-  /// Whether code of the app names the class, by an alias or not.
+  /// Whether code of the app names the class, by an alias or not: nothing else can ask for its entity.
   private func isNamed(_ model: ProjectModel) -> Bool {
     (model.mentions + model.aliases.flatMap(\.mentions)).contains { !$0.isExempt && !$0.isAliased }
   }
@@ -37,7 +42,18 @@ struct MissingModel: VersionRule {
       return version.mayHaveShipped
         ? .replaceOrMove(other, model, in: version) : .replace(other, model, in: version)
     }
-    return version.mayHaveShipped && !isReached ? .listOrMove(model, in: version) : .list(model, in: version)
+    if version.mayHaveShipped { return isReached ? .listReached(model, in: version) : .move(model, from: version) }
+    return isReached || isNamed(model) ? .list(model, in: version) : .listOrDelete(model, in: version)
+  }
+}
+
+extension MissingModel {
+  /// Of a model that its version does not list it matters whether the app names it.
+  func openNames(in project: Project) -> OpenNames {
+    let missing = project.app.versions.filter { $0.list?.isComplete == true }.flatMap { version in
+      version.ownModels.filter { !version.lists($0.type) && !version.reachedTypes.contains($0.type) && !isNamed($0) }
+    }
+    return OpenNames(uses: Set(missing.flatMap { [$0.name] + $0.aliases.map(\.name) }))
   }
 }
 
@@ -59,8 +75,14 @@ extension Message {
   {
     "\(replace(other, model, in: version).text), or, if the version has shipped as it is, move the class out of the version"
   }
-  fileprivate static func listOrMove(_ model: ProjectModel, in version: ProjectVersion) -> Message {
-    "add '\(model.name(in: version)).self' to 'models', or, if the version has shipped without it, move the class out of the version"
+  fileprivate static func listOrDelete(_ model: ProjectModel, in version: ProjectVersion) -> Message {
+    "add '\(model.name(in: version)).self' to 'models', or delete the class if it is left over: no code names it"
+  }
+  fileprivate static func listReached(_ model: ProjectModel, in version: ProjectVersion) -> Message {
+    "add '\(model.name(in: version)).self' to 'models': SwiftData already has it in the schema, so stores of '\(version.name)' still match"
+  }
+  fileprivate static func move(_ model: ProjectModel, from version: ProjectVersion) -> Message {
+    "move the class out of '\(version.name)', which may have shipped without it, to the version that introduces it, or delete it; add '\(model.name(in: version)).self' to 'models' only if '\(version.name)' shipped with it"
   }
 }
 

@@ -29,7 +29,8 @@ struct ModelDroppedInVersion: PlanRule {
       returns ? .comesBack(model, after) : .dropped(model, after),
       subject: "\(after.subject).\(model.name)", at: place, severity: severity,
       notes: [.init(.listedThere(before), at: earlier)],
-      help: returns ? .keep(model, after) : .keepOrRemove(model, after))
+      help: returns
+        ? .keep(model, after) : after.mayHaveShipped ? .bringBack(model, after) : .keepOrRemove(model, after))
   }
 
   /// Whether a release shipped the version without the model: it must stay as it is.
@@ -77,7 +78,10 @@ extension Message {
     "'\(version.name)' lists its models here"
   }
   fileprivate static func keep(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "list '\(model.name)' in '\(version.name)' too, or, if that has shipped, bring it back in a new version only"
+    "if '\(version.name)' has not shipped, list '\(model.name)' there too; if it has, leave it as it is: its stores have no rows of '\(model.name)' anymore"
+  }
+  fileprivate static func bringBack(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
+    "list '\(model.name)' in a new version, or remove what still uses it; '\(version.name)' may have shipped without it, so leave that one as it is"
   }
   fileprivate static func keepOrRemove(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "list '\(model.name)' in '\(version.name)' too, or remove what still uses it: the migration deletes its rows"

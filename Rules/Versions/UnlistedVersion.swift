@@ -15,10 +15,24 @@ struct UnlistedVersion: VersionRule {
     return [
       Finding(
         .unlisted(version), subject: version.subject, at: version.place,
-        severity: !mentions.isEmpty || fallsBetween(version, plan) ? .warning : .note,
+        severity: version.isLeftOver ? .note : .warning,
         notes: [plan.schemasPlace.map { .init(.listedHere(plan), at: $0) }].compactMap { $0 },
-        help: help(version, plan))
+        help: version.isLeftOver ? leftOverHelp(version, plan) : help(version, plan),
+        consequences: version.isLeftOver ? parts(of: version) : [])
     ]
+  }
+
+  /// A second version of one shape or number in a plan would be the next fault.
+  private func leftOverHelp(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    let numbered = plan.versions.first {
+      $0.identifier?.value != nil && $0.identifier?.value == version.identifier?.value
+    }
+    return (plan.twin(of: version) ?? numbered).map { .delete(version, $0) } ?? .deleteOrList(version, plan)
+  }
+
+  /// What else could be said of a version that may be deleted.
+  private func parts(of version: ProjectVersion) -> [String] {
+    version.ownModels.flatMap { model in [model.subject] + model.properties.map(model.subject) }
   }
 
   /// To list a version beside one of the same shape would be the next fault; but what a container is made from, or may have
@@ -76,6 +90,12 @@ extension Message {
   }
   fileprivate static func keepModels(_ version: ProjectVersion, _ holder: ProjectVersion) -> Message {
     "take ': VersionedSchema' from '\(version.name)' and keep its classes: '\(holder.name)' lists them"
+  }
+  fileprivate static func delete(_ version: ProjectVersion, _ twin: ProjectVersion) -> Message {
+    "delete '\(version.name)' if nothing needs it: '\(twin.name)' is in its place"
+  }
+  fileprivate static func deleteOrList(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    "delete '\(version.name)' if it never shipped; if it has, add it to '\(plan.name).schemas' with a stage that leads on from it"
   }
   fileprivate static func list(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     "add '\(version.name).self' to '\(plan.name).schemas' with a stage that leads to it, or delete the version if it never shipped"

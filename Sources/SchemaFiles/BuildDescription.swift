@@ -9,6 +9,8 @@ package struct BuildDescription: Sendable {
   private let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
   private let grants: [String: Place]
+  /// The files of entitlements that were read and understood, as absolute paths.
+  private let knownEntitlements: Set<String>
   /// The folders that the files which no target names apply to, by the files' absolute paths.
   private let folders: [String: String]
 
@@ -44,11 +46,16 @@ package struct BuildDescription: Sendable {
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
     var grants: [String: Place] = [:]
+    var known: Set<String> = []
     for path in named.union(files.entitlements) {
-      guard let bytes = read(path), let span = Entitlements(bytes).cloudKit else { continue }
+      guard let bytes = read(path) else { continue }
+      let entitlements = Entitlements(bytes)
+      if entitlements.isKnown { known.insert(path) }
+      guard let span = entitlements.cloudKit else { continue }
       grants[path] = Place(file: SourceFile(path: Path.relative(path, to: folder), bytes: bytes), span: span)
     }
     self.grants = grants
+    knownEntitlements = known
     folders = Dictionary(
       uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
         ($0, Self.folder(around: $0, files.sources, root))
@@ -84,8 +91,9 @@ package struct BuildDescription: Sendable {
     settings.strangers = strangers
     for (module, files) in modules {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
-      // Most projects grant nothing.
-      if !grants.isEmpty { settings.cloudKitEntitlements[module] = grant(to: module, files) }
+      let grant = grants.isEmpty ? nil : grant(to: module, files)
+      settings.cloudKitEntitlements[module] = grant
+      if grant == nil, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
     }
     return settings
   }
@@ -108,6 +116,18 @@ package struct BuildDescription: Sendable {
     let targets = targets[module] ?? []
     let modes = targets.isEmpty ? manifests.compactMap(\.languageMode) : targets.compactMap(\.languageMode)
     return LanguageMode(agreed: modes)
+  }
+
+  /// Whether all that sign a module's code, or the apps around a library, are known to do so with which entitlements.
+  private func hasKnownEntitlements(_ module: String) -> Bool {
+    guard let named = targets[module] else { return false }
+    let own = named.filter(\.isSigned)
+    let signers = own.isEmpty ? manifests.flatMap(\.targets).filter(\.isSigned) : own
+    return !signers.isEmpty
+      && signers.allSatisfy { target in
+        guard !target.entitlements.isEmpty else { return target.isSignedWithoutEntitlements }
+        return !target.hasUnknownEntitlements && target.entitlements.allSatisfy(knownEntitlements.contains)
+      }
   }
 
   /// Where CloudKit is granted to the process that runs a module's code.

@@ -12,10 +12,19 @@ struct BuildSettings {
     func path(in folder: String) -> String? { isUnknown ? nil : Path.absolute(text, in: folder) }
   }
 
+  private struct Configuration {
+    let name: String
+    let settings: OpenStepValue
+    /// Whether an `.xcconfig` file adds to the settings.
+    let hasFile: Bool
+  }
+
   private let target: String
   private let project: String
   /// The settings of each configuration, the target's before the project's.
   private let configurations: [[OpenStepValue]]
+  /// Whether some of them are in `.xcconfig` files, which are not read.
+  let haveFiles: Bool
 
   /// Finds the settings of a target; those of the project where there is none.
   init(of target: OpenStepValue?, in project: OpenStepValue, _ objects: OpenStepValue) {
@@ -24,6 +33,7 @@ struct BuildSettings {
     let listed = Self.configurations(of: project, objects)
     let shared = listed.isEmpty && target == nil ? Self.allConfigurations(objects) : listed
     let own = target.map { Self.configurations(of: $0, objects) } ?? []
+    haveFiles = (own + listed).contains(where: \.hasFile)
     configurations =
       own.isEmpty
       ? shared.map { [$0.settings] }
@@ -34,20 +44,24 @@ struct BuildSettings {
 
   private static func configurations(
     of object: OpenStepValue, _ objects: OpenStepValue
-  ) -> [(name: String, settings: OpenStepValue)] {
+  ) -> [Configuration] {
     let list = object["buildConfigurationList"]?.string.flatMap { objects[$0] }
     return (list?["buildConfigurations"]?.strings ?? []).compactMap { objects[$0] }.compactMap(configuration)
   }
 
   /// The configurations of a project that lists none.
-  private static func allConfigurations(_ objects: OpenStepValue) -> [(name: String, settings: OpenStepValue)] {
+  private static func allConfigurations(_ objects: OpenStepValue) -> [Configuration] {
     guard case .dictionary(let all) = objects else { return [] }
     return all.sorted { $0.key < $1.key }.map(\.value).filter { $0["isa"]?.string == "XCBuildConfiguration" }
       .compactMap(configuration)
   }
 
-  private static func configuration(_ object: OpenStepValue) -> (name: String, settings: OpenStepValue)? {
-    object["buildSettings"].map { (object["name"]?.string ?? "", $0) }
+  private static func configuration(_ object: OpenStepValue) -> Configuration? {
+    object["buildSettings"].map { settings in
+      Configuration(
+        name: object["name"]?.string ?? "", settings: settings,
+        hasFile: ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains { object[$0] != nil })
+    }
   }
 
   /// The values of a setting, one a configuration; empty ones count as not written.

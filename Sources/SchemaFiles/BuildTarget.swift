@@ -19,6 +19,8 @@ struct BuildTarget: Sendable {
   var entitlements: [String] = []
   /// Whether it names further ones in a way that is not understood.
   var hasUnknownEntitlements = false
+  /// Whether it is certain that it is signed without entitlements.
+  var isSignedWithoutEntitlements = false
   /// The language mode of its code; nil where nothing says it.
   var languageMode: LanguageMode?
   /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.

@@ -13,6 +13,9 @@ package struct Entitlements {
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether the file is a property list that was understood.
+  var isKnown: Bool { tags.contains { $0.name == "dict" || $0.name == "dict/" } }
+
   /// Where CloudKit is granted together with a container to keep records in; nil where it is not.
   var cloudKit: Span? {
     let services = entry("com.apple.developer.icloud-services")

@@ -10,6 +10,8 @@ package struct ProjectSettings: Sendable {
   package var strangers: [String: Set<String>] = [:]
   /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
   package var cloudKitEntitlements: [String: Place] = [:]
+  /// The modules whose code is known to run without CloudKit among its entitlements.
+  package var modulesWithoutCloudKit: Set<String> = []
   /// Whether stores sync, where someone said so.
   package var cloudKit = CloudKitSetting.auto
 

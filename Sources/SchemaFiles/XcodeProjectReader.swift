@@ -83,6 +83,7 @@ struct XcodeProjectReader {
     let entitlements = settings.entitlements
     target.entitlements = entitlements.compactMap { $0.path(in: folder) }
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
+    target.isSignedWithoutEntitlements = entitlements.isEmpty && !settings.haveFiles
     return target
   }
 

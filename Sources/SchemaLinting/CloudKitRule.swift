@@ -55,8 +55,13 @@ extension CloudKitRule {
     project.app.currentModels.flatMap { model -> [Finding] in
       guard let use = model.cloudKitUse else { return [] }
       let faults = faults(of: model).sorted { $0.place < $1.place }
-      guard let entitlement = use.entitlement else { return faults.map { sure($0, use) } }
-      return likely(faults, model.subject, use, entitlement).map { [$0] } ?? []
+      let container = use.configuration.place
+      return switch use.evidence {
+      case .asked: faults.map { sure($0, use) }
+      case .granted(let entitlement):
+        likely(faults, model.subject, .init(.omitted(entitlement.file.path), at: container)).map { [$0] } ?? []
+      case .automatic(let place): likely(faults, model.subject, .init(.automatic, at: place)).map { [$0] } ?? []
+      }
     }
   }
 
@@ -67,16 +72,13 @@ extension CloudKitRule {
       help: fault.help, consequences: fault.consequences)
   }
 
-  private func likely(
-    _ faults: [CloudKitFault], _ subject: String, _ use: CloudKitUse, _ entitlement: Place
-  ) -> Finding? {
+  private func likely(_ faults: [CloudKitFault], _ subject: String, _ reason: Finding.Note) -> Finding? {
     guard let first = faults.first else { return nil }
     let others = faults.dropFirst()
     let further = others.first.map { Finding.Note(.others(others.map(\.name)), at: $0.place) }
-    let container = Finding.Note(.omitted(entitlement.file.path), at: use.configuration.place)
     return Finding(
       first.message, subject: subject, at: first.place, severity: .warning,
-      notes: first.notes + [further, container].compactMap { $0 }, help: .either(first.help))
+      notes: first.notes + [further, reason].compactMap { $0 }, help: .either(first.help))
   }
 }
 
@@ -85,6 +87,8 @@ extension Message {
   fileprivate static func omitted(_ entitlements: String) -> Message {
     "the store may sync: 'cloudKitDatabase' is left out here and '\(entitlements)' grants CloudKit"
   }
+  fileprivate static let automatic: Message =
+    "the store may sync: '.automatic' does so where the app's entitlements grant CloudKit"
   fileprivate static func others(_ names: [String]) -> Message {
     guard names.count > 4 else { return "the same holds for \(names.quotedList)" }
     let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

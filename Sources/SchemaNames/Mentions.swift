@@ -19,7 +19,7 @@ package struct Mentions: Sendable {
     /// The name behind it in code: `Note` of `CurrentSchema.Note()`.
     package let member: String?
     /// What the code around is for.
-    package let purpose: Purpose
+    package fileprivate(set) var purpose: Purpose
     /// Whether the name is known to lead to the type; otherwise it is spelled like it, and what it leads to is open.
     package let isCertain: Bool
 
@@ -52,6 +52,8 @@ package struct Mentions: Sendable {
 
   /// The mentions by type, in the order of the files.
   private var mentions: [TypeID: [Mention]] = [:]
+  /// The lists that no code of the app names so far, as code would name them: `Lists.old`.
+  package private(set) var listsOfSchemas: Set<String> = []
 
   /// Finds the mentions of types outside their own declarations and extensions.
   package init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks, jobs: Int) {
@@ -64,6 +66,25 @@ package struct Mentions: Sendable {
       }
     }
     for (type, mention) in found.joined() { mentions[type, default: []].append(mention) }
+    passOnPurposes(in: symbols, landmarks)
+  }
+
+  /// What lists hold has the purpose of what names them.
+  private mutating func passOnPurposes(in symbols: SymbolTable, _ landmarks: Landmarks) {
+    let around = mentions.mapValues { mentions in
+      mentions.map { $0.isInApp && $0.isReference ? symbols.list(around: $0.token, in: $0.unit) : nil }
+    }
+    guard around.values.contains(where: { $0.contains { $0 != nil } }) else { return }
+    let lists = NamedLists(around.values.joined().compactMap { $0 }, in: symbols) {
+      Self.purpose($0, $1, symbols, landmarks)
+    }
+    let ofSchemas = lists.ofSchemas
+    for (type, around) in around {
+      for (index, list) in around.enumerated() where list.map(ofSchemas.contains) == true {
+        mentions[type]?[index].purpose = .schema
+      }
+    }
+    listsOfSchemas = Set(ofSchemas.map { $0.writtenName(symbols) })
   }
 
   /// The mentions of a type.
@@ -80,7 +101,7 @@ package struct Mentions: Sendable {
     // A module may be called like a type.
     guard tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
-    let found = symbols.lookUp(path(to: token, tree), from: scope)
+    let found = symbols.lookUp(tree.path(to: token), from: scope)
     // What is found may be none of many types of its name, which are not asked one by one.
     let candidates = if case .found(let type) = found { namesakes.holds(type) ? [type] : [] } else { namesakes }
     let types = candidates.filter { !around.contains($0) }
@@ -106,17 +127,6 @@ package struct Mentions: Sendable {
     let names = around.map { symbols[$0].name } + tree.names(around: token)
     if names.contains(where: \.isMigration) { return .migration }
     return around.contains(where: landmarks.schemas.contains) ? .schema : .app
-  }
-
-  /// The dotted name that ends at a token.
-  private static func path(to token: Int, _ tree: SyntaxTree) -> [String] {
-    var path = [tree.name(token)]
-    var index = token
-    while index >= 2, tree.tokens[index - 1].kind == .period, tree.tokens[index - 2].kind == .identifier {
-      index -= 2
-      path.insert(tree.name(index), at: 0)
-    }
-    return path
   }
 
   /// `Note(…)`, `Note.init(…)`, `FetchDescriptor<Note>`, `@Query … [Note]`, `delete(model: Note.self)`.

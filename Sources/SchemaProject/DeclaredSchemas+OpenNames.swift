@@ -24,7 +24,7 @@ extension DeclaredSchemas {
     names.declarations.formUnion(code.types)
     names.declarations.subtract(OpenNames.systemNames)
     names.uses = Set(code.functions.subtracting(OpenNames.systemNames).map { "func \($0)" })
-      .union(code.variables.map { "var \($0)" })
+      .union(code.variables.map { "var \($0)" }).union(mentions.listsOfSchemas)
     return names
   }
 

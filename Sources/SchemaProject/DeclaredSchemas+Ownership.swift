@@ -2,13 +2,23 @@ import SchemaDeclarations
 import SchemaNames
 
 extension DeclaredSchemas {
-  /// The models that only earlier versions of plans hold.
+  /// The models that only earlier versions of plans hold, or versions that are left over.
   func frozenTypes() -> Set<TypeID> {
     // Plans of tests, and those that lead back, may well end with a version that shipped.
     let shipping = forwardPlans
     let plans = shipping.isEmpty ? self.plans : shipping
     let held = Set(plans.flatMap(\.namedVersions).flatMap(heldModels))
-    return held.subtracting(plans.flatMap(\.currentVersions).flatMap(heldModels))
+    let left = shipping.isEmpty ? [] : versions.filter(isLeftOver).flatMap(ownModels).map(\.type)
+    return held.union(left).subtracting(plans.flatMap(\.currentVersions).flatMap(heldModels))
+  }
+
+  /// Whether no plan lists a version and nothing outside its own declaration names it.
+  func isLeftOver(_ version: SchemaVersion) -> Bool { plans(listing: version.type).isEmpty && !isNamed(version.type) }
+
+  /// Whether code names a type, directly or by an alias that is named itself.
+  func isNamed(_ type: TypeID) -> Bool {
+    let found = mentions.of(type)
+    return found.contains { !$0.isAliased } || !found.isEmpty && aliases(of: type).contains { isNamed($0.type) }
   }
 
   /// The types around a type that are neither versions nor models, the innermost first.

@@ -75,8 +75,50 @@ extension DeclaredSchemas {
       return (from, to)
     }
     guard !steps.isEmpty, steps.count == plan.steps.count else { return plan.runsDownward }
+    let leadsToLast = plan.steps.contains { plan.endsAt(plan.order.listed[$0.to]) }
     // Stages that run upward by their identifiers belong to a list in the wrong order.
-    return !risesByName && steps.allSatisfy { $0.0 > $0.1 } || plan.runsDownward && !steps.allSatisfy { $0.0 < $0.1 }
+    return leadsToLast
+      && (!risesByName && steps.allSatisfy { $0.0 > $0.1 } || plan.runsDownward && !steps.allSatisfy { $0.0 < $0.1 })
+  }
+
+  /// The plans, those whose stages all run downward without anything else that ends at their first version as plans that end
+  /// at their last one: there, the ends of a stage are exchanged.
+  static func settled(
+    _ plans: [MigrationPlan], _ versions: TypeTable<SchemaVersion>, _ containers: [Container], in symbols: SymbolTable
+  ) -> [MigrationPlan] {
+    plans.map { plan in
+      guard plan.runsDownward, let first = plan.order.listed.first, let last = plan.order.listed.last else {
+        return plan
+      }
+      let opening = containers.filter { !$0.isExempt && $0.plan.plans.contains { $0.type == plan.type } }
+      if opening.contains(where: { $0.schema.isMade(from: first, versions) })
+        || !opening.contains(where: { $0.schema.isMade(from: last, versions) })
+          && isNumbered(last, before: first, versions, symbols)
+      {
+        return plan
+      }
+      var forward = plan
+      forward.order = plan.order.endingAtLast
+      return forward
+    }
+  }
+
+  /// Whether a version's identifier, or the number in its name where that is not known, is lower than another one's.
+  private static func isNumbered(
+    _ version: TypeID, before other: TypeID, _ versions: TypeTable<SchemaVersion>, _ symbols: SymbolTable
+  ) -> Bool {
+    if let identifier = versions[version]?.identifier?.value, let later = versions[other]?.identifier?.value {
+      return identifier < later
+    }
+    return symbols[version].name.numbers.lexicographicallyPrecedes(symbols[other].name.numbers)
+  }
+}
+
+extension ContainerSchema {
+  /// Whether it names a version, or lists models of it only.
+  fileprivate func isMade(from version: TypeID, _ known: TypeTable<SchemaVersion>) -> Bool {
+    guard models.types.isEmpty else { return models.types.allSatisfy { known[version]?.lists($0) ?? false } }
+    return versions.contains { $0.type == version }
   }
 }
 

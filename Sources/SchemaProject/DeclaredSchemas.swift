@@ -24,7 +24,9 @@ package final class DeclaredSchemas: Sendable {
   package let lists: [TypeList]
   /// The typealiases that lead to models and versions.
   package let aliases: [ModelAlias]
-  /// Where plans, versions, models and aliases of them are named.
+  /// The structs and enums outside versions that models of versions store.
+  let sharedValueTypes: [TypeID]
+  /// Where plans, versions, models, aliases of them, and shared value types are named.
   package let mentions: Mentions
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipClaim]]
@@ -35,7 +37,7 @@ package final class DeclaredSchemas: Sendable {
   /// What the files of each module import.
   let imports: [String: Set<String>]
   /// The names of the aliases that lead to each model, version and plan.
-  let aliasNames: [TypeID: [String]]
+  package let aliasNames: [TypeID: [String]]
   /// The aliases by the names of what they lead to.
   private let aliasesByTarget: [String: [ModelAlias]]
   let modelsByType: TypeTable<Model>
@@ -55,10 +57,11 @@ package final class DeclaredSchemas: Sendable {
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
     let planReader = MigrationPlanReader(symbols: symbols)
-    plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
+    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
+    let written = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
+    plans = Self.settled(written, versionsByType, found.containers, in: symbols)
     plansByType = TypeTable(plans, by: \.type)
     stageDeclarations = planReader.declaredStages(plans)
-    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
     containers = FailureReader(symbols: symbols, containers: found.containers).read()
     lists = found.lists
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
@@ -72,8 +75,9 @@ package final class DeclaredSchemas: Sendable {
     aliasNames = Dictionary(grouping: named, by: \.target).mapValues { [symbols] in $0.map { symbols[$0.type].name } }
     aliasesByTarget = Dictionary(grouping: aliases) { [symbols] in symbols[$0.target].name }
     imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
+    sharedValueTypes = Self.sharedValueTypes(plans, versionIndex, modelsByType, in: symbols)
     mentions = Mentions(
-      of: schemas + plans.map(\.type) + aliases.map(\.type), in: symbols,
+      of: schemas + plans.map(\.type) + aliases.map(\.type) + sharedValueTypes, in: symbols,
       .init(
         schemas: Set(schemas),
         migrations: Set(plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 })),
@@ -94,6 +98,8 @@ package final class DeclaredSchemas: Sendable {
 
   /// The aliases that lead to a type of a name.
   func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
+  /// The aliases that lead to a type.
+  func aliases(of type: TypeID) -> [ModelAlias] { aliases(leadingTo: symbols[type].name).filter { $0.target == type } }
 
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String {

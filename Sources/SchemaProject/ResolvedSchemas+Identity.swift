@@ -18,7 +18,14 @@ extension ResolvedSchemas {
   /// the app's own code names it.
   func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
     guard owner(of: type) == nil else { return false }
-    return isHeldByLast(type, plan) || mentions.of(type).contains(where: \.isInApp)
+    return isHeldByLast(type, plan) || isNamedByApp(type)
+  }
+
+  /// Whether the app's own code names a type, or an alias of it.
+  package func isNamedByApp(_ type: TypeID) -> Bool {
+    let uses = mentions.of(type).filter(\.isInApp)
+    return uses.contains { !$0.isAliased }
+      || !uses.isEmpty && declared.aliases(of: type).contains { isNamedByApp($0.type) }
   }
 
   /// Whether the last version of a plan holds a model.

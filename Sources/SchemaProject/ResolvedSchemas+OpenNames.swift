@@ -6,7 +6,7 @@ extension ResolvedSchemas {
   package var openNames: OpenNames {
     var names = OpenNames()
     names.uses = Set(
-      (outdatedModels + outdatedAliases).filter { type in
+      (outdatedModels + outdatedAliases + declared.sharedValueTypes).filter { type in
         !mentions.of(type).contains { $0.isInApp && $0.isCertain }
       }.map { symbols[$0].name })
     return names

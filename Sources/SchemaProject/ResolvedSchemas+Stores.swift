@@ -13,11 +13,11 @@ package struct Store: Sendable {
 }
 
 extension ResolvedSchemas {
-  /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, and holds more than private
-  /// models of a file.
+  /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, is not temporary, and holds more
+  /// than private models of a file.
   func isJudged(_ container: Container) -> Bool {
     let models = models(of: container)
-    return !container.isExempt && !container.isDebugOnly
+    return !container.isExempt && !container.isDebugOnly && !container.isTemporary
       && (models.isEmpty || !models.allSatisfy(isFilePrivate))
   }
 

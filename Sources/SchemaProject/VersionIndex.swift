@@ -61,11 +61,34 @@ struct VersionIndex: Sendable {
     return plan.runsDownward ? known.reversed() : known
   }
 
+  /// Whether a type is declared in a version, at any depth.
+  fileprivate func isInVersion(_ type: TypeID, _ symbols: SymbolTable) -> Bool {
+    var parent = symbols[type].parent
+    while let current = parent {
+      if reached[current] != nil { return true }
+      parent = symbols[current].parent
+    }
+    return false
+  }
+
   /// The models that a version lists, reaches, or declares.
   func heldModels(_ version: TypeID) -> Set<TypeID> {
     let reached = reached[version] ?? []
     let own = ownModels[version] ?? []
     return own.allSatisfy { reached.contains($0.type) } ? reached : reached.union(own.map(\.type))
+  }
+}
+
+extension DeclaredSchemas {
+  /// The structs and enums outside versions that models store which only earlier versions of plans hold.
+  static func sharedValueTypes(
+    _ plans: [MigrationPlan], _ index: VersionIndex, _ models: TypeTable<Model>, in symbols: SymbolTable
+  ) -> [TypeID] {
+    let held = Set(plans.flatMap(\.namedVersions).flatMap(index.heldModels))
+    let frozen = held.subtracting(plans.flatMap { index.heldByLast[$0.type] ?? [] })
+    let stored = Set(
+      frozen.compactMap { models[$0] }.flatMap(\.properties).flatMap { symbols.storedTypes(of: $0, besides: models) })
+    return stored.filter { symbols.isValueType($0) && !index.isInVersion($0, symbols) }.sorted()
   }
 }
 

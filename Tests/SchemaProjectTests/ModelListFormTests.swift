@@ -273,6 +273,38 @@ struct EvaluationTests {
         == "[? list: the variable changes after its declaration]")
   }
 
+  @Test("a hundred versions, each from the list of the one before", arguments: ["", ".filter { $0 != Old.self }"])
+  func longChain(filter: String) {
+    let chain = (3...100).map { number in
+      """
+      enum SchemaV\(number): VersionedSchema {
+        static let additions: [any PersistentModel.Type] = [\(number == 50 ? "Tag" : "Note").self]
+        static var models: [any PersistentModel.Type] { SchemaV\(number - 1).models\(filter) + additions }
+      }
+      """
+    }
+    let first = "static var models: [any PersistentModel.Type] { [Old.self] }"
+    let read = Schemas(
+      """
+      @Model final class Note {}
+      @Model final class Tag {}
+      @Model final class Old {}
+      enum SchemaV2: VersionedSchema { \(first) }
+      \(chain.joined(separator: "\n"))
+      """)
+    let last = read.versions.first { $0.hasPrefix("SchemaV100 ") } ?? ""
+    #expect(last.hasSuffix("Note]") && last.contains("Tag") && last.contains("Old") == filter.isEmpty)
+    #expect(!last.contains("?"))
+  }
+
+  @Test("a list that doubles many times is given up")
+  func doubling() {
+    let lists = (1...60).map { "static var l\($0): [any PersistentModel.Type] { l\($0 - 1) + l\($0 - 1) }" }
+    #expect(
+      list("Lists.l60", "enum Lists { static let l0 = [Note.self]\n\(lists.joined(separator: "\n")) }")
+        .hasSuffix("it has too many parts]"))
+  }
+
   @Test("reading a local variable, and a member of that name, changes nothing")
   func reading() {
     #expect(

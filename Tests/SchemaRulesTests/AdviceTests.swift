@@ -115,15 +115,21 @@ struct AdviceTests {
   @Test(
     "a version that no plan lists is listed only where it is another one",
     arguments: [
-      ("@Model class Note { var a = 0; var c = 0 }", "[Note.self]", "add 'Left.self' to 'Plan.schemas'"),
-      ("@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "name 'V2' instead and delete 'Left'"),
+      (
+        "@Model class Note { var a = 0; var c = 0 }", "[Note.self]", "add 'Left.self' to 'Plan.schemas'",
+        "delete 'Left' if it never shipped"
+      ),
+      (
+        "@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "name 'V2' instead and delete 'Left'",
+        "delete 'Left' if nothing needs it"
+      ),
       (
         "@Model class Note { var a = 0; @Attribute(originalName: \"c\") var b = 0 }", "[Note.self]",
-        "add 'Left.self' to 'Plan.schemas'"
+        "add 'Left.self' to 'Plan.schemas'", "delete 'Left' if it never shipped"
       ),
-      ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'"),
+      ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"),
     ])
-  func unlistedVersion(members: String, models: String, help: String) {
+  func unlistedVersion(members: String, models: String, help: String, leftOver: String) {
     let source =
       Stages.source(["@Model class Note { var a = 0 }", "@Model class Note { var a = 0; var b = 0 }"]) + """
         enum Left: VersionedSchema {
@@ -131,8 +137,10 @@ struct AdviceTests {
           \(members)
         }
         """
-    let found = helps("unlisted-version", source)
-    #expect(found.count == 1 && found[0]?.hasPrefix(help) == true, "\(found)")
+    for (use, help) in [("let used: any VersionedSchema.Type = Left.self\n", help), ("", leftOver)] {
+      let found = helps("unlisted-version", use + source)
+      #expect(found.count == 1 && found[0]?.hasPrefix(help) == true, "\(found)")
+    }
   }
 
   @Test("a version whose classes a plan's version lists needs to be no version")

@@ -13,21 +13,24 @@ struct CloudKitTests {
 
   static let storesTable: [RuleCase] = [
     store("private", "ModelConfiguration(cloudKitDatabase: .private(\"iCloud.notes\"))", ["1️⃣ error → 2️⃣"], 2),
-    store("automatic", "ModelConfiguration(cloudKitDatabase: .automatic)", ["1️⃣ error → 2️⃣"], 2),
+    store(
+      "automatic, and no entitlements", "ModelConfiguration(cloudKitDatabase: .automatic)", ["1️⃣ warning → 2️⃣"], 2),
+    store(
+      "automatic in one branch", "ModelConfiguration(cloudKitDatabase: isTest ? .none : .automatic)", ["1️⃣ warning"]),
     store(
       "by its full name",
       "ModelConfiguration(cloudKitDatabase: ModelConfiguration.CloudKitDatabase.private(\"iCloud.notes\"))",
       ["1️⃣ error"]),
     store(
-      "a condition with either of them", "ModelConfiguration(cloudKitDatabase: isTest ? .none : .automatic)",
+      "a condition with either of them", "ModelConfiguration(cloudKitDatabase: isTest ? .none : .private(\"i\"))",
       ["1️⃣ error"]),
     store("a constant", "ModelConfiguration(cloudKitDatabase: Stores.database)", ["1️⃣ error"]),
     store("a configuration made elsewhere", "Stores.configuration()", ["1️⃣ error"]),
     store(
       "in memory or not, a parameter decides",
-      "ModelConfiguration(isStoredInMemoryOnly: isTest, cloudKitDatabase: .automatic)", ["1️⃣ error"]),
+      "ModelConfiguration(isStoredInMemoryOnly: isTest, cloudKitDatabase: .private(\"i\"))", ["1️⃣ error"]),
     store("none", "ModelConfiguration(cloudKitDatabase: .none)"),
-    store("in memory", "ModelConfiguration(isStoredInMemoryOnly: true, cloudKitDatabase: .automatic)"),
+    store("in memory", "ModelConfiguration(isStoredInMemoryOnly: true, cloudKitDatabase: .private(\"i\"))"),
     store("left out, and no entitlements", "ModelConfiguration()"),
     RuleCase(
       "a value that a parameter decides",
@@ -43,7 +46,7 @@ struct CloudKitTests {
       """
       @Model final class Note { var 1️⃣title: String }
       let local = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .none))
-      let cloud = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let cloud = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       """,
       ["1️⃣ error"]),
     RuleCase(
@@ -52,12 +55,12 @@ struct CloudKitTests {
       // file: App/Note.swift
       @Model final class Note { var title: String }
       #Preview { View().modelContainer(
-        try! ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))) }
+        try! ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))) }
       #if DEBUG
-        let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+        let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       #endif
       // file: AppTests/Stores.swift
-      let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       """),
     RuleCase(
       "which models a container holds: through a version, the plan, a relationship, an alias",
@@ -77,7 +80,7 @@ struct CloudKitTests {
       }
       @Model final class Draft { var text: String }
       let c = try ModelContainer(
-        migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+        migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       """,
       ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
@@ -88,7 +91,7 @@ struct CloudKitTests {
       let schema = Schema([Note.self, Cache.self])
       let c = try ModelContainer(
         for: schema,
-        configurations: ModelConfiguration("A", schema: Schema([Note.self]), cloudKitDatabase: .automatic),
+        configurations: ModelConfiguration("A", schema: Schema([Note.self]), cloudKitDatabase: .private("i")),
         ModelConfiguration("B", schema: Schema([Cache.self]), cloudKitDatabase: .none))
       """,
       ["1️⃣ error"]),
@@ -99,7 +102,7 @@ struct CloudKitTests {
       @Model final class Cache { var text: String }
       let c = try ModelContainer(
         for: Note.self, Cache.self,
-        configurations: ModelConfiguration("A", cloudKitDatabase: .automatic),
+        configurations: ModelConfiguration("A", cloudKitDatabase: .private("i")),
         ModelConfiguration("B", for: Cache.self, cloudKitDatabase: .none))
       """,
       ["1️⃣ error"]),
@@ -114,7 +117,7 @@ struct CloudKitTests {
           configuration = ModelConfiguration(schema: schema, isStoredInMemoryOnly: true, cloudKitDatabase: .none)
         } else {
           let url = URL.documentsDirectory.appending(path: "Notes.store")
-          configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: 2️⃣.automatic)
+          configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: 2️⃣.private("i"))
         }
         return try ModelContainer(for: schema, configurations: [configuration])
       }
@@ -128,7 +131,7 @@ struct CloudKitTests {
         let schema = Schema([Note.self])
         let configuration = isTest
           ? ModelConfiguration(schema: schema, isStoredInMemoryOnly: true)
-          : ModelConfiguration("Notes", cloudKitDatabase: .automatic)
+          : ModelConfiguration("Notes", cloudKitDatabase: .private("i"))
         _ = try ModelContainer(for: schema, configurations: [configuration])
       }
       """,
@@ -138,7 +141,7 @@ struct CloudKitTests {
       """
       @Model final class Note { var title: String }
       func open(_ schema: Schema) throws {
-        _ = try ModelContainer(for: schema, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+        _ = try ModelContainer(for: schema, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       }
       """,
       unresolved: ["schema"]),
@@ -157,7 +160,7 @@ struct CloudKitTests {
       @Model final class Note { var 1️⃣title: String }
       enum Stores {
         static let database: ModelConfiguration.CloudKitDatabase = .private("iCloud.notes")
-        static func configuration() -> ModelConfiguration { ModelConfiguration("Notes", cloudKitDatabase: .automatic) }
+        static func configuration() -> ModelConfiguration { ModelConfiguration("Notes", cloudKitDatabase: .private("i")) }
       }
       func open(isTest: Bool) throws -> ModelContainer {
         try ModelContainer(for: Note.self, configurations: \(marked ?? configuration))
@@ -176,6 +179,82 @@ struct CloudKitTests {
 
   @Test("entitlements decide where nothing is written", arguments: likelyTable)
   func likely(_ line: RuleCase) { line.check("cloudkit-required-attribute") }
+
+  /// A project whose app is signed with one file of entitlements, or with none.
+  private static func signed(_ name: String, _ call: String, _ services: String, _ expected: [String] = []) -> RuleCase
+  {
+    RuleCase(
+      name,
+      """
+      // file: App/Notes.swift
+      @Model final class Note { var 1️⃣title: String }
+      let c = try \(call)
+      // file: project.yml
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [App]
+          entitlements:
+            path: App/App.entitlements
+      // file: App/App.entitlements
+      <plist version="1.0"><dict>
+      <key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.notes</string></array>
+      <key>com.apple.developer.icloud-services</key><array><string>\(services)</string></array>
+      </dict></plist>
+      """, expected)
+  }
+
+  private static func made(_ database: String) -> String {
+    "ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: \(database)))"
+  }
+
+  @Test("what is signed without CloudKit does not sync by default", arguments: signedTable)
+  func signed(_ line: RuleCase) { line.check("cloudkit-required-attribute") }
+
+  static let signedTable: [RuleCase] = [
+    signed("automatic, granted", made(".automatic"), "CloudKit", ["1️⃣ error"]),
+    signed("left out, granted", "ModelContainer(for: Note.self)", "CloudKit", ["1️⃣ warning"]),
+    signed("automatic, not granted", made(".automatic"), "CloudDocuments"),
+    signed(
+      "automatic by a constant, not granted",
+      made("Stores.all") + "\nenum Stores { static let all: ModelConfiguration.CloudKitDatabase = .automatic }",
+      "CloudDocuments"),
+    signed("left out, not granted", "ModelContainer(for: Note.self)", "CloudDocuments"),
+    signed("private, not granted", made(".private(\"iCloud.notes\")"), "CloudDocuments", ["1️⃣ error"]),
+    RuleCase(
+      "an Xcode project that signs without entitlements",
+      """
+      // file: App/Notes.swift
+      @Model final class Note { var title: String }
+      let c = try \(made(".automatic"))
+      \(xcodeProject(settings: ""))
+      """),
+    RuleCase(
+      "settings in a file of their own may name entitlements",
+      """
+      // file: App/Notes.swift
+      @Model final class Note { var 1️⃣title: String }
+      let c = try \(made(".automatic"))
+      \(xcodeProject(settings: "baseConfigurationReference = F0;"))
+      """, ["1️⃣ warning"]),
+  ]
+
+  private static func xcodeProject(settings: String) -> String {
+    """
+    // file: Notes.xcodeproj/project.pbxproj
+    { rootObject = P; objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (S); };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        fileSystemSynchronizedGroups = (S); buildConfigurationList = M; };
+      L = { buildConfigurations = (); };
+      M = { buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Release; \(settings) buildSettings = {}; };
+    }; }
+    """
+  }
 
   static let likelyTable: [RuleCase] = [
     RuleCase(
@@ -211,7 +290,7 @@ struct CloudKitTests {
       let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .none))
       let b = view.modelContainer(for: Tag.self, inMemory: true)
       let c = try ModelContainer(for: Draft.self)
-      let d = try ModelContainer(for: Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let d = try ModelContainer(for: Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       // file: App/App.entitlements
       \(entitlements)
       """,
@@ -277,7 +356,8 @@ struct CloudKitTests {
     _ name: String, models: String, _ source: String, _ expected: [String] = [], unresolved: [String]? = nil
   ) -> RuleCase {
     let list = models.split(separator: " ").map { "\($0).self" }.joined(separator: ", ")
-    let container = "ModelContainer(for: \(list), configurations: ModelConfiguration(cloudKitDatabase: 9️⃣.automatic))"
+    let container =
+      "ModelContainer(for: \(list), configurations: ModelConfiguration(cloudKitDatabase: 9️⃣.private(\"i\")))"
     return RuleCase(name, "\(source)\nlet c = try \(container)", expected, unresolved: unresolved)
   }
 
@@ -338,7 +418,7 @@ struct CloudKitTests {
       """
       // file: A/Note.swift
       @Model final class Note { var mood: Mood }
-      let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       // file: B/Mood.swift
       enum Mood { case calm }
       // file: C/Mood.swift
@@ -522,7 +602,7 @@ struct CloudKitTests {
       @Model final class Tag { var name: String }
       @Model final class Other { var name: String? }
       let local = try ModelContainer(for: Note.self)
-      let cloud = try ModelContainer(for: Other.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let cloud = try ModelContainer(for: Other.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       """
     ).check(rule)
   }
@@ -566,7 +646,7 @@ struct CloudKitTests {
       @Model final class A { var bs: [B]? }
       @Model final class B { var many: [A]?; var c: C? }
       @Model final class C { var name = "" }
-      let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .private("i")))
       """
     let rules = ExampleSource(source).report(only: ["missing-inverse", "one-way-relationship"]).diagnostics.map(\.rule)
     #expect(rules == ["cloudkit-missing-inverse", "cloudkit-missing-inverse"])
@@ -581,7 +661,7 @@ struct CloudKitTests {
   func spans(_ line: SpanCase) { line.check() }
 
   private static let container =
-    "let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))"
+    "let c = try ModelContainer(for: A.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"i\")))"
 
   static let spansTable: [SpanCase] = [
     SpanCase("cloudkit-required-attribute", "@Model class A { var `default`: Int }\n\(container)", ["`default`"]),

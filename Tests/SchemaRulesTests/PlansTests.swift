@@ -497,7 +497,22 @@ struct PlansTests {
           static var schemas: [any VersionedSchema.Type] { [V2.self, V1.self] }
           static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
         }
+        let c = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: DownA.self)
         """),
+    RuleCase(
+      "the ends of the only stage exchanged: the container is at the last version, or nothing says where it is",
+      versions + """
+        enum PlanA: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+          static var stages: [MigrationStage] { [.1️⃣lightweight(fromVersion: V2.self, toVersion: V1.self)] }
+        }
+        enum PlanB: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+          static var stages: [MigrationStage] { [swap] }
+          static let swap = MigrationStage.2️⃣custom(fromVersion: V2.self, toVersion: V1.self, willMigrate: nil, didMigrate: nil)
+        }
+        let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: PlanA.self)
+        """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "an order that is not known",
       versions + """

@@ -155,6 +155,7 @@ struct RelationshipsTests {
         static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V2.self, toVersion: V1.self)] }
       }
+      let c = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Down.self)
       """,
       ["1️⃣ error"]),
     RuleCase(

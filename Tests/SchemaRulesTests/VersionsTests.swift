@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about schema versions and the models that they list.
@@ -72,7 +73,7 @@ struct VersionsTests {
       """,
       ["1️⃣ warning"]),
     RuleCase(
-      "an earlier version, used or not",
+      "an earlier version",
       """
       enum SchemaV1: VersionedSchema {
         static let models: [any PersistentModel.Type] = [Self.Note.self]
@@ -87,6 +88,7 @@ struct VersionsTests {
         static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, SchemaV2.self] }
         static var stages: [MigrationStage] { [.lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)] }
       }
+      let tag = SchemaV1.Tag()
       """,
       ["1️⃣ error"]),
     RuleCase(
@@ -98,8 +100,26 @@ struct VersionsTests {
         @Model final class 1️⃣Tag { var name = "" }
       }
       let container = try ModelContainer(for: Schema(versionedSchema: SchemaV1.self))
+      typealias Tag = SchemaV1.Tag
+      let tag = Tag()
       """,
       ["1️⃣ error"]),
+    RuleCase(
+      "what nothing names, directly or by an alias that is named itself",
+      """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+        @Model final class 1️⃣Tag { var name = "" }
+        @Model final class 2️⃣Folder { var name = "" }
+      }
+      typealias Tag = SchemaV1.Tag
+      typealias Label = Tag
+      let container = try ModelContainer(for: Schema(versionedSchema: SchemaV1.self))
+      // file: AppTests/Folders.swift
+      let folder = SchemaV1.Folder()
+      """,
+      ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
       "a version of neither plan nor container",
       """
@@ -965,6 +985,30 @@ struct VersionsTests {
       ["1️⃣ warning → 2️⃣"]),
   ]
 
+  @Test("a version that is left over hides what else could be said of it")
+  func leftOver() {
+    let source = """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+      }
+      enum Sketch: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var description = ""; var tag: Tag? }
+        @Model final class Tag { var name = "" }
+        @Model final class Folder { var name = "" }
+      }
+      enum AppPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [SchemaV1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """
+    let rules = ["missing-model", "unlisted-version", "unlisted-related-model", "reserved-property-name"]
+    #expect(ExampleSource(source).report(only: rules).diagnostics.map(\.rule) == ["unlisted-version"])
+    let used = ExampleSource(source + "\nlet sketch = Sketch.models").report(only: rules).diagnostics.map(\.rule)
+    #expect(Set(used) == Set(rules).subtracting(["unlisted-related-model"]))
+  }
+
   @Test("unlisted-version", arguments: unlistedVersionTable)
   func unlistedVersion(_ line: RuleCase) { line.check("unlisted-version") }
 
@@ -1003,7 +1047,7 @@ struct VersionsTests {
         static var stages: [MigrationStage] { [] }
       }
       """,
-      ["1️⃣ warning"]),
+      ["1️⃣ note"]),
     RuleCase(
       "named by a test",
       """

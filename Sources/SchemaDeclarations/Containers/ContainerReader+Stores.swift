@@ -40,7 +40,7 @@ extension ContainerReader {
   /// The configuration that SwiftData makes by itself.
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     StoreConfiguration(
-      place: place, isInMemory: inMemory.map(boolean) ?? false,
+      place: place, isInMemory: inMemory.map(boolean) ?? false, isTemporary: false,
       location: StoreLocation(name: nil, url: nil, group: nil), url: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -76,9 +76,11 @@ extension ContainerReader {
     let tree = symbols.tree(value.scope)
     let call = value.call(in: symbols)
     let cloudKit = argument("cloudKitDatabase", of: value)
+    let url = argument("url", of: value)
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
-      place: place, isInMemory: isInMemory(value), location: location(value), url: argument("url", of: value),
+      place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
+      location: location(value), url: url,
       isReadOnly: argument("allowsSave", of: value).map(boolean) == .some(false),
       cloudKit: cloudKit.map(databases) ?? [.omitted],
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
@@ -95,6 +97,11 @@ extension ContainerReader {
     if let flag = argument("isStoredInMemoryOnly", of: value) { return boolean(flag) }
     let url = argument("url", of: value)
     return url.map { symbols.tree($0.scope).text($0.expression.tokens).contains("\"/dev/null\"") } ?? false
+  }
+
+  private func isTemporary(_ url: StaticValue) -> Bool {
+    let values = StaticEvaluator(symbols: symbols).follow(url).values
+    return !values.isEmpty && values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
   }
 
   /// Where a store is; nil where its name, URL or group is not literal.

@@ -7,6 +7,8 @@ package struct StoreConfiguration: Sendable {
   package let place: Place
   /// Whether the store is in memory; nil where that is not known.
   package let isInMemory: Bool?
+  /// Whether the store is in a folder whose files the system deletes, so that it is not the app's store.
+  package let isTemporary: Bool
   /// Where the store is; nil where a part of it is not literal.
   package let location: StoreLocation?
   /// The value of `url:`; nil where it is left out.
@@ -56,6 +58,12 @@ package enum CloudKitDatabase: Hashable, Sendable {
 }
 
 extension Container {
+  /// Whether its stores on disk are all temporary.
+  package var isTemporary: Bool {
+    let onDisk = configurations.filter { $0.isInMemory != true }
+    return !onDisk.isEmpty && configurationFailures.isEmpty && onDisk.allSatisfy(\.isTemporary)
+  }
+
   /// Whether a store is on disk; nil where that is not known.
   package var isPersistent: Bool? {
     if configurations.contains(where: { $0.isInMemory == false }) { return true }

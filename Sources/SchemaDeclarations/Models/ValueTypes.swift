@@ -22,6 +22,26 @@ extension SymbolTable {
     return Self.rawTypes.contains(name) ? name : nil
   }
 
+  /// Whether a type is a struct or an enum.
+  package func isValueType(_ type: TypeID) -> Bool {
+    let kind = self[type].declaration?.kind
+    return kind == .struct || kind == .enum
+  }
+
+  /// The types of the project that a property stores, with those that the fields of its structs store; none where a
+  /// transformer makes data of them.
+  package func storedTypes(of property: Property, besides models: TypeTable<Model>) -> [TypeID] {
+    guard property.attribute.option("transformable") == nil else { return [] }
+    var types: [TypeID] = []
+    var waiting = property.type.declaredTypes
+    while let type = waiting.popLast() {
+      guard models[type] == nil, !types.contains(type) else { continue }
+      types.append(type)
+      if isValueType(type) { waiting += storedFields(of: type).flatMap(\.type.declaredTypes) }
+    }
+    return types
+  }
+
   /// The types that enums use for raw values.
   private static let rawTypes: Set<String> = [
     "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",

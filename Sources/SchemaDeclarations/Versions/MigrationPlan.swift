@@ -21,7 +21,7 @@ package struct MigrationPlan: Sendable {
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
   /// The order of the versions in `schemas`.
-  package let order: PlanOrder
+  package var order: PlanOrder
 
   /// The stages that were read, in order.
   package var stageList: [MigrationStage] { stages?.stages ?? [] }

@@ -8,8 +8,8 @@ package struct PlanOrder: Sendable {
   let distinct: [TypeID]
   /// The first position of each.
   private let positions: [TypeID: Int]
-  /// Whether all stages run from later to earlier elements.
-  let runsDownward: Bool
+  /// Whether all stages run from later to earlier elements, and the plan ends at the first one.
+  package private(set) var runsDownward: Bool
 
   /// Takes what a plan says.
   init(_ schemas: TypeList?, _ stages: StageList?) {
@@ -24,6 +24,13 @@ package struct PlanOrder: Sendable {
       return (from, to)
     }
     runsDownward = !steps.isEmpty && steps.allSatisfy { $0.from > $0.to }
+  }
+
+  /// The same order for a plan that ends at its last element, whichever way its stages run.
+  package var endingAtLast: PlanOrder {
+    var order = self
+    order.runsDownward = false
+    return order
   }
 
   /// The first position of a version; nil where it is not listed.

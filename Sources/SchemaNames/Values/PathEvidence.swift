@@ -38,6 +38,14 @@ package struct PathEvidence {
       "temporary", "temp", "tmp", "copy", "backup", "backups", "bak", "staged", "staging", "stage",
     ])
   }
+  /// Whether it is in a folder whose files the system deletes, or under a name that is new each time.
+  package var isTemporary: Bool {
+    guard
+      names.allSatisfy({ !["applicationSupportDirectory", "documentDirectory", "documentsDirectory"].contains($0) })
+    else { return false }
+    return names.contains { ["temporaryDirectory", "NSTemporaryDirectory", "itemReplacementDirectory"].contains($0) }
+      || names.contains { ["cachesDirectory", "cacheDirectory"].contains($0) } && names.contains("UUID")
+  }
   /// Whether its names speak of a store that was put aside.
   package var isAside: Bool {
     !words.isDisjoint(with: [

@@ -10,9 +10,7 @@ extension StaticEvaluator {
     switch value.expression.kind {
     case .array(let items): return literal(items, value)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, value) }):
-      var result = StaticValues()
-      for operand in operands { result.add(elements(of: value.beside(operand), depth: depth + 1)) }
-      return result
+      return joined(operands, of: value) { elements(of: value.beside($0), depth: depth + 1) }
     default:
       guard let call = value.call(in: symbols), call.name == "filter", let base = call.base else {
         return followedElements(of: value, depth)

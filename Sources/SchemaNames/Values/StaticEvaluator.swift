@@ -14,8 +14,11 @@ package struct StaticEvaluator: Sendable {
     self.contextType = contextType
   }
 
-  /// Longer chains of references are given up as unknown.
-  static let longestChain = 24
+  /// Longer chains of references are given up as unknown: the lists of a hundred versions, each made from the one before,
+  /// are a few hundred references.
+  static let longestChain = 400
+  /// Values that fork more often are given up as unknown.
+  private static let mostParts = 20_000
 
   package func follow(_ value: StaticValue) -> StaticValues { follow(value, depth: 0) }
 
@@ -44,9 +47,23 @@ package struct StaticEvaluator: Sendable {
   }
 
   private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
-    var result = StaticValues()
-    for expression in expressions { result.add(follow(value.beside(expression), depth: depth + 1)) }
+    var result = joined(expressions.map(value.beside), of: value) { follow($0, depth: depth + 1) }
     result.isBranched = true
+    return result
+  }
+
+  /// What several parts of a value are worth together. Parts may fork again and double the work each time, so that a value
+  /// is given up after many.
+  func joined<Part>(_ parts: [Part], of value: StaticValue, _ read: (Part) -> StaticValues) -> StaticValues {
+    var result = StaticValues()
+    for part in parts {
+      guard result.partCount < Self.mostParts else {
+        result.add(failure(value, "it has too many parts"))
+        break
+      }
+      result.add(read(part))
+      result.partCount += 1
+    }
     return result
   }
 
@@ -63,8 +80,8 @@ extension StaticEvaluator {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
-      var result = StaticValues(isBranched: true)
-      for item in bound { result.add(follow(item.reached(through: value.origins), depth: depth + 1)) }
+      var result = joined(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
+      result.isBranched = true
       return result
     case .element: return failure(value, "a loop or a pattern decides it")
     case .unknown(let why): return failure(value, why)
@@ -95,8 +112,8 @@ extension StaticEvaluator {
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
-    var result = StaticValues(isBranched: properties.count > 1)
-    for property in properties { result.add(self.value(of: property, from: value, depth)) }
+    var result = joined(properties, of: value) { self.value(of: $0, from: value, depth) }
+    result.isBranched = result.isBranched || properties.count > 1
     return result
   }
 
@@ -176,8 +193,8 @@ extension StaticEvaluator {
     }
     let functions = functions(calledBy: call, value, depth)
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    var result = StaticValues(isBranched: functions.count > 1)
-    for function in functions { result.add(self.value(of: function, from: value, depth)) }
+    var result = joined(functions, of: value) { self.value(of: $0, from: value, depth) }
+    result.isBranched = result.isBranched || functions.count > 1
     return result
   }
 
@@ -188,8 +205,7 @@ extension StaticEvaluator {
     let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)
     let returned = reader.returns(of: statements)
     guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
-    var result = StaticValues()
-    for item in returned { result.add(follow(item.value.reached(through: around.origins), depth: depth + 1)) }
+    var result = joined(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
     result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
     return result
   }

@@ -64,6 +64,8 @@ package struct StaticValues: Sendable {
   package var isBranched = false
   /// The names of the properties and functions that were followed on the way.
   package var followed: Set<Place> = []
+  /// How many parts of forks were followed on the way.
+  var partCount = 0
 
   package init(
     values: [StaticValue] = [], failures: [Unresolved] = [], isBranched: Bool = false, followed: Set<Place> = []
@@ -83,5 +85,6 @@ package struct StaticValues: Sendable {
     failures += other.failures
     isBranched = isBranched || other.isBranched
     followed.formUnion(other.followed)
+    partCount += other.partCount
   }
 }

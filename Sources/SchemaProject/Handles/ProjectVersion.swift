@@ -51,6 +51,8 @@ package struct ProjectVersion: Sendable {
   package var mayHaveShipped: Bool { project.schemas.mayHaveShipped(version) }
   /// Whether nothing unseen can give it the members that the protocol asks for.
   package var hasKnownRequirements: Bool { project.schemas.hasKnownRequirements(type) }
+  /// Whether no plan lists it and nothing outside its own declaration names it, so that it may be deleted.
+  package var isLeftOver: Bool { project.schemas.declared.isLeftOver(version) }
   /// Where the code names it.
   package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
 }

@@ -5,12 +5,21 @@ import SchemaSyntax
 /// How a model comes to lie in a store that syncs with CloudKit, or may do so.
 package struct CloudKitUse: Sendable {
   package let configuration: StoreConfiguration
-  /// Where the app's entitlements grant CloudKit, which decides where the configuration says nothing of it; nil where
-  /// the configuration asks for CloudKit, or the project is said to use it.
-  package let entitlement: Place?
+  package let evidence: Evidence
 
-  /// Whether the configuration asks for CloudKit.
-  package var isSure: Bool { entitlement == nil }
+  /// What shows that the store syncs.
+  package enum Evidence: Sendable {
+    /// The configuration asks for CloudKit and the app may use it, or the project is said to use it.
+    case asked
+    /// The configuration leaves it to the app's entitlements, which grant CloudKit here.
+    case granted(Place)
+    /// The configuration leaves it, in so many words, to entitlements that are not known.
+    case automatic(Place)
+  }
+
+  package var isSure: Bool {
+    if case .asked = evidence { true } else { false }
+  }
 }
 
 extension DeclaredSchemas {
@@ -29,15 +38,25 @@ extension DeclaredSchemas {
   }
 
   private func cloudKitUse(of configuration: StoreConfiguration, in container: Container) -> CloudKitUse? {
-    guard configuration.isInMemory != true, settings.cloudKit != .off else { return nil }
-    if configuration.cloudKit.contains(where: { $0 == .automatic || $0 == .privateDatabase }) {
-      return CloudKitUse(configuration: configuration, entitlement: nil)
+    guard configuration.isInMemory != true, !configuration.isTemporary, settings.cloudKit != .off else { return nil }
+    return evidence(of: configuration, in: container.module).map {
+      CloudKitUse(configuration: configuration, evidence: $0)
     }
-    guard configuration.cloudKit.contains(.omitted) else { return nil }
-    if settings.cloudKit == .on { return CloudKitUse(configuration: configuration, entitlement: nil) }
-    return settings.cloudKitEntitlements[container.module].map {
-      CloudKitUse(configuration: configuration, entitlement: $0)
+  }
+
+  /// What shows that a module's store syncs. `.automatic` is the default: written or left out, it means what the
+  /// entitlements say.
+  private func evidence(of configuration: StoreConfiguration, in module: String) -> CloudKitUse.Evidence? {
+    let asked = configuration.cloudKit
+    let isSaid = settings.cloudKit == .on
+    if asked.contains(.privateDatabase) { return .asked }
+    let grant = settings.cloudKitEntitlements[module]
+    if asked.contains(.automatic), let place = configuration.cloudKitPlace {
+      if grant != nil || isSaid { return .asked }
+      return settings.modulesWithoutCloudKit.contains(module) ? nil : .automatic(place)
     }
+    guard asked.contains(.omitted) else { return nil }
+    return isSaid ? .asked : grant.map { .granted($0) }
   }
 
   /// The models that a configuration of a container holds, with those that are reachable from them.

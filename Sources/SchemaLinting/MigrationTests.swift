@@ -1,3 +1,4 @@
+import SchemaProject
 import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax

@@ -1,0 +1,144 @@
+import SchemaSyntax
+
+/// The constants that list types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
+///
+/// A list uses nothing by itself: what it holds is used where the list is named, so that a list which schemas, migrations
+/// and tests alone name belongs to them.
+struct NamedLists {
+  /// A property that lists types.
+  struct List: Hashable {
+    let name: String
+    /// The type around; nil at file level.
+    let owner: TypeID?
+    let unit: Int
+    let tokens: Range<Int>
+
+    /// The list as other files name it: `Lists.old`.
+    func writtenName(_ symbols: SymbolTable) -> String { owner.map { "\(symbols[$0].name).\(name)" } ?? name }
+  }
+
+  /// The lists that code of the app names, directly or through other lists.
+  private var usedByApp: Set<List> = []
+  /// The lists that something names.
+  private var named: Set<List> = []
+  private let symbols: SymbolTable
+  private let purpose: (Int, Scope) -> Mentions.Purpose
+
+  /// Follows lists to what names them; `purpose` says what the code around a token is for.
+  init(_ lists: [List], in symbols: SymbolTable, _ purpose: @escaping (Int, Scope) -> Mentions.Purpose) {
+    self.symbols = symbols
+    self.purpose = purpose
+    var namers: [List: Set<List>] = [:]
+    var seen: Set<List> = []
+    var waiting = Set(lists)
+    while !waiting.isEmpty {
+      seen.formUnion(waiting)
+      let found = references(to: waiting)
+      for reference in found {
+        named.insert(reference.list)
+        if let namer = reference.namer {
+          namers[namer, default: []].insert(reference.list)
+        } else if reference.isInApp {
+          usedByApp.insert(reference.list)
+        }
+      }
+      waiting = Set(found.compactMap(\.namer)).subtracting(seen)
+    }
+    // A list that nothing names so far may be used by code that was not read.
+    usedByApp.formUnion(seen.subtracting(named))
+    var open = Array(usedByApp)
+    while let list = open.popLast() {
+      for named in namers[list] ?? [] where usedByApp.insert(named).inserted { open.append(named) }
+    }
+  }
+
+  /// The lists that only schemas, migrations and tests name.
+  var ofSchemas: Set<List> { named.subtracting(usedByApp) }
+
+  /// A place where a list is named.
+  private struct Reference {
+    let list: List
+    /// The list around.
+    let namer: List?
+    let isInApp: Bool
+  }
+
+  private func references(to lists: Set<List>) -> [Reference] {
+    let byName = Dictionary(grouping: lists, by: \.name)
+    let names = NameSet(byName.keys.map(NameFilter.Name.init))
+    return symbols.units.indices.flatMap { unit in
+      let tree = symbols.units[unit].tree
+      return tree.tokens(spelling: names).flatMap { token in
+        references(by: token, in: unit, to: byName[tree.name(token)] ?? [])
+      }
+    }
+  }
+
+  private func references(by token: Int, in unit: Int, to lists: [List]) -> [Reference] {
+    let scope = symbols.scope(at: token, in: unit)
+    let meant = lists.filter { !($0.unit == unit && $0.tokens.contains(token)) && mayMean(token, $0, scope) }
+    guard !meant.isEmpty else { return [] }
+    let isExempt = symbols.units[unit].isExempt || symbols.units[unit].tree.isInPreview(token..<token + 1)
+    let isInApp = !isExempt && purpose(token, scope) == .app
+    let namer = isInApp ? symbols.list(around: token, in: unit) : nil
+    return meant.map { Reference(list: $0, namer: namer, isInApp: isInApp) }
+  }
+
+  /// Whether a name stands for a list: behind its type, or within it without a base.
+  private func mayMean(_ token: Int, _ list: List, _ scope: Scope) -> Bool {
+    let tree = symbols.tree(scope)
+    guard tree.tokens[max(token - 1, 0)].kind == .period else {
+      return list.owner.map(scope.types.contains) ?? true
+    }
+    let path = Array(tree.path(to: token).dropLast())
+    guard let owner = list.owner, let first = path.first else { return false }
+    if path.count == 1, first == "self" || first == "Self" { return scope.types.contains(owner) }
+    guard case .found(let type) = symbols.lookUp(path, from: scope) else { return false }
+    return symbols.followAlias(type) == owner
+  }
+}
+
+extension SymbolTable {
+  /// The property around a token that lists types.
+  func list(around token: Int, in unit: Int) -> NamedLists.List? {
+    let tree = units[unit].tree
+    guard let member = tree.member(around: token), tree.isList(member) else { return nil }
+    let owner = scope(at: member.tokens.lowerBound, in: unit).types.last
+    return NamedLists.List(name: tree.text(member.name), owner: owner, unit: unit, tokens: member.tokens)
+  }
+}
+
+extension SyntaxTree {
+  /// The dotted name that ends at a token.
+  func path(to token: Int) -> [String] {
+    var path = [name(token)]
+    var index = token
+    while index >= 2, tokens[index - 1].kind == .period, tokens[index - 2].kind == .identifier {
+      index -= 2
+      path.insert(name(index), at: 0)
+    }
+    return path
+  }
+
+  /// The innermost declaration around a token, where that has no members.
+  fileprivate func member(around token: Int) -> Declaration? {
+    var siblings = declarations
+    while let around = siblings.first(around: token) {
+      guard let members = around.members else { return around }
+      siblings = members
+    }
+    return nil
+  }
+
+  /// Whether a property holds a list of types, by its type or its initial value.
+  fileprivate func isList(_ declaration: Declaration) -> Bool {
+    guard declaration.kind == .let || declaration.kind == .var else { return false }
+    if let type = declaration.typeTokens { return text(type).hasSuffix(".Type]") }
+    switch declaration.value?.kind {
+    case .array: return true
+    case .sequence(_, let operators): return operators.allSatisfy { text($0) == "+" }
+    case .cast(_, _, let type): return text(type.tokens).hasSuffix(".Type]")
+    default: return false
+    }
+  }
+}

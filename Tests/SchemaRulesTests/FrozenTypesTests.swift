@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+/// What only old versions lead to is frozen, however they lead there.
+@Suite("Frozen types")
+struct FrozenTypesTests {
+  /// A class outside all versions that the first two of three versions list, by a list in `Lists`.
+  private static func listed(_ name: String, by lists: String, _ expected: [String] = [], beside: String = "")
+    -> RuleCase
+  {
+    RuleCase(
+      name,
+      migrationPlan(["V1", "V2", "V3"]) + """
+        enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { Lists.old } }
+        enum V2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { Lists.old + [Tag.self] }
+          @Model final class Tag { var a = 0 }
+        }
+        \(version("V3", "@Model final class Note { var a = 0; var b = 0 }"))
+        enum Legacy { @Model final class Note { var a = 0 } }
+        typealias Note = V3.Note
+        \(lists)
+        \(beside)
+        """, expected)
+  }
+
+  static let models: [RuleCase] = [
+    listed(
+      "a list that an old version names",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }"),
+    listed(
+      "a list of lists, and computed ones",
+      by: """
+        enum Lists { static var old: [any PersistentModel.Type] { Frozen.notes + Frozen.none } }
+        struct Frozen {
+          static let notes = [Legacy.Note.self] as [any PersistentModel.Type]
+          static let none: [any PersistentModel.Type] = []
+        }
+        """),
+    listed(
+      "a list that tests name too",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }",
+      beside: "// file: AppTests/Lists.swift\nlet all = Lists.old"),
+    listed(
+      "an alias that nothing names",
+      by: """
+        enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }
+        typealias OldNote = Legacy.Note
+        """),
+    listed(
+      "a list that the app names",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
+      beside: "struct Importer { func run() { read(Lists.old) } }"),
+    listed(
+      "a list that the app names through another one",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
+      beside:
+        "enum All { static let lists: [any PersistentModel.Type] = Lists.old }\nstruct Importer { func run() { read(All.lists) } }"
+    ),
+    listed(
+      "an alias that the app names",
+      by: """
+        enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }
+        typealias OldNote = Legacy.Note
+        """, ["1️⃣ error"], beside: "struct Importer { func run() { insert(OldNote()) } }"),
+  ]
+
+  @Test("live-model-in-old-version", arguments: models)
+  func liveModel(line: RuleCase) { line.check("live-model-in-old-version") }
+
+  private static let old =
+    migrationPlan(["V1", "V2", "V3"]) + version("V1", "@Model class Note { var place: 1️⃣Place? }")
+    + version("V2", "@Model class Note { var place: 2️⃣Place?; var b = 0 }")
+    + version("V3", "@Model class Note { var b = 0 }") + "struct 3️⃣Place: Codable { var x = 0 }\n"
+
+  static let valueTypes: [RuleCase] = [
+    RuleCase("a struct that only old versions store", old),
+    RuleCase("a struct that tests name too", old + "// file: AppTests/Places.swift\nlet place = Place()"),
+    RuleCase(
+      "a struct that the app uses", old + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 2️⃣ 3️⃣"]),
+  ]
+
+  @Test("live-value-type-in-old-version", arguments: valueTypes)
+  func liveValueType(line: RuleCase) { line.check("live-value-type-in-old-version") }
+}
