@@ -1,13 +1,13 @@
 import SchemaLinting
 
-/// A relationship in a store that syncs that has no inverse, neither written nor inferred.
+/// A relationship in a store that syncs that names no inverse and is not named as one.
 struct CloudKitMissingInverse: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.compactMap { side in
       switch side.partner {
       case .none: return CloudKitFault(.missing(side), side.property, of: model, help: .add(side))
       case .open(let candidates): return unpaired(side, of: model, candidates)
-      case .named, .inferred, .unknown: return nil
+      case .named, .unknown: return nil
       }
     }
   }
@@ -19,7 +19,7 @@ struct CloudKitMissingInverse: CloudKitRule {
     let group = side.openRelationships
     guard group?.mostAmbiguous ?? side == side else { return nil }
     return CloudKitFault(
-      .missing(side), side.property, of: model, notes: candidates.map { .init(.candidate, at: $0.place) },
+      .unwritten(side), side.property, of: model, severity: .warning, notes: candidates.map { .init(.candidate, at: $0.place) },
       help: .name(side, candidates), consequences: group?.others(than: side).map(\.subject) ?? [])
   }
 }
@@ -28,7 +28,10 @@ extension Message {
   fileprivate static func missing(_ side: RelationshipSide) -> Message {
     "relationship '\(side.name)' has no inverse, which CloudKit refuses"
   }
-  fileprivate static let candidate: Message = "a candidate for the inverse, which SwiftData does not infer"
+  fileprivate static func unwritten(_ side: RelationshipSide) -> Message {
+    "relationship '\(side.name)' names no inverse, and CloudKit refuses it where the system does not find one by itself"
+  }
+  fileprivate static let candidate: Message = "a candidate for the inverse"
   fileprivate static func add(_ side: RelationshipSide) -> Message {
     "add a property of type '\(side.model.name)?' or '[\(side.model.name)]?' to '\(side.destinationName)', and name it in 'inverse:'"
   }

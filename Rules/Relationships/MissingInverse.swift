@@ -1,31 +1,42 @@
 import SchemaLinting
 
-/// Relationships between two models whose inverse is not written and which SwiftData cannot infer.
+/// Relationships between two models that lead to each other, of which neither names its inverse.
 struct MissingInverse: Rule {
   func findings(in project: Project) -> [Finding] {
-    project.app.openRelationships.compactMap(finding)
+    project.app.openRelationships.compactMap { finding(for: $0, project.app) }
   }
 
-  private func finding(for open: OpenRelationships) -> Finding? {
+  private func finding(for open: OpenRelationships, _ app: AppView) -> Finding? {
     guard let side = open.mostAmbiguous, let candidate = open.others(than: side).first else { return nil }
-    let isPair = open.isPair
-    guard !isPair || !side.isInferred(with: candidate) else { return nil }
+    let plan = side.stagedPlans(in: app).first
     return Finding(
-      .missing(side, reason(side, open)), subject: side.subject, at: side.place,
-      severity: isPair && side.isToMany && candidate.isToMany ? .error : .warning,
-      notes: open.others(than: side).map { .init(.candidate, at: $0.place) },
-      help: .write(side, open.candidates(for: side).map(\.reference)),
+      .missing(side, reason(side, candidate, open)), subject: side.subject, at: side.place,
+      severity: severity(side, candidate, open, isStaged: plan != nil, app),
+      notes: open.others(than: side).map { .init(.candidate, at: $0.place) }
+        + [plan.map { .init(.staged($0), at: $0.place) }].compactMap { $0 },
+      help: .write(side, open.candidates(for: side).map(\.reference), isVersioned: plan != nil),
       consequences: open.others(than: side).map(\.subject))
   }
 
-  private func reason(_ side: RelationshipSide, _ open: OpenRelationships) -> String {
+  /// A pair that may be joined or not matters where stages compare checksums, which the answer changes.
+  private func severity(
+    _ side: RelationshipSide, _ candidate: RelationshipSide, _ open: OpenRelationships, isStaged: Bool, _ app: AppView
+  ) -> Severity {
+    guard open.isPair else { return .warning }
+    // A store that syncs refuses the pair: that finding is the stronger one.
+    if side.isToMany, candidate.isToMany { return app.project.model(side.model).cloudKitUse == nil ? .error : .warning }
+    return side.isRequired || candidate.isRequired || isStaged ? .warning : .note
+  }
+
+  private func reason(_ side: RelationshipSide, _ candidate: RelationshipSide, _ open: OpenRelationships) -> String {
     let candidates = open.candidates(for: side)
     if open.isSelfReference { return "a relationship of a model with itself is not inferred" }
     if candidates.count > 1 { return "\(candidates.count) properties of '\(candidates[0].model.name)' could be it" }
     if side.isToMany && candidates.contains(where: \.isToMany) {
       return "many-to-many relationships are not inferred reliably"
     }
-    return "a relationship with a non-optional side is not inferred"
+    if side.isRequired || candidate.isRequired { return "a relationship with a non-optional side is not inferred reliably" }
+    return "whether it is paired with '\(candidate.name)' depends on the version of the system"
   }
 }
 
@@ -39,9 +50,15 @@ extension Message {
     "relationship '\(side.name)' names no inverse: \(reason)"
   }
   fileprivate static let candidate: Message = "a candidate for the inverse"
-  fileprivate static func write(_ side: RelationshipSide, _ references: [String]) -> Message {
-    references.count == 1
+  fileprivate static func staged(_ plan: ProjectPlan) -> Message {
+    "the stages of '\(plan.name)' compare checksums, which the pairing changes"
+  }
+  fileprivate static func write(_ side: RelationshipSide, _ references: [String], isVersioned: Bool) -> Message {
+    let edit: Message =
+      references.count == 1
       ? "write '@Relationship(inverse: \(references[0]))' at '\(side.property.name)', on this side only"
       : "write '@Relationship(inverse:)' on one side of each pair: the inverse of '\(side.property.name)' is one of \(references.quotedList)"
+    return isVersioned
+      ? "\(edit.text); if this version may have shipped, in a new version, because it can change the checksum" : edit
   }
 }

@@ -22,6 +22,8 @@ package struct CloudKitFault: Sendable {
   package var notes: [Finding.Note] = []
   /// What to do about it in a store that is meant to sync.
   package let help: Message
+  /// The severity where the store is sure to sync; nil for the page's.
+  package var severity: Severity?
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String] = []
 
@@ -41,11 +43,12 @@ package struct CloudKitFault: Sendable {
   /// Makes a fault of a property.
   package init(
     _ message: Message, _ property: Property, of model: ProjectModel, at place: Place? = nil,
-    notes: [Finding.Note] = [], help: Message, consequences: [String] = []
+    severity: Severity? = nil, notes: [Finding.Note] = [], help: Message, consequences: [String] = []
   ) {
     self.init(
       message, named: property.name, subject: model.subject(property), at: place ?? property.place, notes: notes,
       help: help, consequences: consequences)
+    self.severity = severity
   }
 }
 
@@ -68,7 +71,7 @@ extension CloudKitRule {
   private func sure(_ fault: CloudKitFault, _ use: CloudKitUse) -> Finding {
     let asked = use.configuration.cloudKitPlace.map { Finding.Note(.asked, at: $0) }
     return Finding(
-      fault.message, subject: fault.subject, at: fault.place, notes: fault.notes + [asked].compactMap { $0 },
+      fault.message, subject: fault.subject, at: fault.place, severity: fault.severity, notes: fault.notes + [asked].compactMap { $0 },
       help: fault.help, consequences: fault.consequences)
   }
 

@@ -44,15 +44,16 @@ struct Universe {
     return projects.filter { project in !projects.contains { $0 != project && Path.lies(project, in: $0) } }
   }
 
-  /// The nearest folder, this one or one above, that holds a manifest, an Xcode project, or a repository.
+  /// The repository around a folder; outside of one the outermost folder with a manifest or an Xcode project: an app with
+  /// local packages beside it is one project.
   private static func project(around folder: String) -> String? {
     var folder = folder
+    var outermost: String?
     while true {
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
-      if names.contains(where: { $0 == "Package.swift" || $0 == ".git" || $0.hasSuffix(".xcodeproj") }) {
-        return folder
-      }
-      guard folder != "/" else { return nil }
+      if names.contains(".git") { return folder }
+      if names.contains(where: { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }) { outermost = folder }
+      guard folder != "/" else { return outermost }
       folder = Path.parent(folder)
     }
   }

@@ -84,6 +84,28 @@ struct CommandTests {
     #expect(outcome.output.hasSuffix("1 error, 0 warnings, 0 notes in 3 files\n"))
   }
 
+  @Test("a file alone says what the whole check says of it", arguments: [".git/HEAD", "App.xcodeproj/project.pbxproj"])
+  func universe(root: String) throws {
+    let kit = "Packages/Kit/Sources/Kit/Schema.swift"
+    let folder = try TemporaryFolder([
+      root: "",
+      "App/App.swift":
+        "import SwiftData\nimport Kit\nlet container = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)",
+      "Packages/Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])",
+      kit: "import SwiftData\n"
+        + [version("V1", number: 1, "@Model public class Note { var a = 0 }"), version("V2", number: 2), migrationPlan(["V1", "V2"])]
+        .joined().replacing("enum", with: "public enum"),
+    ])
+    func findings(_ path: String) throws -> [String] {
+      let output = try Tool.run(["--format", "concise", path], in: folder.url).output
+      return output.split(separator: "\n").map(String.init).filter { $0.contains("Schema.swift") }
+    }
+    let whole = try findings(".")
+    #expect(!whole.isEmpty)
+    #expect(try findings(kit) == whole)
+    #expect(try Tool.run(["--show-files", kit], in: folder.url).output.contains("App/App.swift"))
+  }
+
   @Test("the same bytes for any number of jobs")
   func determinism() throws {
     let outputs = try ["1", "2", "7"].map { try Tool.run(["--jobs", $0, "--format", "json", "docs/examples"]).output }

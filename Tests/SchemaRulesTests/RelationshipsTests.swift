@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about relationships and their inverses.
@@ -35,15 +36,25 @@ struct RelationshipsTests {
       """,
       ["1️⃣ warning → 2️⃣", "3️⃣ warning → 4️⃣", "5️⃣ warning → 6️⃣"]),
     RuleCase(
-      "inferred",
+      "a pair that the system may join",
       """
-      @Model final class A { var bs: [B] = [] }
-      @Model final class B { var a: A? }
-      @Model final class C { var d: D? }
-      @Model final class D { var c: Optional<C> }
-      @Model final class E { var fs: [F]? }
-      @Model final class F { var e: E! }
-      """),
+      @Model final class A { var 1️⃣bs: [B] = [] }
+      @Model final class B { var 2️⃣a: A? }
+      @Model final class C { var 3️⃣d: D? }
+      @Model final class D { @Relationship(deleteRule: .cascade) var 4️⃣c: Optional<C> }
+      @Model final class E { @Relationship var 5️⃣fs: [F]? }
+      @Model final class F { var 6️⃣e: E! }
+      """, ["1️⃣ note → 2️⃣", "3️⃣ note → 4️⃣", "5️⃣ note → 6️⃣"]),
+    RuleCase(
+      "a pair that the system may join, in a plan with stages",
+      migrationPlan(["V1", "V2"]).replacing("enum Plan", with: "enum 3️⃣Plan") + version("V1", "@Model class A {}")
+        + version("V2", "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .cascade) var 2️⃣a: A? }"),
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "a pair that the system may join, in a plan without stages, or in none",
+      migrationPlan(["V1"]) + version("V1", "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { var a: A? }")
+        + "@Model class C { var 2️⃣ds: [D] = [] }\n@Model class D { var c: C? }",
+      ["1️⃣ note", "2️⃣ note"]),
     RuleCase(
       "a model with itself, where a second property could be the inverse",
       """
@@ -64,10 +75,10 @@ struct RelationshipsTests {
       """
       @Model final class Flight {
         @Relationship(inverse: \\Airport.departures) var from: Airport?
-        var to: Airport?
+        var 1️⃣to: Airport?
       }
-      @Model final class Airport { var departures: [Flight] = []; var arrivals: [Flight] = [] }
-      """),
+      @Model final class Airport { var departures: [Flight] = []; var 2️⃣arrivals: [Flight] = [] }
+      """, ["1️⃣ note → 2️⃣"]),
     RuleCase(
       "one side names it, by any key path",
       """

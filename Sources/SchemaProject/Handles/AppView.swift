@@ -4,7 +4,7 @@ import SchemaNames
 
 /// What a project's app consists of: everything but tests and previews.
 package struct AppView: Sendable {
-  let project: Project
+  package let project: Project
 
   package var models: [ProjectModel] { project.schemas.models.filter { !$0.isExempt }.map(project.model) }
   /// The models that inherit from another one.

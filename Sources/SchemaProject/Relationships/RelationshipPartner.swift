@@ -1,23 +1,24 @@
 import SchemaDeclarations
 import SchemaNames
 
-/// The other side of a relationship, as far as SwiftData joins the two.
+/// The other side of a relationship, as far as it is written that the two belong together.
+///
+/// Where nothing is written, systems differ: stores of 2023 to 2025 show two properties that are each other's only candidate
+/// joined, those of 2025/26 do not.
 package enum RelationshipPartner: Equatable, Sendable {
   /// The side that an `inverse:` on one of the two names.
   case named(RelationshipSide)
-  /// The only candidate, which SwiftData finds by itself.
-  case inferred(RelationshipSide)
-  /// The candidates for an inverse that SwiftData does not find by itself.
+  /// The candidates for an inverse that nothing names.
   case open([RelationshipSide])
   /// No property leads back, or each that does belongs to another relationship.
   case none
   /// Something that could not be resolved, or an inverse that does not fit, decides it.
   case unknown
 
-  /// The side that is joined with this one.
+  /// The side that is certainly joined with this one.
   package var side: RelationshipSide? {
     switch self {
-    case .named(let side), .inferred(let side): side
+    case .named(let side): side
     case .open, .none, .unknown: nil
     }
   }
@@ -47,10 +48,7 @@ extension RelationshipSide {
     guard isOpen else { return .unknown }
     let candidates = self.candidates
     if candidates.isEmpty { return mayHaveUnseenCandidate ? .unknown : .none }
-    let isPair =
-      candidates.count == 1 && candidates[0].candidates == [self]
-      && model.type != relationship.destination
-    return isPair && isInferred(with: candidates[0]) ? .inferred(candidates[0]) : .open(candidates)
+    return .open(candidates)
   }
 
   /// The relationship that an `inverse:` names; nil where it is none that leads back.

@@ -62,11 +62,11 @@ package struct RelationshipSide: Equatable, Sendable {
       && schemas.openSides.isUnclaimed(property, of: model.type, leadingTo: relationship.destination)
   }
 
-  /// Whether SwiftData infers the inverse between two sides that are each other's only candidate: one to-many or
-  /// to-one side and one *optional* to-one side (Hacking with Swift; Apple shows it in WWDC23 10195).
-  package func isInferred(with other: RelationshipSide) -> Bool {
-    if isToMany && other.isToMany { return false }
-    return (isToMany || relationship.isOptional) && (other.isToMany || other.relationship.isOptional)
+  /// The plans with stages that have a version which holds its model.
+  package func stagedPlans(in app: AppView) -> [ProjectPlan] {
+    app.plans.filter { plan in
+      !plan.stageList.isEmpty && plan.versions.contains { $0.reachedTypes.contains(model.type) }
+    }
   }
 }
 
