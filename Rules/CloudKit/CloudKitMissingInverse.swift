@@ -19,7 +19,8 @@ struct CloudKitMissingInverse: CloudKitRule {
     let group = side.openRelationships
     guard group?.mostAmbiguous ?? side == side else { return nil }
     return CloudKitFault(
-      .unwritten(side), side.property, of: model, severity: .warning, notes: candidates.map { .init(.candidate, at: $0.place) },
+      .unwritten(side), side.property, of: model, severity: .warning,
+      notes: candidates.map { .init(.candidate, at: $0.place) },
       help: .name(side, candidates), consequences: group?.others(than: side).map(\.subject) ?? [])
   }
 }

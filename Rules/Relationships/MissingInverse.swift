@@ -35,7 +35,9 @@ struct MissingInverse: Rule {
     if side.isToMany && candidates.contains(where: \.isToMany) {
       return "many-to-many relationships are not inferred reliably"
     }
-    if side.isRequired || candidate.isRequired { return "a relationship with a non-optional side is not inferred reliably" }
+    if side.isRequired || candidate.isRequired {
+      return "a relationship with a non-optional side is not inferred reliably"
+    }
     return "whether it is paired with '\(candidate.name)' depends on the version of the system"
   }
 }

@@ -71,7 +71,8 @@ extension CloudKitRule {
   private func sure(_ fault: CloudKitFault, _ use: CloudKitUse) -> Finding {
     let asked = use.configuration.cloudKitPlace.map { Finding.Note(.asked, at: $0) }
     return Finding(
-      fault.message, subject: fault.subject, at: fault.place, severity: fault.severity, notes: fault.notes + [asked].compactMap { $0 },
+      fault.message, subject: fault.subject, at: fault.place, severity: fault.severity,
+      notes: fault.notes + [asked].compactMap { $0 },
       help: fault.help, consequences: fault.consequences)
   }
 

@@ -26,6 +26,7 @@ package struct UpgradeJSONReporter: Sendable {
     let nearest: Nearest?
     let steps: [Step]
     let end: String
+    let then: String?
     let why: String?
     let errors: [Failure]
     let traps: [Failure]?
@@ -36,6 +37,7 @@ package struct UpgradeJSONReporter: Sendable {
       nearest = row.upgrade.nearest.map { Nearest(version: $0.version.name, changes: $0.changes.map(\.textWithModel)) }
       steps = row.upgrade.steps.map(Step.init)
       end = row.end
+      then = row.then?.rawValue
       why = row.doubt
       errors = row.errors.map(Failure.init)
       traps = row.traps.isEmpty ? nil : row.traps.map(Failure.init)

@@ -8,6 +8,8 @@ package struct UpgradeReport: Sendable {
     package let upgrade: Upgrade
     /// The errors that keep it from opening, by their pages, each with the reason.
     package let errors: [(page: ErrorPage, reason: String)]
+    /// What the app does with a store that its plan cannot migrate; nil where nothing is known.
+    let recovery: Recovery?
     /// The errors that follow when rows of the opened store are read, in the same form.
     package let traps: [(page: ErrorPage, reason: String)]
   }
@@ -21,21 +23,23 @@ package struct UpgradeReport: Sendable {
 
   /// Takes the upgrades; `failures` are what keeps any store from opening.
   package init(
-    _ upgrades: [Upgrade], to target: UpgradeTarget, failures: [UpgradeFailure], _ catalogue: Catalogue,
-    toolVersion: String
+    _ upgrades: [Upgrade], to target: UpgradeTarget, recovery: Recovery?, failures: [UpgradeFailure],
+    _ catalogue: Catalogue, toolVersion: String
   ) {
     let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
     self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
     rows = upgrades.map { upgrade in
       Row(
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
+        // What keeps any store from opening is no matter of the plan.
+        recovery: failures.isEmpty ? recovery : nil,
         traps: catalogue.pages(of: upgrade.traps))
     }
     self.toolVersion = toolVersion
   }
 
-  /// Whether a release cannot be opened; what is not known is no failure.
-  package var hasFailures: Bool { rows.contains(where: \.fails) }
+  /// Whether a release cannot be opened, without the plan either; what is not known is no failure.
+  package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
 
   /// How many releases open, and of how many that is not known.
   var closing: String {
@@ -77,9 +81,16 @@ extension UpgradeReport.Row {
     }
   }
 
+  /// What becomes of a store that the plan fails to migrate; nil where nothing is known.
+  var then: Recovery? { fails ? recovery : nil }
+
   /// The end in words.
   var endText: String {
-    if fails { return "fails" }
+    switch then {
+    case .opens: return "fails with the plan; the app then opens it without"
+    case .deletes: return "fails with the plan; the app then deletes it"
+    case nil: if fails { return "fails" }
+    }
     switch upgrade.end {
     case .opens: return "opens unchanged"
     case .migrates where losses.contains { $0.consequence.kind == .losesData }: return "migrates and loses data"

@@ -40,7 +40,8 @@ struct PropertyComparison {
 
   private func attribute(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
     let types =
-      old.isOpaque || new.isOpaque ? [] : TypeComparison(old.type, new.type, self.old.part, self.new.part).changes
+      old.isOpaque || new.isOpaque
+      ? [] : TypeComparison(old.type, new.type, self.old.part, self.new.part, isNullable: new.isOptional).changes
     // A type that is known on one side only may hide an optional on the other.
     let isComparable = (old.type == .unknown) == (new.type == .unknown)
     let optionality =
@@ -92,12 +93,17 @@ private struct TypeComparison {
   private let new: TypeShape
   private let before: SchemaChange.Part
   private let after: SchemaChange.Part
+  /// Whether something around may be nil, so that the store holds each field as an optional.
+  private let isNullable: Bool
 
-  init(_ old: TypeShape, _ new: TypeShape, _ before: SchemaChange.Part, _ after: SchemaChange.Part) {
+  init(
+    _ old: TypeShape, _ new: TypeShape, _ before: SchemaChange.Part, _ after: SchemaChange.Part, isNullable: Bool
+  ) {
     self.old = old
     self.new = new
     self.before = before
     self.after = after
+    self.isNullable = isNullable
   }
 
   var changes: [SchemaChange] {
@@ -127,7 +133,8 @@ private struct TypeComparison {
       switch (old[name], new[name]) {
       case (let left?, let right?): return field(left, right, before, after)
       case (let left?, nil): return [SchemaChange(.fieldRemoved(left), before: before)]
-      case (nil, let right?): return [SchemaChange(.fieldAdded(right), after: after)]
+      case (nil, let right?):
+        return [SchemaChange(.fieldAdded(isNullable && !right.isOptional ? .optional(right) : right), after: after)]
       case (nil, nil): return []
       }
     }
@@ -142,8 +149,9 @@ private struct TypeComparison {
   private func field(
     _ old: TypeShape, _ new: TypeShape, _ before: SchemaChange.Part, _ after: SchemaChange.Part
   ) -> [SchemaChange] {
-    let types = TypeComparison(old.unwrapped, new.unwrapped, before, after).changes
-    if old.isOptional == new.isOptional { return types }
+    let isNullable = isNullable || new.isOptional
+    let types = TypeComparison(old.unwrapped, new.unwrapped, before, after, isNullable: isNullable).changes
+    if old.isOptional == new.isOptional || self.isNullable { return types }
     let kind: SchemaChange.Kind = new.isOptional ? .madeOptional : .madeRequired(isFilled: false)
     return types + [SchemaChange(kind, before: before, after: after)]
   }

@@ -42,8 +42,8 @@ struct UpgradeCommand: Verb {
       project.schemas.upgrade($0, to: target)
     }
     return UpgradeReport(
-      upgrades, to: target, failures: openingFailures(in: project, target), Catalogue.builtIn,
-      toolVersion: Main.version)
+      upgrades, to: target, recovery: project.schemas.recovery(of: schema),
+      failures: openingFailures(in: project, target), Catalogue.builtIn, toolVersion: Main.version)
   }
 
   /// What keeps a container from opening any store: the first fault of each kind.

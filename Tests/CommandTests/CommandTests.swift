@@ -93,7 +93,10 @@ struct CommandTests {
         "import SwiftData\nimport Kit\nlet container = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)",
       "Packages/Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])",
       kit: "import SwiftData\n"
-        + [version("V1", number: 1, "@Model public class Note { var a = 0 }"), version("V2", number: 2), migrationPlan(["V1", "V2"])]
+        + [
+          version("V1", number: 1, "@Model public class Note { var a = 0 }"), version("V2", number: 2),
+          migrationPlan(["V1", "V2"]),
+        ]
         .joined().replacing("enum", with: "public enum"),
     ])
     func findings(_ path: String) throws -> [String] {

@@ -218,6 +218,71 @@ struct UpgradeTests {
 
   // MARK: Formats
 
+  // MARK: What the app does with a store that fails
+
+  /// An app whose release stored a size that no version has, and which deals with the failure of its container.
+  private func outcome(_ handling: String, beside: String = "") throws -> (
+    lines: [String], json: JSONObject, code: Int32
+  ) {
+    let versions =
+      version("V1", "@Model class Note { var text = \"\" }")
+      + version("V2", "@Model class Note { var text = \"\"; var day: Date? }") + migrationPlan(["V1", "V2"])
+    func source(_ versions: String, _ handling: String) -> String {
+      """
+      import SwiftData
+      \(versions)
+      func open() throws -> ModelContainer {
+        do { return try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self) } catch { \(handling) }
+      }
+      \(beside)
+      """
+    }
+    let shipped = versions.replacing("var day: Date?", with: "var size = 1")
+    let folder = try folder(shipped: source(shipped, "throw error"), now: source(versions, handling))
+    let text = try run(folder)
+    let json = try JSONObject(run(folder, "--format", "json").output)
+    return (text.output.split(separator: "\n").map(String.init), json.list("releases")[0], text.code)
+  }
+
+  @Test(
+    "a release that the app opens without the plan, or deletes",
+    arguments: [
+      ("throw error", nil, "fails", 1),
+      (
+        "return try ModelContainer(for: V2.Note.self)", "opens", "fails with the plan; the app then opens it without", 0
+      ),
+      (
+        "try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: \"default.store\")); return try ModelContainer(for: V2.Note.self)",
+        "deletes", "fails with the plan; the app then deletes it", 1
+      ),
+      (
+        "return try ModelContainer(for: V2.Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))",
+        nil,
+        "fails", 1
+      ),
+    ] as [(String, String?, String, Int32)])
+  func recovery(handling: String, then: String?, end: String, code: Int32) throws {
+    let outcome = try outcome(handling)
+    #expect(outcome.lines[1].hasSuffix("  \(end)"), "\(outcome.lines)")
+    #expect(outcome.json.text("then") == then ?? "" && outcome.json.text("end") == "fails")
+    #expect(outcome.code == code)
+  }
+
+  @Test("containers without the plan, and those in temporary folders, are not what opens a store")
+  func otherContainers() throws {
+    let outcome = try outcome(
+      "throw error",
+      beside: """
+        func probe() throws -> ModelContainer { try ModelContainer(for: Draft.self) }
+        func export() throws -> ModelContainer {
+          let url = FileManager.default.temporaryDirectory.appending(path: "export.store")
+          return try ModelContainer(for: Draft.self, migrationPlan: Plan.self, configurations: ModelConfiguration(url: url))
+        }
+        @Model class Draft { var text = "" }
+        """)
+    #expect(outcome.lines[0].hasPrefix("to 'V2' with 'Plan'"), "\(outcome.lines)")
+  }
+
   @Test("as a table in Markdown")
   func markdown() throws {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)

@@ -48,7 +48,9 @@ struct RelationshipsTests {
     RuleCase(
       "a pair that the system may join, in a plan with stages",
       migrationPlan(["V1", "V2"]).replacing("enum Plan", with: "enum 3️⃣Plan") + version("V1", "@Model class A {}")
-        + version("V2", "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .cascade) var 2️⃣a: A? }"),
+        + version(
+          "V2",
+          "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .cascade) var 2️⃣a: A? }"),
       ["1️⃣ warning → 2️⃣ 3️⃣"]),
     RuleCase(
       "a pair that the system may join, in a plan without stages, or in none",

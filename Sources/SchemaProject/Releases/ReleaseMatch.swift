@@ -112,14 +112,17 @@ extension ResolvedSchemas {
     return model(named: entity, in: version).map { owner(of: $0.type) == version.type } ?? false
   }
 
-  /// The version of a plan that a release differs least from, in what enters its checksum before all.
+  /// The version of a plan that a release differs least from in what enters its checksum, of several the recorded one, with
+  /// what differs.
   package func nearestVersion(
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
     let distances = plan.history(in: self).map { (version: $0, changes: changes(from: release, to: $0)) }
-    return distances.min { left, right in
-      let counts = [left, right].map { $0.changes.count(where: \.changesChecksum) }
-      return counts[0] == counts[1] ? left.changes.count < right.changes.count : counts[0] < counts[1]
+    let ranks = distances.map { distance in
+      let isRecorded = subject(distance.version.type) == release.version
+      return (distance.changes.count(where: \.changesChecksum), isRecorded ? 0 : 1, distance.changes.count)
     }
+    // What leaves the checksum as it is does not keep the store from being recognized.
+    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.changes.filter(\.changesChecksum)) }
   }
 }

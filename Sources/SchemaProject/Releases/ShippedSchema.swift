@@ -60,7 +60,10 @@ extension ResolvedSchemas {
   ///
   /// A container that is not known is passed over beside others, unless all must be known.
   package func shippedSchema(container name: String? = nil, requiringAll: Bool = false) -> SchemaChoice {
-    let asked = openContainers.filter { name == nil || subject($0) == name }
+    let named = openContainers.filter { name == nil || subject($0) == name }
+    // Beside a container that takes a plan, those without one are probes and repairs.
+    let planned = named.filter { !$0.plan.isNone }
+    let asked = planned.isEmpty || requiringAll ? named : planned
     if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
@@ -84,9 +87,9 @@ extension ResolvedSchemas {
     openContainers.map(subject).uniqued
   }
 
-  /// The app's containers on disk.
+  /// The app's containers on disk, temporary ones left out.
   var openContainers: [Container] {
-    containers.filter { !$0.isExempt && !$0.isDebugOnly && $0.isPersistent != false }
+    containers.filter { !$0.isExempt && !$0.isDebugOnly && !$0.isTemporary && $0.isPersistent != false }
   }
 
   /// Without a container, the last version of the only plan.

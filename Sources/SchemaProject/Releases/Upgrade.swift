@@ -62,6 +62,26 @@ package struct UpgradeFailure: Hashable, Sendable {
   }
 }
 
+/// What an app does with a store that its plan cannot migrate.
+package enum Recovery: String, Sendable {
+  /// It opens the store without the plan.
+  case opens
+  /// It deletes the store.
+  case deletes
+}
+
+extension ResolvedSchemas {
+  /// What the code does where the containers of a schema cannot be made with the plan; nil where nothing is known.
+  package func recovery(of schema: ShippedSchema) -> Recovery? {
+    let attempts = openContainers.filter { subject($0) == schema.container && !$0.plan.isNone }
+    if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
+    let opens = openContainers.contains { other in
+      other.plan.isNone && other.isPersistent == true && attempts.contains { isMade(other, afterFailureOf: $0) }
+    }
+    return opens ? .opens : nil
+  }
+}
+
 /// The schema that a build opens stores with.
 package struct UpgradeTarget: Sendable {
   /// The plan that the container passes; nil for none.
