@@ -4,11 +4,15 @@ import SchemaSyntax
 package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
-  private let manifests: [BuildManifest]
+  let manifests: [BuildManifest]
   /// The targets of all manifests by their names.
-  private let targets: [String: [BuildTarget]]
+  let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
   private let grants: [String: Place]
+  /// The app groups of the `.entitlements` files that could be read, by the files' absolute paths.
+  let appGroups: [String: AppGroups]
+  /// The `.entitlements` files that no target names, absolute.
+  let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
   private let folders: [String: String]
 
@@ -43,12 +47,20 @@ package struct BuildDescription: Sendable {
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
+    looseEntitlements = files.entitlements.filter { !named.contains($0) }
     var grants: [String: Place] = [:]
+    var appGroups: [String: AppGroups] = [:]
     for path in named.union(files.entitlements) {
-      guard let bytes = read(path), let span = Entitlements(bytes).cloudKit else { continue }
-      grants[path] = Place(file: SourceFile(path: Path.relative(path, to: folder), bytes: bytes), span: span)
+      guard let bytes = read(path) else { continue }
+      let file = SourceFile(path: Path.relative(path, to: folder), bytes: bytes)
+      let entitlements = Entitlements(bytes)
+      grants[path] = entitlements.cloudKit.map { Place(file: file, span: $0) }
+      appGroups[path] = entitlements.appGroups.map { groups in
+        AppGroups(names: groups.names, place: groups.span.map { Place(file: file, span: $0) })
+      }
     }
     self.grants = grants
+    self.appGroups = appGroups
     folders = Dictionary(
       uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
         ($0, Self.folder(around: $0, files.sources, root))
@@ -86,6 +98,7 @@ package struct BuildDescription: Sendable {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
       // Most projects grant nothing.
       if !grants.isEmpty { settings.cloudKitEntitlements[module] = grant(to: module, files) }
+      settings.signedTargets[module] = signedTarget(module)
     }
     return settings
   }

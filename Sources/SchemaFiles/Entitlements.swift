@@ -23,6 +23,16 @@ package struct Entitlements {
     return services.span
   }
 
+  /// The app groups that are listed, and where; nil where the file is not an XML property list that can be read to its
+  /// end.
+  var appGroups: (names: [String], span: Span?)? {
+    let names = Set(tags.map(\.name))
+    guard names.isSuperset(of: ["plist", "/plist"]), names.contains("dict/") || names.isSuperset(of: ["dict", "/dict"])
+    else { return nil }
+    let entry = entry("com.apple.security.application-groups")
+    return (entry?.strings ?? [], entry?.span)
+  }
+
   /// The strings behind a key, and where the key's name stands.
   private func entry(_ key: String) -> (strings: [String], span: Span)? {
     let tags = self.tags
