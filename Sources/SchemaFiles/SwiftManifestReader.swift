@@ -29,7 +29,7 @@ struct SwiftManifestReader {
   func manifest() -> BuildManifest {
     let mode = languageMode
     return BuildManifest(
-      folder: folder, targets: calls.compactMap { target($0, mode) },
+      folder: folder, targets: calls.filter { !isDependency($0) }.compactMap { target($0, mode) },
       deploymentTargets: deploymentTargets, languageMode: mode)
   }
 
@@ -80,6 +80,13 @@ struct SwiftManifestReader {
     guard case .array(let elements) = list.kind else { return [] }
     return elements.compactMap { element in
       Call(element, in: tree).flatMap { $0.name == "target" ? $0.argument("name").flatMap(tree.stringValue) : nil }
+    }
+  }
+
+  /// Whether a call stands in another target's list of dependencies, and names a target that is made elsewhere.
+  private func isDependency(_ call: Call) -> Bool {
+    calls.contains { other in
+      makesTarget(other) && other.argument("dependencies")?.tokens.contains(call.callee.tokens.lowerBound) == true
     }
   }
 
