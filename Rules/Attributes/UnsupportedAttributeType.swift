@@ -1,8 +1,4 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
-import SchemaSyntax
 
 /// Stored values that are, or that hold, what the schema cannot take apart.
 struct UnsupportedAttributeType: Rule {

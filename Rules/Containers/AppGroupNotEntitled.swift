@@ -1,14 +1,13 @@
+import SchemaFiles
 import SchemaLinting
 
 /// A store in an app group that the entitlements of its target do not list.
 struct AppGroupNotEntitled: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard let target = container.project.settings.signedTargets[container.module], target.runsOnDevices,
-      let groups = target.appGroupsOfFiles, container.isCertain,
+      let (group, place) = container.writtenGroup, container.isCertain,
       !container.module(spells: "forSecurityApplicationGroupIdentifier"),
-      let configuration = container.configurations.first, container.configurations.count == 1,
-      configuration.isInMemory == false, !configuration.isConditionallyCompiled,
-      case .identifier(let group) = configuration.group, !groups.contains(group), let place = configuration.groupPlace
+      let groups = container.entitledGroups(of: target), !groups.contains(group)
     else { return [] }
     return [
       Finding(
@@ -19,6 +18,21 @@ struct AppGroupNotEntitled: ContainerRule {
 }
 
 extension ProjectContainer {
+  /// The app group of its only configuration, and where it is written.
+  fileprivate var writtenGroup: (name: String, place: Place)? {
+    guard configurations.count == 1, let only = configurations.first, only.isInMemory == false,
+      !only.isConditionallyCompiled, case .identifier(let name) = only.group, let place = only.groupPlace
+    else { return nil }
+    return (name, place)
+  }
+
+  /// The app groups that its code may use; code that several targets compile may be meant for the one that has the group.
+  fileprivate func entitledGroups(of target: SignedTarget) -> Set<String>? {
+    let files = [place.file.path] + configurations.map(\.place.file.path)
+    let isShared = files.contains(where: project.settings.sharedFiles.contains)
+    return isShared ? target.appGroupsOfFiles : target.appGroups
+  }
+
   /// Whether nothing decides if it is made, or with which configuration.
   fileprivate var isCertain: Bool {
     container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty

@@ -1,7 +1,4 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
-import SchemaProject
 
 /// A property that a custom stage leaves behind when it builds rows anew or copies them into another class.
 struct PropertyNotCopied: Rule {

@@ -1,6 +1,4 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaProject
 
 /// `.cascade` on a side of a many-to-many, where what is deleted may belong to others too.
 struct CascadeManyToMany: ModelRule {

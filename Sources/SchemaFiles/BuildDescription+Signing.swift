@@ -24,6 +24,13 @@ extension BuildDescription {
       runsOnDevices: own.allSatisfy(\.runsOnDevices))
   }
 
+  /// The files among some that several apps and extensions compile.
+  func sharedFiles(_ files: [String]) -> [String] {
+    let signed = manifests.flatMap(\.targets).filter { $0.isSigned && !$0.isTest }
+    return files.filter { file in Set(signed.filter { $0.compiles(file) }.map(\.name)).count > 1 }
+      .map { Path.relative($0, to: shownFolder) }
+  }
+
   /// The app that an extension is built with: the one that depends on it, or the only one of its project.
   private func app(of module: String) -> String? {
     let apps = manifests.filter { manifest in manifest.targets.contains { $0.name == module } }.map { manifest in

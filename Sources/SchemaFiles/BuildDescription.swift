@@ -15,6 +15,8 @@ package struct BuildDescription: Sendable {
   let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
   private let folders: [String: String]
+  /// The folder that paths are shown relative to.
+  let shownFolder: String
 
   /// The files that a project is described by, as absolute paths.
   package struct Files: Sendable {
@@ -44,6 +46,7 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
+    shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
@@ -99,6 +102,7 @@ package struct BuildDescription: Sendable {
       // Most projects grant nothing.
       if !grants.isEmpty { settings.cloudKitEntitlements[module] = grant(to: module, files) }
       settings.signedTargets[module] = signedTarget(module)
+      if settings.signedTargets[module] != nil { settings.sharedFiles.formUnion(sharedFiles(files)) }
     }
     return settings
   }

@@ -32,6 +32,11 @@ struct BuildTarget: Sendable {
   /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
   var isOnMainActor = false
 
+  /// Whether it compiles a file.
+  func compiles(_ path: String) -> Bool {
+    files.contains(path) || (!excluded.contains(path) && folders.contains { Path.lies(path, in: $0) })
+  }
+
   /// Whether another target compiles files of this one.
   func sharesFiles(with other: BuildTarget) -> Bool {
     !files.isDisjoint(with: other.files) || takesFiles(of: other) || other.takesFiles(of: self)

@@ -10,6 +10,8 @@ package struct ProjectSettings: Sendable {
   package var strangers: [String: Set<String>] = [:]
   /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
   package var cloudKitEntitlements: [String: Place] = [:]
+  /// The files that several apps and extensions compile, as their paths are shown.
+  package var sharedFiles: Set<String> = []
   /// The modules that become an app or an app extension, with what is known of how they are signed.
   package var signedTargets: [String: SignedTarget] = [:]
   /// Whether stores sync, where someone said so.

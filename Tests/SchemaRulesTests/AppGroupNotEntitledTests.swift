@@ -194,6 +194,15 @@ struct AppGroupNotEntitledTests {
         + container.replacing("1️⃣", with: ""),
       ["1️⃣ error → 8️⃣"]),
     RuleCase(
+      "in a file that both compile, one of the two has the group; in a file of its own, the group is missing",
+      SignedSource.project(widget: SignedSource.entitlements("Widget")).replacing(
+        "fileSystemSynchronizedGroups = (GW, );", with: "fileSystemSynchronizedGroups = (GW, GA, );")
+        + SignedSource.file("App", "group.x").replacing("9️⃣", with: "") + SignedSource.file("Widget")
+        + "// file: App/Note.swift\n"
+        + model + "// file: App/Store.swift\n" + container.replacing("1️⃣", with: "") + "\n// file: Widget/Store.swift\n"
+        + container,
+      ["1️⃣ error → 9️⃣"]),
+    RuleCase(
       "XcodeGen, with a file; not where it writes the file itself",
       """
       // file: project.yml

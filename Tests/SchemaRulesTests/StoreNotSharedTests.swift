@@ -193,6 +193,13 @@ struct StoreNotSharedTests {
         "fileSystemSynchronizedGroups = (GW, );", with: "fileSystemSynchronizedGroups = (GW, GA, );") + model
         + "// file: App/Store.swift\nfunc open() throws -> ModelContainer { try ModelContainer(for: Note.self) }"),
     RuleCase(
+      "a file of the extension that the app compiles too, beside a container of its own",
+      SignedSource.project(app: "").replacing(
+        "fileSystemSynchronizedGroups = (GA, );", with: "fileSystemSynchronizedGroups = (GA, GW, );") + model
+        + appContainer
+        + "// file: Widget/Store.swift\nfunc open() throws -> ModelContainer { try ModelContainer(for: Note.self) }"
+    ),
+    RuleCase(
       "Tuist",
       """
       // file: Project.swift
