@@ -59,7 +59,7 @@ extension MigrationAction.Kind {
   /// Whether it has to do with objects or the context at all.
   fileprivate var concernsStore: Bool {
     switch self {
-    case .mention, .optionalTry, .emptyCatch, .readVariable, .writeVariable: false
+    case .mention, .optionalTry, .emptyCatch, .readVariable, .writeVariable, .fill, .readOfUnknown, .escape: false
     default: true
     }
   }

@@ -4,15 +4,19 @@ import SchemaSyntax
 package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
-  private let manifests: [BuildManifest]
+  let manifests: [BuildManifest]
   /// The targets of all manifests by their names.
-  private let targets: [String: [BuildTarget]]
+  let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
   private let grants: [String: Place]
-  /// The files of entitlements that were read and understood, as absolute paths.
-  private let knownEntitlements: Set<String>
+  /// The app groups of the `.entitlements` files that could be read, by the files' absolute paths.
+  let appGroups: [String: AppGroups]
+  /// The `.entitlements` files that no target names, absolute.
+  let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
   private let folders: [String: String]
+  /// The folder that paths are shown relative to.
+  let shownFolder: String
 
   /// The files that a project is described by, as absolute paths.
   package struct Files: Sendable {
@@ -42,20 +46,24 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
+    shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
+    looseEntitlements = files.entitlements.filter { !named.contains($0) }
     var grants: [String: Place] = [:]
-    var known: Set<String> = []
+    var appGroups: [String: AppGroups] = [:]
     for path in named.union(files.entitlements) {
       guard let bytes = read(path) else { continue }
+      let file = SourceFile(path: Path.relative(path, to: folder), bytes: bytes)
       let entitlements = Entitlements(bytes)
-      if entitlements.isKnown { known.insert(path) }
-      guard let span = entitlements.cloudKit else { continue }
-      grants[path] = Place(file: SourceFile(path: Path.relative(path, to: folder), bytes: bytes), span: span)
+      grants[path] = entitlements.cloudKit.map { Place(file: file, span: $0) }
+      appGroups[path] = entitlements.appGroups.map { groups in
+        AppGroups(names: groups.names, place: groups.span.map { Place(file: file, span: $0) })
+      }
     }
     self.grants = grants
-    knownEntitlements = known
+    self.appGroups = appGroups
     folders = Dictionary(
       uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
         ($0, Self.folder(around: $0, files.sources, root))
@@ -94,6 +102,8 @@ package struct BuildDescription: Sendable {
       let grant = grants.isEmpty ? nil : grant(to: module, files)
       settings.cloudKitEntitlements[module] = grant
       if grant == nil, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
+      settings.signedTargets[module] = signedTarget(module)
+      if settings.signedTargets[module] != nil { settings.sharedFiles.formUnion(sharedFiles(files)) }
     }
     return settings
   }
@@ -116,18 +126,6 @@ package struct BuildDescription: Sendable {
     let targets = targets[module] ?? []
     let modes = targets.isEmpty ? manifests.compactMap(\.languageMode) : targets.compactMap(\.languageMode)
     return LanguageMode(agreed: modes)
-  }
-
-  /// Whether all that sign a module's code, or the apps around a library, are known to do so with which entitlements.
-  private func hasKnownEntitlements(_ module: String) -> Bool {
-    guard let named = targets[module] else { return false }
-    let own = named.filter(\.isSigned)
-    let signers = own.isEmpty ? manifests.flatMap(\.targets).filter(\.isSigned) : own
-    return !signers.isEmpty
-      && signers.allSatisfy { target in
-        guard !target.entitlements.isEmpty else { return target.isSignedWithoutEntitlements }
-        return !target.hasUnknownEntitlements && target.entitlements.allSatisfy(knownEntitlements.contains)
-      }
   }
 
   /// Where CloudKit is granted to the process that runs a module's code.

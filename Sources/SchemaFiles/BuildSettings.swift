@@ -12,19 +12,12 @@ struct BuildSettings {
     func path(in folder: String) -> String? { isUnknown ? nil : Path.absolute(text, in: folder) }
   }
 
-  private struct Configuration {
-    let name: String
-    let settings: OpenStepValue
-    /// Whether an `.xcconfig` file adds to the settings.
-    let hasFile: Bool
-  }
-
   private let target: String
   private let project: String
   /// The settings of each configuration, the target's before the project's.
   private let configurations: [[OpenStepValue]]
-  /// Whether some of them are in `.xcconfig` files, which are not read.
-  let haveFiles: Bool
+  /// Whether settings of each configuration may stand in an `.xcconfig` file.
+  private let haveFiles: [Bool]
 
   /// Finds the settings of a target; those of the project where there is none.
   init(of target: OpenStepValue?, in project: OpenStepValue, _ objects: OpenStepValue) {
@@ -33,14 +26,16 @@ struct BuildSettings {
     let listed = Self.configurations(of: project, objects)
     let shared = listed.isEmpty && target == nil ? Self.allConfigurations(objects) : listed
     let own = target.map { Self.configurations(of: $0, objects) } ?? []
-    haveFiles = (own + listed).contains(where: \.hasFile)
-    configurations =
+    let layers =
       own.isEmpty
-      ? shared.map { [$0.settings] }
-      : own.map { configuration in
-        [configuration.settings] + shared.filter { $0.name == configuration.name }.map(\.settings)
-      }
+      ? shared.map { [$0] }
+      : own.map { configuration in [configuration] + shared.filter { $0.name == configuration.name } }
+    configurations = layers.map { $0.map(\.settings) }
+    haveFiles = layers.map { $0.contains(where: \.hasFile) }
   }
+
+  /// A build configuration of a target or of the project.
+  private typealias Configuration = (name: String, settings: OpenStepValue, hasFile: Bool)
 
   private static func configurations(
     of object: OpenStepValue, _ objects: OpenStepValue
@@ -57,10 +52,8 @@ struct BuildSettings {
   }
 
   private static func configuration(_ object: OpenStepValue) -> Configuration? {
-    object["buildSettings"].map { settings in
-      Configuration(
-        name: object["name"]?.string ?? "", settings: settings,
-        hasFile: ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains { object[$0] != nil })
+    object["buildSettings"].map {
+      (object["name"]?.string ?? "", $0, object["baseConfigurationReference"] != nil)
     }
   }
 
@@ -99,6 +92,22 @@ struct BuildSettings {
     }
     let written = Set(values(of: key) + conditional.filter { !$0.isEmpty })
     return written.sorted().map { EntitlementsPath(text: withoutVariables($0)) }
+  }
+
+  /// Whether each configuration says which entitlements it uses, or nothing can say it.
+  var stateAllEntitlements: Bool {
+    !configurations.isEmpty && !entitlements.contains(where: \.isUnknown)
+      && zip(configurations, haveFiles).allSatisfy { settings, hasFile in
+        !hasFile || settings.contains { $0["CODE_SIGN_ENTITLEMENTS"] != nil }
+      }
+  }
+
+  /// Whether a configuration is built for a system other than macOS; false where nothing says it.
+  var runOnDevices: Bool {
+    let supported = values(of: "SUPPORTED_PLATFORMS")
+    return (supported.isEmpty ? values(of: "SDKROOT") : supported).contains { value in
+      ["iphone", "appletv", "watch", "xr"].contains { value.contains($0) }
+    }
   }
 
   private func withoutVariables(_ text: String) -> String {

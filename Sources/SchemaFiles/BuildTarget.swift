@@ -7,6 +7,12 @@ struct BuildTarget: Sendable {
   var isApp = false
   /// Whether it becomes an app or an app extension, which runs with entitlements of its own.
   var isSigned = false
+  /// Whether it becomes an app extension.
+  var isExtension = false
+  /// Whether it is built for a system other than macOS, as far as that is stated.
+  var runsOnDevices = false
+  /// The names of the targets that it is built with.
+  var dependencies: Set<String> = []
   /// The folders whose files belong to it, absolute.
   var folders: [String] = []
   /// Whether no other target takes files from its folders, as it is in SwiftPM.
@@ -19,12 +25,17 @@ struct BuildTarget: Sendable {
   var entitlements: [String] = []
   /// Whether it names further ones in a way that is not understood.
   var hasUnknownEntitlements = false
-  /// Whether it is certain that it is signed without entitlements.
-  var isSignedWithoutEntitlements = false
+  /// Whether those that are named are all: each configuration says which it uses, and nothing else can.
+  var statesAllEntitlements = false
   /// The language mode of its code; nil where nothing says it.
   var languageMode: LanguageMode?
   /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
   var isOnMainActor = false
+
+  /// Whether it compiles a file.
+  func compiles(_ path: String) -> Bool {
+    files.contains(path) || (!excluded.contains(path) && folders.contains { Path.lies(path, in: $0) })
+  }
 
   /// Whether another target compiles files of this one.
   func sharesFiles(with other: BuildTarget) -> Bool {

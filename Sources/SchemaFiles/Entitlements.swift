@@ -13,9 +13,6 @@ package struct Entitlements {
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether the file is a property list that was understood.
-  var isKnown: Bool { tags.contains { $0.name == "dict" || $0.name == "dict/" } }
-
   /// Where CloudKit is granted together with a container to keep records in; nil where it is not.
   var cloudKit: Span? {
     let services = entry("com.apple.developer.icloud-services")
@@ -24,6 +21,16 @@ package struct Entitlements {
       containers.strings.contains(where: { !$0.isEmpty })
     else { return nil }
     return services.span
+  }
+
+  /// The app groups that are listed, and where; nil where the file is not an XML property list that can be read to its
+  /// end.
+  var appGroups: (names: [String], span: Span?)? {
+    let names = Set(tags.map(\.name))
+    guard names.isSuperset(of: ["plist", "/plist"]), names.contains("dict/") || names.isSuperset(of: ["dict", "/dict"])
+    else { return nil }
+    let entry = entry("com.apple.security.application-groups")
+    return (entry?.strings ?? [], entry?.span)
   }
 
   /// The strings behind a key, and where the key's name stands.

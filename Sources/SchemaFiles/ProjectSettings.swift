@@ -12,6 +12,10 @@ package struct ProjectSettings: Sendable {
   package var cloudKitEntitlements: [String: Place] = [:]
   /// The modules whose code is known to run without CloudKit among its entitlements.
   package var modulesWithoutCloudKit: Set<String> = []
+  /// The files that several apps and extensions compile, as their paths are shown.
+  package var sharedFiles: Set<String> = []
+  /// The modules that become an app or an app extension, with what is known of how they are signed.
+  package var signedTargets: [String: SignedTarget] = [:]
   /// Whether stores sync, where someone said so.
   package var cloudKit = CloudKitSetting.auto
 
@@ -28,6 +32,22 @@ package struct ProjectSettings: Sendable {
 
   /// Whether a module is compiled in Swift 6 mode; false where that is not known.
   package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }
+}
+
+/// A target that becomes an app or an app extension and runs as a process of its own.
+package struct SignedTarget: Sendable {
+  /// Whether it becomes an app extension.
+  package let isExtension: Bool
+  /// For an extension the module of the app that it is built with; nil where that is not known.
+  package let app: String?
+  /// The app groups in its entitlements, those of all configurations; nil where not all of them are known.
+  package let appGroups: Set<String>?
+  /// The same with those of the targets that compile files of it too.
+  package let appGroupsOfFiles: Set<String>?
+  /// Where its entitlements list app groups; nil where they list none.
+  package let place: Place?
+  /// Whether it is built for a system other than macOS; false where nothing says it.
+  package let runsOnDevices: Bool
 }
 
 /// What was said of CloudKit for a whole project.

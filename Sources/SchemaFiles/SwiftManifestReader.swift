@@ -29,7 +29,7 @@ struct SwiftManifestReader {
   func manifest() -> BuildManifest {
     let mode = languageMode
     return BuildManifest(
-      folder: folder, targets: calls.compactMap { target($0, mode) },
+      folder: folder, targets: calls.filter { !isDependency($0) }.compactMap { target($0, mode) },
       deploymentTargets: deploymentTargets, languageMode: mode)
   }
 
@@ -46,8 +46,12 @@ struct SwiftManifestReader {
     if product != nil || call.argument("destinations") != nil {
       target.folders = call.argument("sources").map(globs)?.map { Path.absolute($0, in: folder) } ?? []
       target.isApp = product == "app"
+      target.isExtension = product.map(Self.extensions.contains) ?? false
       target.isSigned = target.isApp || product?.lowercased().hasSuffix("extension") == true
       target.entitlements = entitlements(call)
+      target.statesAllEntitlements = !target.entitlements.isEmpty
+      target.runsOnDevices = runsOnDevices(call)
+      target.dependencies = Set(call.argument("dependencies").map(dependencies) ?? [])
     } else {
       let path = call.argument("path").flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
       target.folders = [Path.absolute(path, in: folder)]
@@ -56,6 +60,34 @@ struct SwiftManifestReader {
       target.isOnMainActor = isOnMainActor(call)
     }
     return target
+  }
+
+  /// What Tuist calls app extensions.
+  private static let extensions: Set<String> = ["appExtension", "messagesExtension", "extensionKitExtension"]
+
+  /// Whether Tuist's `destinations:` or `platform:` names a system other than macOS.
+  private func runsOnDevices(_ call: Call) -> Bool {
+    let values = ["destinations", "platform"].compactMap { call.argument($0) }
+    return values.flatMap { Array($0.tokens) }.contains { token in
+      let name = tree.text(token).lowercased()
+      return ["ios", "iphone", "ipad", "watchos", "applewatch", "tvos", "appletv", "visionos", "applevision"].contains(
+        name)
+    }
+  }
+
+  /// The names in Tuist's `.target(name: "Widget")`.
+  private func dependencies(_ list: Expression) -> [String] {
+    guard case .array(let elements) = list.kind else { return [] }
+    return elements.compactMap { element in
+      Call(element, in: tree).flatMap { $0.name == "target" ? $0.argument("name").flatMap(tree.stringValue) : nil }
+    }
+  }
+
+  /// Whether a call stands in another target's list of dependencies, and names a target that is made elsewhere.
+  private func isDependency(_ call: Call) -> Bool {
+    calls.contains { other in
+      makesTarget(other) && other.argument("dependencies")?.tokens.contains(call.callee.tokens.lowerBound) == true
+    }
   }
 
   private func makesTarget(_ call: Call) -> Bool { call.name.map(Self.targetKinds.contains) ?? false }

@@ -42,12 +42,21 @@ struct XcodeGenReader {
       target.folders += written.map { Path.absolute($0, in: folder) }
     }
     let type = keys.first { isCalled("type", $0) }.map { value(lines[$0].text).value } ?? ""
+    target.isExtension = type.hasPrefix("app-extension") || type.hasPrefix("extensionkit-extension")
     target.isSigned = type.hasPrefix("application") || type.contains("extension")
     // Templates may add sources.
     target.isApp = type.hasPrefix("application") && !keys.contains { isCalled("templates", $0) }
     let settings = common.merging(settings(of: keys)) { $1 }
     target.languageMode = settings["SWIFT_VERSION"].map { LanguageMode(version: unquoted($0)) }
     target.entitlements = entitlements(keys, settings).map { Path.absolute($0, in: folder) }
+    target.statesAllEntitlements = statesAllEntitlements(keys)
+    target.runsOnDevices = keys.filter { isCalled("platform", $0) || isCalled("supportedDestinations", $0) }.contains(
+      where: namesDevice)
+    target.dependencies = Set(
+      keys.filter { isCalled("dependencies", $0) }.flatMap { children(below: $0) }.compactMap { line in
+        let item = value(lines[line].text.dropFirst(lines[line].text.hasPrefix("- ") ? 2 : 0))
+        return item.key == "target" ? unquoted(item.value) : nil
+      })
     return target
   }
 
@@ -57,6 +66,20 @@ struct XcodeGenReader {
     let paths = own.filter { isCalled("path", $0) }.map { value(lines[$0].text).value }
     return (paths + [settings["CODE_SIGN_ENTITLEMENTS"]].compactMap { $0 }).map(unquoted)
       .filter { !$0.isEmpty && !$0.contains("$") }
+  }
+
+  /// Whether a target names a file for its entitlements, that XcodeGen does not write by itself.
+  private func statesAllEntitlements(_ keys: [Int]) -> Bool {
+    let own = keys.filter { isCalled("entitlements", $0) }.flatMap { children(below: $0) }
+    return own.contains { isCalled("path", $0) } && !own.contains { isCalled("properties", $0) }
+      && !keys.contains { isCalled("templates", $0) }
+  }
+
+  /// Whether a line, or one below it, names a system other than macOS.
+  private func namesDevice(_ line: Int) -> Bool {
+    ([line] + children(below: line)).contains { line in
+      ["iOS", "tvOS", "watchOS", "visionOS"].contains { lines[line].text.contains($0) }
+    }
   }
 
   // MARK: Settings

@@ -76,15 +76,23 @@ struct XcodeProjectReader {
     applyExceptions(of: id, own, to: &target)
     let product = object["productType"]?.string ?? ""
     target.isApp = product.contains(".application")
-    target.isSigned = target.isApp || product.hasSuffix("-extension")
+    target.isExtension = product.contains(".app-extension") || product.hasSuffix(".extensionkit-extension")
+    target.isSigned = target.isApp || target.isExtension || product.hasSuffix("-extension")
+    target.dependencies = dependencies(of: object)
     let settings = BuildSettings(of: object, in: project, objects)
     target.languageMode = settings.languageMode
     target.isOnMainActor = settings.isOnMainActor
     let entitlements = settings.entitlements
     target.entitlements = entitlements.compactMap { $0.path(in: folder) }
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
-    target.isSignedWithoutEntitlements = entitlements.isEmpty && !settings.haveFiles
+    target.statesAllEntitlements = settings.stateAllEntitlements
+    target.runsOnDevices = settings.runOnDevices
     return target
+  }
+
+  private func dependencies(of target: OpenStepValue) -> Set<String> {
+    let dependencies = (target["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }
+    return Set(dependencies.compactMap { objects[$0]?["name"]?.string })
   }
 
   /// Exceptions take files out of a target's own folders, and add those of other folders.

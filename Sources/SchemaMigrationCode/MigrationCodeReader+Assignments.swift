@@ -36,11 +36,19 @@ extension MigrationCodeReader {
       if case .name(let token, _) = base.unwrapped.kind, frame[tree.name(token)]?.isKnown == false {
         _ = readAll(arguments.map(\.value))
         frame.assign(tree.name(token), .dictionary(value))
+        escape(value, at: source)
         return
       }
     default: break
     }
+    if tree.text(target.tokens) != "_" { escape(value, at: source) }
     change(target)
+  }
+
+  /// Records that an object which the code did not make is kept where it cannot be followed.
+  mutating func escape(_ value: MigrationValue, at source: Expression) {
+    guard let object = value.object, !object.isNew else { return }
+    add(.escape, at: source.tokens, object.model)
   }
 
   /// Settings of a descriptor or of the context that change what happens to objects.
@@ -105,10 +113,10 @@ extension MigrationCodeReader {
 
   /// `note[keyPath: \.title] = …`; which property another expression means is not known.
   private mutating func writeKeyPath(_ path: Expression, of base: Expression) {
-    guard case .object(let object) = read(base), !object.isNew else { return }
+    guard case .object(let object) = read(base) else { return }
     var name = MigrationAction.anyProperty
     if case .keyPath(let keyPath) = path.kind, let last = keyPath.names.last { name = tree.name(last) }
-    add(.write(property: name), at: path.tokens, object.model)
+    add(object.isNew ? .fill(property: name) : .write(property: name), at: path.tokens, object.model)
   }
 
   /// Notes a variable that is changed and declared nowhere so far.
@@ -134,11 +142,12 @@ extension MigrationCodeReader {
     }
   }
 
-  /// Records that a property is changed; what is done to a new object is no change of the store.
+  /// Records that a property is changed; what is done to a new object only fills it.
   private mutating func write(_ token: Int, of value: MigrationValue) {
     switch value {
-    case .object(let object) where !object.isNew:
-      add(.write(property: tree.name(token)), at: token, object.model)
+    case .object(let object):
+      let name = tree.name(token)
+      add(object.isNew ? .fill(property: name) : .write(property: name), at: token, object.model)
     case .instance(_, let variable?): add(.writeVariable(variable), at: token)
     default: break
     }

@@ -10,7 +10,13 @@ extension MigrationCodeReader {
     switch call.callee.kind {
     case .closure: return read(tree.closure(call.callee.tokens), arguments(of: call))
     case .name(let token, _): return readFunction(token, call)
-    case .member(nil, _, _): return descriptor(of: .unknown, call, arguments(of: call))
+    case .member(nil, let token, _):
+      let arguments = arguments(of: call)
+      let made = descriptor(of: .unknown, call, arguments)
+      // `.init(…)` may make a model.
+      if !made.isKnown, tree.name(token) == "init" { add(.fill(property: MigrationAction.anyProperty), at: token) }
+      for (argument, value) in zip(call.arguments, arguments) where !made.isKnown { escape(value, at: argument.value) }
+      return made
     case .member(let base?, let token, _): return readMethod(token, of: base, call)
     default:
       _ = read(call.callee)
@@ -30,7 +36,11 @@ extension MigrationCodeReader {
     noteType(type)
     if let path = tree.namePath(type), let model = reference(path: path, at: type.tokens) ?? frame.genericModel(path) {
       let made = construct(model)
-      _ = arguments(of: call)
+      let values = arguments(of: call)
+      for (argument, value) in zip(call.arguments, values) {
+        escape(value, at: argument.value)
+        fill(tree.label(argument), of: model, at: argument.value)
+      }
       return made
     }
     return readOwnInitializer(of: type, call) ?? readSystemInitializer(of: type, call)
@@ -40,8 +50,20 @@ extension MigrationCodeReader {
   private mutating func readOwnInitializer(of type: Expression, _ call: Call) -> MigrationValue? {
     guard let id = tree.namePath(type).flatMap({ instanceType($0) }) else { return nil }
     let arguments = arguments(of: call)
-    if !keepsContext(id) { notice(arguments, call.callee) }
+    if keepsContext(id) {
+      for (argument, value) in zip(call.arguments, arguments) { escape(value, at: argument.value) }
+    } else {
+      notice(arguments, call.callee)
+    }
     return .instance(id, nil)
+  }
+
+  /// Records what an initializer's argument fills: the property of its label; any where the label names none.
+  private mutating func fill(_ label: String?, of model: ModelReference, at value: Expression) {
+    let isProperty = label.map { label in
+      model.type == nil || models.lineage(of: model.type).contains { $0.property(named: label) != nil }
+    }
+    add(.fill(property: isProperty == true ? label ?? "" : MigrationAction.anyProperty), at: value.tokens, model)
   }
 
   /// Whether a type has a stored property for a context.

@@ -60,13 +60,17 @@ extension MigrationCodeReader {
     switch values.count {
     case 1: return values[0]
     case 2: return .pair(values[0], values[1])
-    default: return .unknown
+    default:
+      for (element, value) in zip(elements, values) { escape(value, at: element.value) }
+      return .unknown
     }
   }
 
   private mutating func readSubscript(_ base: Expression, _ arguments: [Argument]) -> MigrationValue {
     let value = read(base)
     _ = readAll(arguments.map(\.value))
+    // `note[keyPath: path]` reads any property.
+    if case .object = value { escape(value, at: base) }
     if case .list = value, arguments.contains(where: { isRange($0.value) }) { return value.part }
     return value.element
   }
@@ -112,7 +116,10 @@ extension MigrationCodeReader {
 
   /// `\SchemaV1.Note.title`: its model, and the property as one that is read.
   private mutating func readKeyPath(_ path: Expression.KeyPath) -> MigrationValue {
-    guard path.hasRoot, let last = path.names.last else { return .unknown }
+    guard path.hasRoot, let last = path.names.last else {
+      for name in path.names { add(.readOfUnknown(member: tree.name(name)), at: name) }
+      return .unknown
+    }
     for count in stride(from: path.names.count - 1, to: 0, by: -1) {
       let root = path.names.prefix(count)
       guard let model = reference(path: root.map(tree.name), at: root[0]..<root[count - 1] + 1) else { continue }

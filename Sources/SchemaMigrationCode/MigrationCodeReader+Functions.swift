@@ -24,6 +24,7 @@ extension MigrationCodeReader {
   mutating func notice(_ arguments: [MigrationValue], _ callee: Expression) {
     let takesContext = arguments.contains { if case .context = $0 { true } else { false } }
     if takesContext { passContext(to: callee) }
+    for object in arguments.compactMap(\.object) { add(.escape, at: callee.tokens, object.model) }
   }
 
   /// Records that the context is given to code that cannot be followed.

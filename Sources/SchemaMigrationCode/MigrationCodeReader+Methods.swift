@@ -18,7 +18,7 @@ extension MigrationCodeReader {
       return .unknown
     }
     if Self.changingMethods.contains(name), localName(target) == nil, isStored(target) {
-      _ = arguments(of: call)
+      for (argument, value) in zip(call.arguments, arguments(of: call)) { escape(value, at: argument.value) }
       // What a method takes out is used.
       if Self.takingMethods.contains(name) { _ = read(target) }
       change(target)
@@ -226,7 +226,10 @@ extension MigrationCodeReader {
     if case .name(let token, _) = expression.kind, case .function(let function)? = frame[tree.name(token)] {
       return call(function, with: [element], expression)
     }
-    return read(expression)
+    let value = read(expression)
+    // A function's name that is not known gets the elements.
+    if !value.isKnown, tree.namePath(expression) != nil { escape(element, at: expression) }
+    return value
   }
 
   /// `notes.forEach(context.delete)`.
@@ -248,7 +251,10 @@ extension MigrationCodeReader {
     notice(arguments(of: call), call.callee)
     guard name == "setValue" || name == "getValue", case .keyPath(let path)? = call.arguments.first?.value.kind,
       let property = path.names.last
-    else { return .unknown }
+    else {
+      add(.escape, at: call.callee.tokens, object.model)
+      return .unknown
+    }
     let text = tree.name(property)
     let kind: MigrationAction.Kind =
       name == "setValue" ? .write(property: text) : .read(property: text, isUnprefetched: false)

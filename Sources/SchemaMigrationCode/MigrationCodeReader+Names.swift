@@ -123,7 +123,10 @@ extension MigrationCodeReader {
     guard let base else { return .unknown }
     if let model = tree.namePath(base).flatMap({ frame.genericModel($0) ?? reference(path: $0, at: base.tokens) }) {
       // `map(SchemaV2.Note.init)` makes objects.
-      if tree.name(token) == "init" { return construct(model) }
+      if tree.name(token) == "init" {
+        add(.fill(property: MigrationAction.anyProperty), at: token, model)
+        return construct(model)
+      }
       add(.mention, of: model)
       if tree.name(token) == "self" { return .type(model) }
     }
@@ -155,7 +158,9 @@ extension MigrationCodeReader {
     case (.dictionary(let values), "values"): return .list(values)
     case (.pair(let first, _), "0"), (.pair(let first, _), "key"), (.pair(let first, _), "offset"): return first
     case (.pair(_, let second), "1"), (.pair(_, let second), "value"), (.pair(_, let second), "element"): return second
-    default: return .unknown
+    default:
+      add(.readOfUnknown(member: name), at: token)
+      return .unknown
     }
   }
 

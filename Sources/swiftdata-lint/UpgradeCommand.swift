@@ -72,7 +72,7 @@ struct UpgradeCommand: Verb {
 extension ResolvedSchemas {
   /// The schema of the app's containers, or of the one that is named.
   func chosenSchema(container: String?) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container) {
+    switch shippedSchema(container: container, preferringPlan: true) {
     case .one(let schema): return schema
     case .several(let groups):
       let names = groups.map { $0.quotedList }.joined(separator: "; ")

@@ -44,7 +44,7 @@ struct MigrationCodeTests {
 
   private func code(_ code: String, beside: String = "") throws -> [String] {
     let code = try #require(try customStage(code, beside: beside).willMigrateCode)
-    return code.actions.compactMap(line) + code.failures.map { "? \($0.what): \($0.why)" }
+    return code.actions.compactMap { line($0) } + code.failures.map { "? \($0.what): \($0.why)" }
   }
 
   /// What a piece of code does to the models and the context.
@@ -52,7 +52,8 @@ struct MigrationCodeTests {
     try actions(statements, beside: beside).filter { !$0.hasPrefix("describe") && !$0.hasPrefix("read V") }
   }
 
-  private func line(_ action: MigrationAction) -> String? {
+  /// One line of an action; where values of objects go is shown only where a test is about it.
+  private func line(_ action: MigrationAction, showsValues: Bool = false) -> String? {
     let model = action.model?.path.joined(separator: ".") ?? "?"
     switch action.kind {
     case .describe: return "describe \(model)"
@@ -68,7 +69,55 @@ struct MigrationCodeTests {
     case .emptyCatch(let range): return "catch over \(range.count)"
     case .readVariable(let variable): return "read \(variable.qualifiedName)"
     case .writeVariable(let variable): return "write \(variable.qualifiedName)"
+    case .fill(let property): return showsValues ? "fill \(model).\(property)" : nil
+    case .readOfUnknown(let member): return showsValues ? "read ?.\(member)" : nil
+    case .escape: return showsValues ? "escape \(model)" : nil
     case .mention, .passContext: return nil
+    }
+  }
+
+  // MARK: Where values go
+
+  @Test(
+    "what new objects are given",
+    arguments: [
+      ("_ = V2.Note(title: \"\")", ["fill V2.Note.title"]),
+      ("_ = V2.Note(\"\", from: 1)", ["fill V2.Note.*", "fill V2.Note.*"]),
+      ("let new = V2.Note(); new.title = \"\"; new.text += \"\"", ["fill V2.Note.title", "fill V2.Note.text"]),
+      ("let new = V2.Note(); new[keyPath: path] = 1", ["fill V2.Note.*"]),
+      ("let made = titles.map(V2.Note.init)", ["fill V2.Note.*"]),
+      ("let new: V2.Note = .init(title: \"\")", ["fill ?.*"]),
+    ] as [(String, [String])])
+  func fills(statements: String, lines: [String]) throws {
+    #expect(try values(statements).filter { $0.hasPrefix("fill") } == lines)
+  }
+
+  @Test(
+    "where objects leave what can be followed",
+    arguments: [
+      ("print(note)", 1), ("JSONEncoder().encode(note)", 1), ("Mirror(reflecting: note)", 1), ("note.unknown()", 1),
+      ("Self.kept = note", 1), ("Self.list.append(note)", 1), ("_ = V2.Note(note)", 1), ("_ = (1, 2, note)", 1),
+      ("_ = notes.map(convert)", 1), ("_ = note[keyPath: path]", 1), ("_ = Steps(note)", 1),
+      ("context.delete(note); notes.forEach { context.delete($0) }", 0), ("let other = note; print(other.title)", 0),
+      ("print(\"\\(note.title)\")", 0), ("Self.list.append(V2.Note())", 0), ("show(note)", 0),
+      ("_ = notes.sorted()", 0),
+    ])
+  func escapes(statement: String, count: Int) throws {
+    let statements = "let notes = try context.fetch(FetchDescriptor<V1.Note>())\nfor note in notes { \(statement) }"
+    let beside = "static func show(_ note: V1.Note) {}\n}\nstruct Steps { init(_ note: V1.Note) {}"
+    #expect(try values(statements, beside: beside).filter { $0.hasPrefix("escape") }.count == count)
+  }
+
+  @Test("members of values that are not known")
+  func unknownMembers() throws {
+    #expect(
+      try values("for item in found() { print(item.title) }; list.map(\\.text)") == ["read ?.title", "read ?.text"])
+  }
+
+  private func values(_ statements: String, beside: String = "") throws -> [String] {
+    let code = try #require(try customStage("{ context in\n\(statements)\n}", beside: beside).willMigrateCode)
+    return code.actions.compactMap { line($0, showsValues: true) }.filter {
+      $0.hasPrefix("fill") || $0.hasPrefix("escape") || $0.hasPrefix("read ?")
     }
   }
 
@@ -181,7 +230,7 @@ struct MigrationCodeTests {
   func fetchPlaces() throws {
     let code = try #require(
       try customStage("{ context in let d = FetchDescriptor<V1.Note>(); _ = try context.fetch(d) }").willMigrateCode)
-    let fetch = try #require(code.actions.last)
+    let fetch = try #require(code.actions.last { if case .fetch = $0.kind { true } else { false } })
     let model = try #require(fetch.model)
     #expect(model.place.file.text(model.place.span) == "V1.Note")
     #expect(fetch.place.file.text(fetch.place.span) == "fetch")
@@ -434,7 +483,7 @@ struct MigrationCodeTests {
         }
         """)
     let stage = try #require(schemas.project.schemas.plans.first?.stages?.stages.first)
-    #expect(stage.code.map { $0.actions.compactMap(line) } == [["write titles"], ["read titles"]])
+    #expect(stage.code.map { $0.actions.compactMap { line($0) } } == [["write titles"], ["read titles"]])
   }
 
   // MARK: Types that are not declared
@@ -446,7 +495,7 @@ struct MigrationCodeTests {
       before: "")
     let code = try #require(stage.willMigrateCode)
     #expect(
-      code.actions.compactMap(line) == [
+      code.actions.compactMap { line($0) } == [
         "describe V1.Note", "fetch V1.Note", "construct V2.Note", "read V1.Note.title", "insert V2.Note",
       ])
     #expect(code.actions.allSatisfy { $0.model?.type == nil } && code.isComplete)

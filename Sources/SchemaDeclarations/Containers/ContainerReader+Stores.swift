@@ -41,7 +41,8 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     StoreConfiguration(
       place: place, isInMemory: inMemory.map(boolean) ?? false, isTemporary: false,
-      location: StoreLocation(name: nil, url: nil, group: nil), url: nil, isReadOnly: false, cloudKit: [.omitted],
+      location: StoreLocation(name: nil, url: nil, group: nil), group: .automatic, groupPlace: nil,
+      isConditionallyCompiled: false, url: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
 
@@ -77,10 +78,14 @@ extension ContainerReader {
     let call = value.call(in: symbols)
     let cloudKit = argument("cloudKitDatabase", of: value)
     let url = argument("url", of: value)
+    let group = argument("groupContainer", of: value)
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
-      location: location(value), url: url,
+      location: location(value),
+      group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
+      isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
+      url: url,
       isReadOnly: argument("allowsSave", of: value).map(boolean) == .some(false),
       cloudKit: cloudKit.map(databases) ?? [.omitted],
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
@@ -117,6 +122,22 @@ extension ContainerReader {
       name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
   }
 
+  /// What a value of `groupContainer:` says.
+  private func groupContainer(_ value: StaticValue) -> GroupContainer {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    guard let only = evaluator.follow(value).only else { return .unknown }
+    let tree = symbols.tree(only.scope)
+    switch tree.lastName(only.expression) {
+    case "automatic": return .automatic
+    case "none": return .none
+    default: break
+    }
+    guard let call = only.call(in: symbols), call.name == "identifier", let name = call.arguments.first,
+      let text = evaluator.literalText(only.beside(name.value)), text.hasPrefix("\""), text.hasSuffix("\"")
+    else { return .unknown }
+    return .identifier(String(text.dropFirst().dropLast()))
+  }
+
   private func boolean(_ value: StaticValue) -> Bool? {
     guard case .boolean(let flag) = StaticEvaluator(symbols: symbols).follow(value).only?.expression.kind else {
       return nil
@@ -139,5 +160,18 @@ extension ContainerReader {
         default: .unknown
         }
       }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a token stands between `#if` and its `#endif`.
+  fileprivate func isInConditionalBlock(_ token: Int) -> Bool {
+    tokens[..<token].reduce(0) { depth, token in
+      switch token.keyword {
+      case .poundIf: depth + 1
+      case .poundEndif: depth - 1
+      default: depth
+      }
+    } > 0
   }
 }

@@ -11,6 +11,12 @@ package struct StoreConfiguration: Sendable {
   package let isTemporary: Bool
   /// Where the store is; nil where a part of it is not literal.
   package let location: StoreLocation?
+  /// What `groupContainer:` says.
+  package let group: GroupContainer
+  /// The place of the value of `groupContainer:`; nil where it is left out.
+  package let groupPlace: Place?
+  /// Whether it is made inside of `#if`.
+  package let isConditionallyCompiled: Bool
   /// The value of `url:`; nil where it is left out.
   let url: StaticValue?
   /// Whether nothing is ever written to it: `allowsSave: false`.
@@ -40,6 +46,18 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
   package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
+}
+
+/// What a configuration says of app groups.
+package enum GroupContainer: Hashable, Sendable {
+  /// Nothing is written, or `.automatic`: the store lies in an app group where the app's entitlements have one.
+  case automatic
+  /// `.none`.
+  case none
+  /// `.identifier(…)` with a literal text.
+  case identifier(String)
+  /// A value that could not be followed, or one of several that a condition decides.
+  case unknown
 }
 
 /// What a configuration says of CloudKit.

@@ -56,6 +56,11 @@ extension SymbolTable {
     }.first
   }
 
+  /// The fields by which a struct encodes; none where its own `encode(to:)` decides that, and for other kinds of types.
+  package func plainFields(of type: TypeID) -> [StoredField] {
+    self[type].declaration?.kind == .struct && ownEncoding(of: type) == nil ? encodedFields(of: type) : []
+  }
+
   /// The fields that a synthesized `encode(to:)` writes, those left out whose encoding others may change.
   private func encodedFields(of type: TypeID) -> [StoredField] {
     let keys = children(of: type).first { self[$0].name == "CodingKeys" }.map(caseNames)

@@ -68,6 +68,12 @@ package struct MigrationAction: Sendable {
     case read(property: String, isUnprefetched: Bool)
     /// A property is assigned, or changed in place.
     case write(property: String)
+    /// A property of a new object is given a value: by an argument of its initializer, or by assignment.
+    case fill(property: String)
+    /// A member is read of a value that is not known.
+    case readOfUnknown(member: String)
+    /// An object is given to code that cannot be followed, or kept where it cannot be followed.
+    case escape
     /// The model's type is named for another purpose.
     case mention
     /// `try?` over other actions, by their positions.

@@ -42,6 +42,9 @@ package struct CodeFlow: Sendable {
   /// Whether an error may leave the function around.
   package var leavesFunction: Bool { route == .thrown || isThrownOn }
 
+  /// Whether a condition in the body decides if it runs.
+  package var isConditional: Bool { !branches.isEmpty }
+
   /// Whether two pieces of one body are alternatives, as far as the blocks around them show.
   package func isAlternative(to other: CodeFlow) -> Bool {
     let common = zip(branches, other.branches).prefix { $0 == $1 }.count

@@ -58,12 +58,14 @@ package enum SchemaChoice: Sendable {
 extension ResolvedSchemas {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
   ///
-  /// A container that is not known is passed over beside others, unless all must be known.
-  package func shippedSchema(container name: String? = nil, requiringAll: Bool = false) -> SchemaChoice {
+  /// A container that is not known is passed over beside others, unless all must be known; one without a plan is passed over
+  /// beside those with a plan where these are preferred.
+  package func shippedSchema(
+    container name: String? = nil, requiringAll: Bool = false, preferringPlan: Bool = false
+  ) -> SchemaChoice {
     let named = openContainers.filter { name == nil || subject($0) == name }
-    // Beside a container that takes a plan, those without one are probes and repairs.
-    let planned = named.filter { !$0.plan.isNone }
-    let asked = planned.isEmpty || requiringAll ? named : planned
+    let planned = preferringPlan ? named.filter { !$0.plan.isNone } : []
+    let asked = planned.isEmpty ? named : planned
     if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }

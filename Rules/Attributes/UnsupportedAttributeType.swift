@@ -1,0 +1,137 @@
+import SchemaLinting
+
+/// Stored values that are, or that hold, what the schema cannot take apart.
+struct UnsupportedAttributeType: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let values = project.app.currentModels.flatMap { model in
+      model.properties.compactMap { StoredValue($0, of: model) }
+    }
+    // One field of a struct that several properties store is one cause.
+    let byCause = Dictionary(grouping: values) { $0.part.place ?? $0.place }
+    return byCause.values.map { finding($0.sorted { $0.place < $1.place }) }
+  }
+
+  private func finding(_ values: [StoredValue]) -> Finding {
+    let first = values[0]
+    let inner = [first.part.place].compactMap { $0 }.map { Finding.Note(.part(first.part), at: $0) }
+    return Finding(
+      .unsupported(first), subject: first.subject, at: first.place,
+      notes: inner + values.dropFirst().map { .init(.alsoStored($0.name), at: $0.place) }, help: .store(first.part))
+  }
+}
+
+/// A property whose value, or a part of it, the schema cannot take apart.
+private struct StoredValue {
+  /// The property's name with the model's.
+  let name: String
+  let subject: String
+  /// The place of the written type.
+  let place: Place
+  let part: UnsupportedPart
+
+  init?(_ property: Property, of model: ProjectModel) {
+    guard property.isStoredByFields, model.tree.hasKnownAttributes(property.declaration),
+      let part = UnsupportedPart(of: property.type, in: model.project)
+    else { return nil }
+    name = model.name(of: property)
+    subject = model.subject(property)
+    place = property.placeOfType
+    self.part = part
+  }
+}
+
+/// What the schema cannot take apart.
+private struct UnsupportedPart {
+  enum Kind {
+    /// A type of the system, as people name it.
+    case system(String)
+    /// A class of the project that is not a model.
+    case ownClass(String)
+  }
+
+  let kind: Kind
+  /// The field that holds it; nil where it is the stored value itself.
+  let place: Place?
+
+  /// Finds the first one in a value, through optionals and the fields of structs.
+  init?(of type: ResolvedType, in project: Project) {
+    var seen: Set<TypeID> = []
+    var waiting: [(type: ResolvedType, place: Place?)] = [(type, nil)]
+    while let (type, place) = waiting.popLast() {
+      if let kind = Kind(type.unwrapped, in: project) {
+        self.kind = kind
+        self.place = place
+        return
+      }
+      guard case .declared(let id) = type.unwrapped, seen.insert(id).inserted, !project.symbols.isRawRepresentable(id)
+      else { continue }
+      waiting += project.symbols.plainFields(of: id).reversed().map { ($0.type, $0.place) }
+    }
+    return nil
+  }
+}
+
+extension UnsupportedPart.Kind {
+  /// The types for which the trap is reported; what is said of others would be a guess.
+  init?(_ type: ResolvedType, in project: Project) {
+    switch type {
+    case .external("Measurement", let arguments) where arguments.count == 1: self = .system("Measurement")
+    case .external(let name, let arguments) where arguments.isEmpty && Self.reported.contains(name):
+      self = .system(name)
+    case .declared(let id) where project.isPlainClass(id): self = .ownClass(project.symbols[id].name)
+    default: return nil
+    }
+  }
+
+  private static let reported: Set<String> = [
+    "DateComponents", "MKMapItem.Identifier", "PersistentIdentifier",
+  ]
+}
+
+extension Project {
+  /// Whether a type is a class, in each branch of an `#if`, that no macro makes into something else, and no model.
+  fileprivate func isPlainClass(_ type: TypeID) -> Bool {
+    let bodies = symbols.parts(of: type).filter { $0.declaration.kind != .extension }
+    return model(type) == nil && !bodies.isEmpty
+      && bodies.allSatisfy {
+        $0.declaration.kind == .class && symbols.tree($0.scope).hasKnownAttributes($0.declaration)
+      }
+  }
+}
+
+extension SymbolTable {
+  /// Whether a type says that it is stored by its raw value.
+  fileprivate func isRawRepresentable(_ type: TypeID) -> Bool {
+    inheritedTypes(of: type).contains { tree($0.scope).namePath($0.syntax)?.last == "RawRepresentable" }
+  }
+}
+
+extension Message {
+  fileprivate static func unsupported(_ value: StoredValue) -> Message {
+    switch (value.part.kind, value.part.place) {
+    case (.system(let type), nil): "'\(value.name)' stores a '\(type)', which crashes when the container is made"
+    case (.system(let type), _?):
+      "a field of '\(value.name)' stores a '\(type)', which crashes when the container is made"
+    case (.ownClass(let type), nil):
+      "'\(value.name)' stores the class '\(type)', which crashes when the container is made"
+    case (.ownClass(let type), _?):
+      "a field of '\(value.name)' stores the class '\(type)', which crashes when the container is made"
+    }
+  }
+  fileprivate static func part(_ part: UnsupportedPart) -> Message {
+    switch part.kind {
+    case .system(let type): "the '\(type)' is here"
+    case .ownClass(let type): "'\(type)' is a class"
+    }
+  }
+  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' stores it too" }
+  fileprivate static func store(_ part: UnsupportedPart) -> Message {
+    switch part.kind {
+    case .system("Measurement"): "store the value in a fixed unit as a 'Double', and compute the 'Measurement'"
+    case .system("DateComponents"): "store the components that you need as 'Int', and compute the 'DateComponents'"
+    case .system("MKMapItem.Identifier"): "store its 'rawValue' as a 'String', and compute the identifier"
+    case .system: "use a relationship, or store an identifier of your own such as a 'UUID'"
+    case .ownClass(let type): "make '\(type)' a struct, or a model with a relationship to it"
+    }
+  }
+}

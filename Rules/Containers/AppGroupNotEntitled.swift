@@ -1,0 +1,61 @@
+import SchemaFiles
+import SchemaLinting
+
+/// A store in an app group that the entitlements of its target do not list.
+struct AppGroupNotEntitled: ContainerRule {
+  func findings(for container: ProjectContainer) -> [Finding] {
+    guard let target = container.project.settings.signedTargets[container.module], target.runsOnDevices,
+      let (group, place) = container.writtenGroup, container.isCertain,
+      !container.module(spells: "forSecurityApplicationGroupIdentifier"),
+      let groups = container.entitledGroups(of: target), !groups.contains(group)
+    else { return [] }
+    return [
+      Finding(
+        .missing(group, container.module), subject: container.subject, at: place,
+        notes: target.place.map { [.init(.listed(groups), at: $0)] } ?? [], help: .add(group, container.module))
+    ]
+  }
+}
+
+extension ProjectContainer {
+  /// The app group of its only configuration, and where it is written.
+  fileprivate var writtenGroup: (name: String, place: Place)? {
+    guard configurations.count == 1, let only = configurations.first, only.isInMemory == false,
+      !only.isConditionallyCompiled, case .identifier(let name) = only.group, let place = only.groupPlace
+    else { return nil }
+    return (name, place)
+  }
+
+  /// The app groups that its code may use; code that several targets compile may be meant for the one that has the group.
+  fileprivate func entitledGroups(of target: SignedTarget) -> Set<String>? {
+    let files = [place.file.path] + configurations.map(\.place.file.path)
+    let isShared = files.contains(where: project.settings.sharedFiles.contains)
+    return isShared ? target.appGroupsOfFiles : target.appGroups
+  }
+
+  /// Whether nothing decides if it is made, or with which configuration.
+  fileprivate var isCertain: Bool {
+    container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
+      && !project.containers.contains { other in
+        other.container.body == container.body && other.isAlternative(to: self)
+          && other.container.flow.failedAttempts.isEmpty
+      }
+  }
+
+  /// Whether a name stands in a file of its module that was read.
+  fileprivate func module(spells name: String) -> Bool {
+    project.symbols.units.contains { $0.module == module && !$0.tree.tokens(spelling: [.init(name)]).isEmpty }
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ group: String, _ target: String) -> Message {
+    "the entitlements of '\(target)' do not list the app group '\(group)': making the container crashes"
+  }
+  fileprivate static func listed(_ groups: Set<String>) -> Message {
+    groups.isEmpty ? "no app group is listed here" : "only \(groups.sorted().quotedList) is listed here"
+  }
+  fileprivate static func add(_ group: String, _ target: String) -> Message {
+    "add '\(group)' to the App Groups capability of '\(target)', or correct the identifier"
+  }
+}
