@@ -91,14 +91,19 @@ private struct StageCode {
 
   /// The model whose new rows take the place of a model's rows; nil where there is none, or where it is not clear which.
   func replacement(of old: ProjectModel, isDeleted: Bool) -> ProjectModel? {
-    let made = self.made.filter { new in
-      common(old, new).contains { reads($0.name, of: old) && fills($0.name, of: new) }
-    }
+    let made = self.made.filter { copies(old, into: $0) }
     let same = made.filter { $0.name == old.name }
     if !same.isEmpty { return isDeleted && same.count == 1 ? same[0] : nil }
     let others = made.filter { common(old, $0).count > 1 }
-    guard others.count == 1, isDeleted || isReplaced(old, by: others[0]) else { return nil }
+    guard others.count == 1, isDeleted || isReplaced(old, by: others[0]),
+      sources.count(where: { copies($0, into: others[0]) }) == 1
+    else { return nil }
     return others[0]
+  }
+
+  /// Whether a property that two models share is read of the one and given to new objects of the other.
+  private func copies(_ old: ProjectModel, into new: ProjectModel) -> Bool {
+    common(old, new).contains { reads($0.name, of: old) && fills($0.name, of: new) }
   }
 
   /// Whether one entity is in the old version only, and another one in the new version only.

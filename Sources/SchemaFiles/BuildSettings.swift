@@ -52,8 +52,10 @@ struct BuildSettings {
   }
 
   private static func configuration(_ object: OpenStepValue) -> Configuration? {
-    object["buildSettings"].map {
-      (object["name"]?.string ?? "", $0, object["baseConfigurationReference"] != nil)
+    object["buildSettings"].map { settings in
+      // A file in a synchronized folder has an anchor and no reference of its own.
+      let hasFile = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"].contains { object[$0] != nil }
+      return (object["name"]?.string ?? "", settings, hasFile)
     }
   }
 

@@ -170,6 +170,9 @@ struct AppGroupNotEntitledTests {
       "a configuration file may name the entitlements",
       SignedSource.project(app: "", extra: "baseConfigurationReference = F;")),
     entitled(
+      "a configuration file in a synchronized folder",
+      SignedSource.project(app: "", extra: "baseConfigurationReferenceAnchor = GA;")),
+    entitled(
       "a configuration file, and the target says it all the same",
       SignedSource.project(extra: "baseConfigurationReference = F;") + SignedSource.file("App"), ["1️⃣ error → 9️⃣"]),
     entitled(

@@ -260,6 +260,15 @@ struct PropertyNotCopiedTests {
           context.delete(note)
         }
         """), new: page + "\n" + page.replacing("Page", with: "Sheet")),
+    stage(
+      "two classes may be the old one",
+      Stages.will(
+        """
+        for draft in try context.fetch(FetchDescriptor<V1.Draft>()) { print(draft.title); context.delete(draft) }
+        for note in try context.fetch(FetchDescriptor<V1.Note>()) {
+          context.insert(V2.Page(title: note.title, text: note.text))
+        }
+        """), old: note + "\n" + note.replacing("Note", with: "Draft"), new: page),
     stage("a lightweight stage", "lightweight", new: page),
     RuleCase(
       "a test's plan",
