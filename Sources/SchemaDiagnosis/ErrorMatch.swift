@@ -31,6 +31,10 @@ package struct ErrorMatch: Sendable {
   var letters = 0
   /// The codes of the page that were read.
   package var codes: [String] = []
+  /// What the text names; empty where it names nothing, or once did not.
+  package var names: [NamedPart] = []
+  /// How many pages come first that explain the same code or wrapping text better.
+  var rank = 0
   /// The line where it was read first.
   package let line: Int
   package let excerpt: String
@@ -38,6 +42,9 @@ package struct ErrorMatch: Sendable {
   package var count = 1
   /// Why it may be another error; nil where it is this one.
   package var doubt: String?
+
+  /// Whether its text only wraps an error, and says nothing of it.
+  var isWrapper: Bool { evidence < .code && page.texts.isEmpty }
 }
 
 /// What a log holds.

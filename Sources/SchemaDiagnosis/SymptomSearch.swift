@@ -47,8 +47,7 @@ struct SymptomSearch: Sendable {
   mutating func read(_ part: LogPart) {
     guard byteCount < Self.maximumBytes else { return }
     byteCount += part.bytes.count
-    guard part.prefix == 0 else { return }
-    let words = Self.words(part.bytes)
+    guard part.prefix == 0, let words = Self.words(part.bytes) else { return }
     if words.isEmpty { wordCount += 100 }
     for word in words {
       wordCount += 1
@@ -56,15 +55,27 @@ struct SymptomSearch: Sendable {
     }
   }
 
-  private static func words(_ bytes: [UInt8]) -> [String] {
-    bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
+  /// The words of a line; nil for one that reports a success, such as `Orphaned notes: 0`. A failure's mark at its end is
+  /// the word `✗`.
+  private static func words(_ bytes: [UInt8]) -> [String]? {
+    let value = bytes.lastIndex(where: { ":=".utf8.contains($0) }).map { bytes[($0 + 1)...] }
+    let mark = value.map { String(decoding: $0, as: UTF8.self).filter { !$0.isWhitespace }.lowercased() }
+    if let mark, successes.contains(mark) { return nil }
+    let words = bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    if bytes.starts(with: "0 ".utf8) { return nil }
+    return words.filter { !failures.contains($0) } + (mark.map(failures.contains) == true ? ["✗"] : [])
   }
+
+  /// What stands behind a description where all is well.
+  private static let successes: Set<String> = ["0", "none", "ok", "passed", "✓", "✔", "✔\u{FE0F}", "✅"]
+  /// What stands behind it where it is not.
+  private static let failures: Set<String> = ["✗", "✘", "✕", "❌", "✖", "✖\u{FE0F}"]
 
   private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {
     var isHit = false
     for (index, beginnings) in phrases[phrase].words.enumerated()
-    where beginnings.contains(where: { word.hasPrefix($0) }) {
+    where beginnings.contains(where: { $0.hasSuffix("!") ? word == $0.dropLast() : word.hasPrefix($0) }) {
       seen[phrase][index] = wordCount
       isHit = true
     }

@@ -21,14 +21,21 @@ struct TextSearch: Sendable {
     let line: Int
     /// The text of the log from a little before it on.
     let excerpt: [UInt8]
+    /// The text around it, with some of the lines that follow: what it is about stands there.
+    fileprivate(set) var context: [UInt8]
+    /// Where in the context it begins.
+    let contextOffset: Int
   }
 
   let index: TextIndex
-  /// The fewest letters that are an occurrence: in a log fewer are never enough, in a question they may be.
+  /// The fewest letters that are an occurrence, unless the whole text is shorter: in a log fewer are never enough, in a
+  /// question they may be.
   var minimum = 14
   /// What was found and is complete, since it was last taken.
   private(set) var occurrences: [Occurrence] = []
   private var chains: [Chain]
+  /// The texts that are being read.
+  private var openChains: [Int] = []
   private var piece: UInt64 = 0
   private var pieceLength = 0
   /// The number of letters so far.
@@ -66,6 +73,10 @@ struct TextSearch: Sendable {
     /// The part of the log where it begins, and where in it.
     var source: [UInt8] = []
     var offset = 0
+    /// Where in the part the first piece begins.
+    var textOffset = 0
+    /// The lines after the one where it begins.
+    var context: [UInt8] = []
 
     init(marks: [Bool]) { self.marks = marks }
   }
@@ -80,15 +91,33 @@ struct TextSearch: Sendable {
   /// Reads the letters of the next part of a log.
   mutating func read(_ letters: Letters, _ part: LogPart) {
     if part.isStart { lineStart = position }
+    addContext(part)
     for (offset, letter) in letters.codes.enumerated() {
       position += 1
       piece = piece << 8 | UInt64(letter)
       pieceLength = letter == Letters.other ? 0 : pieceLength + 1
       guard pieceLength >= TextIndex.length else { continue }
       let seeds = index.seeds(for: piece)
-      if !seeds.isEmpty { take(seeds, letters.offsets[max(offset + 1 - TextIndex.length, 0)], part) }
+      guard !seeds.isEmpty else { continue }
+      let start = letters.offsets[max(offset + 1 - TextIndex.length, 0)]
+      let isUnbroken = letters.offsets[offset] - start == TextIndex.length - 1
+      take(isUnbroken ? seeds : seeds.filter { !index.entries[$0.entry].isWord }, start, part)
     }
     if part.isEnd, lastHit == position { markLineEnd() }
+  }
+
+  /// The most bytes of the lines before and after the beginning of a text that may say what it is about.
+  private static let contextBefore = 600
+  private static let contextAfter = 1200
+
+  /// Hands a line to the texts that were read shortly before it.
+  private mutating func addContext(_ part: LogPart) {
+    for entry in openChains where chains[entry].context.count < Self.contextAfter {
+      chains[entry].context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
+    }
+    for index in occurrences.indices where occurrences[index].context.count < Self.contextAfter {
+      occurrences[index].context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
+    }
   }
 
   /// Notes that a line ends behind the texts that were read last.
@@ -134,7 +163,9 @@ struct TextSearch: Sendable {
     let isNewLine = last < lineStart + TextIndex.length
     let isNear = gap <= (isNewLine ? Self.gapBetweenLines : Self.gapInLine)
     if isNear, let next = seeds.first(where: { $0.end > end }) {
-      return extend(entry, next.end, gap: isNewLine ? 1 : max(gap, 1))
+      // A name may stand where the text has room for it.
+      let isName = next.end - TextIndex.length == end && index.entries[entry].gaps.contains(end)
+      return extend(entry, next.end, gap: isName ? 0 : isNewLine ? 1 : max(gap, 1))
     }
     self.end(entry)
     start(entry, seeds, offset, part)
@@ -148,6 +179,8 @@ struct TextSearch: Sendable {
     chains[entry].line = part.line
     chains[entry].source = part.bytes
     chains[entry].offset = min(max(part.prefix, offset - 60), offset)
+    chains[entry].textOffset = offset
+    openChains.append(entry)
     extend(entry, seeds[seeds.startIndex].end, gap: 0)
   }
 
@@ -161,13 +194,17 @@ struct TextSearch: Sendable {
   private mutating func end(_ entry: Int) {
     guard chains[entry].isOpen else { return }
     chains[entry].isOpen = false
+    openChains.removeAll { $0 == entry }
     let chain = chains[entry]
-    guard chain.covered >= minimum else { return }
+    guard chain.covered >= min(minimum, chain.marks.count) else { return }
+    let contextStart = max(0, chain.textOffset - Self.contextBefore)
     occurrences.append(
       Occurrence(
         entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
         hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
-        line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320))))
+        line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320)),
+        context: chain.source[contextStart...].prefix(Self.contextBefore + Self.contextAfter) + chain.context,
+        contextOffset: chain.textOffset - contextStart))
   }
 }
 
@@ -189,6 +226,7 @@ extension TextSearch.Chain {
     for place in marks.indices { marks[place] = false }
     (covered, penalty, run, longestRun) = (0, 0, 0, 0)
     earlier.removeAll(keepingCapacity: true)
+    context.removeAll(keepingCapacity: true)
     latest = position..<position
   }
 
@@ -214,6 +252,19 @@ extension TextSearch.Chain {
 }
 
 extension TextSearch.Occurrence {
+  /// What the text around it names, by the patterns of its page: the first of them that tells a name counts.
+  func names(_ patterns: [NamePattern]) -> NamedPart? {
+    let words = LogWords(context).words
+    let found = patterns.compactMap { $0.match(words, near: contextOffset) }
+    guard let first = found.first else { return nil }
+    return found.dropFirst().reduce(first) { $0.merged($1) }
+  }
+
+  /// Whether the words are there without which a short text is another program's.
+  func isConfirmed(_ entry: TextIndex.Entry) -> Bool {
+    entry.confirmation.map { $0.match(LogWords(context).words, near: contextOffset) != nil } ?? true
+  }
+
   /// The share of the text that was found.
   func share(of entry: TextIndex.Entry) -> Double { Double(max(score, 0)) / Double(entry.letters.count) }
 
