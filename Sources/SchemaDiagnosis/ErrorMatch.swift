@@ -23,6 +23,8 @@ package struct ErrorMatch: Sendable {
   package let page: ErrorPage
   /// What it was recognized by.
   package let evidence: Evidence
+  /// The error's own text that was read; nil where it was recognized by something else.
+  var text: String?
   /// How much of the text, of the description, or of the code's meanings it is, from 0 to 1.
   package let score: Double
   /// Whether the text is so short that other programs may have it.
@@ -42,6 +44,11 @@ package struct ErrorMatch: Sendable {
   package var count = 1
   /// Why it may be another error; nil where it is this one.
   package var doubt: String?
+
+  /// The text that was read, or the page's first one; the page's title where another wording was read.
+  package var heading: String {
+    text ?? (evidence == .spelling ? page.page.title : page.texts.first ?? page.page.title)
+  }
 
   /// Whether its text only wraps an error, and says nothing of it.
   var isWrapper: Bool { evidence < .code && page.texts.isEmpty }

@@ -143,8 +143,9 @@ package struct ErrorSearch: Sendable {
         // Wordings of one error at one place name the same.
         let count = max(match.count, other.count)
         let names = match.names.isEmpty || other.names.isEmpty ? [] : (other.names + match.names).uniqued
+        let isShort = match.isShort && other.isShort
         if !Self.isSurer(match, other) { match = other }
-        (match.count, match.names) = (count, names)
+        (match.count, match.names, match.isShort) = (count, names, isShort)
       }
       byPage[entry.page] = match
     }
@@ -161,7 +162,8 @@ package struct ErrorSearch: Sendable {
     let share = min(occurrence.share(of: entry), 1)
     let evidence: ErrorMatch.Evidence = share < 0.9 ? .part : entry.isOwn ? .text : .spelling
     return ErrorMatch(
-      page: page, evidence: evidence, score: share, isShort: entry.isOwn && entry.letters.count <= 24,
+      page: page, evidence: evidence, text: entry.isOwn ? entry.text : nil, score: share,
+      isShort: entry.isOwn && entry.letters.count <= 24,
       letters: occurrence.covered, rank: page.after.isEmpty ? 0 : 1, line: occurrence.line,
       excerpt: Self.text(occurrence.excerpt))
   }
@@ -243,7 +245,7 @@ extension ErrorSearch {
   /// of its words.
   package func guesses(for query: String) -> [ErrorMatch] {
     let length = Letters(query).codes.count
-    guard let search = read(query)?.search else { return [] }
+    guard !SymptomSearch.isSuccess(Array(query.utf8)), let search = read(query)?.search else { return [] }
     let matches = search.textMatches { occurrence, _ in occurrence.covered * 10 >= length * 6 }
     guard matches.isEmpty else { return matches }
     let described = search.symptoms.occurrences.filter { $0.share > 0.6 }.compactMap(match)

@@ -1,4 +1,4 @@
-/// The words of a text of a log: names with periods between them, without what quotes and escapes them.
+/// The words of a text of a log: names with periods between them, and equal signs, without what quotes and escapes them.
 struct LogWords: Sendable {
   /// A word, or a name with the names around it: `SchemaV2.Note.title` has three parts.
   struct Word: Sendable {
@@ -15,11 +15,16 @@ struct LogWords: Sendable {
   init(_ bytes: [UInt8]) {
     var index = 0
     while index < bytes.count {
-      if Self.isLetter(bytes[index]) {
+      if Self.isPunctuation(bytes[index...]) {
+        index += 3
+      } else if Self.isLetter(bytes[index]) {
         let end = Self.end(of: index, in: bytes)
         let name = String(decoding: bytes[index..<end], as: UTF8.self)
         words.append(Word(parts: name.split(separator: ".").map(String.init), offset: index))
         index = end
+      } else if bytes[index] == UInt8(ascii: "=") {
+        words.append(Word(parts: ["="], offset: index))
+        index += 1
       } else {
         index += bytes[index] == UInt8(ascii: "\\") ? Self.escape(bytes[index...]) : 1
       }
@@ -31,7 +36,7 @@ struct LogWords: Sendable {
     var end = start
     while end < bytes.count {
       let isPeriod = bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count && isLetter(bytes[end + 1])
-      guard isLetter(bytes[end]) || isPeriod else { break }
+      guard isLetter(bytes[end]) || isPeriod, !isPunctuation(bytes[end...]) else { break }
       end += 1
     }
     return end
@@ -44,6 +49,9 @@ struct LogWords: Sendable {
     // `\n` before a name is a line end; `\title` would be a key path, which names its model first.
     return 2
   }
+
+  /// Whether a quotation mark, a dash or an ellipsis begins here: most of what is no letter outside of ASCII.
+  private static func isPunctuation(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0xE2, 0x80]) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80

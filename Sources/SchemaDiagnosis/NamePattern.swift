@@ -1,24 +1,28 @@
 /// Where an error's text says what it is about: words with a placeholder among them, such as `entity=MODEL`.
 ///
 /// `MODEL` stands for a model's name, with its version in front or a property behind it; `PROPERTY` for a property's name;
-/// `TABLE` for a table or column of SQLite.
+/// `TABLE` for a table or column of SQLite; `…` for a few words of any kind.
 struct NamePattern: Sendable {
   private enum Part: Sendable {
     case word(String)
     case model, property, table
+    case anything
   }
 
   private let parts: [Part]
 
   /// Takes a pattern as a page has it; nil for a text without a placeholder.
   init?(_ text: String) {
-    let names = LogWords(text).words.map { $0.parts.joined(separator: ".") }
+    let names = text.split(separator: " ").flatMap { word in
+      word == "…" ? ["…"] : LogWords(String(word)).words.map { $0.parts.joined(separator: ".") }
+    }
     guard names.contains(where: Self.placeholders.contains) else { return nil }
     parts = names.map { name in
       switch name {
       case "MODEL": .model
       case "PROPERTY": .property
       case "TABLE": .table
+      case "…": .anything
       default: .word(name.lowercased())
       }
     }
@@ -27,33 +31,36 @@ struct NamePattern: Sendable {
   /// The words that stand for a name.
   static let placeholders: Set<String> = ["MODEL", "PROPERTY", "TABLE"]
 
+  /// The most words that `…` stands for.
+  private static let room = 24
+
   /// What a text names, at the place that is nearest to an offset; nil where it does not have these words.
   func match(_ words: [LogWords.Word], near offset: Int) -> NamedPart? {
     let found = words.indices.compactMap { start in
-      match(words[start...].prefix(parts.count)).map { (part: $0, distance: abs(words[start].offset - offset)) }
+      match(parts[...], words[start...]).map { (part: $0, distance: abs(words[start].offset - offset)) }
     }
     return found.min { $0.distance < $1.distance }?.part
   }
 
-  private func match(_ words: ArraySlice<LogWords.Word>) -> NamedPart? {
-    guard words.count == parts.count else { return nil }
-    var result = NamedPart()
-    for (part, word) in zip(parts, words) {
-      switch part {
-      case .word(let text):
-        guard word.parts.last?.lowercased() == text else { return nil }
-      case .model:
-        guard let named = NamedPart(typePath: word.parts) else { return nil }
-        result = result.merged(named)
-      case .property:
-        guard let name = word.parts.last, name.first?.isLowercase == true else { return nil }
-        result.property = result.property ?? name
-      case .table:
-        guard let named = NamedPart(table: word.parts) else { return nil }
-        result = result.merged(named)
-      }
+  /// What the words name that some text begins with; nil where it begins with others.
+  private func match(_ parts: ArraySlice<Part>, _ words: ArraySlice<LogWords.Word>) -> NamedPart? {
+    guard let part = parts.first else { return NamedPart() }
+    if case .anything = part {
+      return (0...Self.room).lazy.compactMap { match(parts.dropFirst(), words.dropFirst($0)) }.first
     }
-    return result
+    guard let word = words.first, let named = Self.name(part, word.parts) else { return nil }
+    return match(parts.dropFirst(), words.dropFirst()).map(named.merged)
+  }
+
+  /// What a word names as a part of the pattern; nil where it is not that part.
+  private static func name(_ part: Part, _ word: [String]) -> NamedPart? {
+    switch part {
+    case .word(let text): word.last?.lowercased() == text ? NamedPart() : nil
+    case .model: NamedPart(typePath: word)
+    case .property: NamedPart(property: word.last)
+    case .table: NamedPart(table: word)
+    case .anything: NamedPart()
+    }
   }
 }
 
@@ -64,6 +71,12 @@ package struct NamedPart: Hashable, Sendable {
   package var property: String?
 
   init() {}
+
+  /// Takes the name of a property, which begins with a small letter.
+  init?(property name: String?) {
+    guard let name, name.first?.isLowercase == true else { return nil }
+    property = name
+  }
 
   /// Takes the parts of a name such as `Trips.SchemaV2.Note.title`; nil where none of them is a type's.
   init?(typePath parts: [String]) {

@@ -13,6 +13,8 @@ struct Narrowing: Sendable {
   private let versions: Set<String>
   /// What the project does not have, in words.
   let notes: [String]
+  /// What the texts name, quoted.
+  let title: String
 
   /// Takes the names of a text; nil where there are none, and every finding may be the cause.
   init?(_ names: [NamedPart], in project: Project) {
@@ -23,6 +25,7 @@ struct Narrowing: Sendable {
     unknown = names.filter(isUnknown)
     known = names.filter { !isUnknown($0) }
     notes = names.compactMap(project.whatIsMissing).uniqued
+    title = names.map { [$0.model, $0.property].compactMap { $0 }.joined(separator: ".") }.uniqued.quotedList
   }
 
   /// Whether none of the named models is the project's.
@@ -61,7 +64,9 @@ extension Project {
 
   /// Whether a model of some version, or one that shipped, has a property; any model where none is named.
   private func hasProperty(_ property: String, of model: String?) -> Bool {
-    func isMeant(_ name: String, _ other: String?) -> Bool { other.map { $0.lowercased() == name.lowercased() } ?? true }
+    func isMeant(_ name: String, _ other: String?) -> Bool {
+      other.map { $0.lowercased() == name.lowercased() } ?? true
+    }
     return schemas.models.contains { declared in
       isMeant(declared.name, model) && declared.properties.contains { isMeant($0.name, property) }
     }

@@ -68,8 +68,8 @@ package struct ProjectExamination: Sendable {
     }
     let reasons = unknown(page)
     guard reasons.isEmpty else { return .unknown(reasons) }
-    guard others == 0 else {
-      return .absent(checked: "what it finds in this project is not about what the text names")
+    if let narrowing, others > 0 {
+      return .absent(checked: "\(others) finding\(others == 1 ? "" : "s"), none about \(narrowing.title)")
     }
     return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
   }

@@ -47,7 +47,8 @@ struct SymptomSearch: Sendable {
   mutating func read(_ part: LogPart) {
     guard byteCount < Self.maximumBytes else { return }
     byteCount += part.bytes.count
-    guard part.prefix == 0, let words = Self.words(part.bytes) else { return }
+    guard part.prefix == 0, !Self.isSuccess(part.bytes) else { return }
+    let words = Self.words(part.bytes)
     if words.isEmpty { wordCount += 100 }
     for word in words {
       wordCount += 1
@@ -55,16 +56,23 @@ struct SymptomSearch: Sendable {
     }
   }
 
-  /// The words of a line; nil for one that reports a success, such as `Orphaned notes: 0`. A failure's mark at its end is
-  /// the word `✗`.
-  private static func words(_ bytes: [UInt8]) -> [String]? {
-    let value = bytes.lastIndex(where: { ":=".utf8.contains($0) }).map { bytes[($0 + 1)...] }
-    let mark = value.map { String(decoding: $0, as: UTF8.self).filter { !$0.isWhitespace }.lowercased() }
-    if let mark, successes.contains(mark) { return nil }
+  /// The words of a line; a failure's mark at its end is the word `✗`.
+  private static func words(_ bytes: [UInt8]) -> [String] {
     let words = bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
-    if bytes.starts(with: "0 ".utf8) { return nil }
-    return words.filter { !failures.contains($0) } + (mark.map(failures.contains) == true ? ["✗"] : [])
+    return words.filter { !failures.contains($0) } + (value(of: bytes).map(failures.contains) == true ? ["✗"] : [])
+  }
+
+  /// What a line says behind its last colon or equal sign, without white space.
+  private static func value(of bytes: [UInt8]) -> String? {
+    bytes.lastIndex(where: { ":=".utf8.contains($0) }).map {
+      String(decoding: bytes[($0 + 1)...], as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+    }
+  }
+
+  /// Whether a line reports that all is well: `Orphaned notes: 0`, `0 orphaned notes`.
+  static func isSuccess(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "0 ".utf8) || value(of: bytes).map(successes.contains) == true
   }
 
   /// What stands behind a description where all is well.

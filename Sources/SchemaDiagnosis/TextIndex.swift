@@ -7,6 +7,8 @@ struct TextIndex: Sendable {
     let page: String
     /// Whether it is one of the error's own texts, and not another wording or one that wraps the error.
     let isOwn: Bool
+    /// The text as the page has it.
+    let text: String
     let letters: [UInt8]
     /// Whether it is the name of a thing, and no sentence.
     let isName: Bool
@@ -70,7 +72,7 @@ extension TextIndex.Entry {
     var ends = fragments.map(\.count)
     for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
     self.init(
-      page: page.name, isOwn: isOwn, letters: letters, isName: !text.contains(" "),
+      page: page.name, isOwn: isOwn, text: text, letters: letters, isName: !text.contains(" "),
       isWord: !isOwn && text.allSatisfy(\.isLetter),
       needs: page.needs.compactMap { letters.firstRange(of: Letters($0).codes) }, gaps: Set(ends.dropLast()),
       confirmation: NamePattern(text))

@@ -163,8 +163,11 @@ struct TextSearch: Sendable {
     let isNewLine = last < lineStart + TextIndex.length
     let isNear = gap <= (isNewLine ? Self.gapBetweenLines : Self.gapInLine)
     if isNear, let next = seeds.first(where: { $0.end > end }) {
-      // A name may stand where the text has room for it.
-      let isName = next.end - TextIndex.length == end && index.entries[entry].gaps.contains(end)
+      let start = next.end - TextIndex.length
+      // A name may stand where the text has room for it, and may itself have a piece of what follows.
+      let isInName = !isNewLine && index.entries[entry].gaps.contains { end <= $0 && $0 < start }
+      if isInName { return }
+      let isName = start == end && index.entries[entry].gaps.contains(end)
       return extend(entry, next.end, gap: isName ? 0 : isNewLine ? 1 : max(gap, 1))
     }
     self.end(entry)
@@ -275,12 +278,13 @@ extension TextSearch.Occurrence {
   func isSure(_ entry: TextIndex.Entry) -> Bool {
     guard hasNeeds else { return false }
     let share = share(of: entry)
+    if entry.isWord { return longestRun == entry.letters.count }
     // The parts of a name stand in code too.
     if entry.isName { return share >= 0.9 || longestRun >= 24 }
     switch entry.letters.count {
     // Short texts are close to what other programs say.
     case ...24: return share >= 0.9
-    case ...30: return share >= 0.7
+    case ...30: return share >= 0.8
     default: return share >= 0.7 || (longestRun >= 24 && share >= 0.4) || longestRun >= 40
     }
   }

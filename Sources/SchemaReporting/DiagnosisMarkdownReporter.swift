@@ -14,7 +14,7 @@ package struct DiagnosisMarkdownReporter: Sendable {
   private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
     let match = item.match
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
-    var text = "## \(match.page.heading.markdown)\(codes)\n\n"
+    var text = "## \(match.heading.markdown)\(codes)\n\n"
     text += "\((diagnosis.source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
     if let doubt = match.doubt { text += "Vague: \(doubt).\n\n" }
     for note in item.notes { text += "Note: \(note.markdown).\n\n" }

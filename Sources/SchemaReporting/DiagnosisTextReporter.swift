@@ -37,7 +37,7 @@ package struct DiagnosisTextReporter: Sendable {
   private func heading(_ match: ErrorMatch, _ source: String) -> String {
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
     var text = style.paragraph(
-      (match.page.heading + codes).printable, .strong, after: "\(style(.error, "error[\(match.page.name)]")): ",
+      (match.heading + codes).printable, .strong, after: "\(style(.error, "error[\(match.page.name)]")): ",
       columns: match.page.name.count + 9, indent: 2)
     let times = match.count > 1 ? ", \(match.count) times" : ""
     text += "  \(style(.dim, "-->")) \(source.printable):\(match.line)\(times)\n"
