@@ -297,7 +297,7 @@ struct DiagnoseTests {
     ("2024-05-01 12:34:56 App[1:2] \(unlocated) 'Album'", ["'Album' is missing"], ["'Photo' is missing"], nil),
     ("\(unlocated) 'Photo'\n\(unlocated) 'Album'", ["'Photo' is missing", "'Album' is missing"], [], nil),
     ("\(unlocated)", ["'Photo' is missing", "'Album' is missing"], [], nil),
-    ("\(unlocated) 'Zebra'", [], ["is missing"], "no model is named 'Zebra' here"),
+    ("\(unlocated) 'Zebra'", [], ["is missing", "missing models"], "no model is named 'Zebra' here"),
     (
       "\(unlocated) 'Zebra'\n\(unlocated) 'Photo'", ["'Photo' is missing"], ["'Album'"],
       "no model is named 'Zebra' here"
