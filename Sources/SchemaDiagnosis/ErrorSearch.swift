@@ -31,12 +31,9 @@ package struct ErrorSearch: Sendable {
     static let maximumNames = 20
 
     /// Takes what another place names.
-    mutating func add(_ name: NamedPart?) {
-      guard let name, names.count < Self.maximumNames else {
-        isNamed = false
-        return
-      }
-      if !names.contains(name) { names.append(name) }
+    mutating func add(_ others: [NamedPart]) {
+      isNamed = isNamed && !others.isEmpty && names.count < Self.maximumNames
+      names += others.filter { !names.contains($0) }
     }
   }
 

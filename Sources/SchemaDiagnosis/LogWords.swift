@@ -1,4 +1,5 @@
-/// The words of a text of a log: names with periods between them, and equal signs, without what quotes and escapes them.
+/// The words of a text of a log: names with periods between them, colons and equal signs, without what quotes and escapes
+/// them.
 struct LogWords: Sendable {
   /// A word, or a name with the names around it: `SchemaV2.Note.title` has three parts.
   struct Word: Sendable {
@@ -22,8 +23,8 @@ struct LogWords: Sendable {
         let name = String(decoding: bytes[index..<end], as: UTF8.self)
         words.append(Word(parts: name.split(separator: ".").map(String.init), offset: index))
         index = end
-      } else if bytes[index] == UInt8(ascii: "=") {
-        words.append(Word(parts: ["="], offset: index))
+      } else if bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
+        words.append(Word(parts: [String(UnicodeScalar(bytes[index]))], offset: index))
         index += 1
       } else {
         index += bytes[index] == UInt8(ascii: "\\") ? Self.escape(bytes[index...]) : 1

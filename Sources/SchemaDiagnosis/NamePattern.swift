@@ -1,7 +1,8 @@
 /// Where an error's text says what it is about: words with a placeholder among them, such as `entity=MODEL`.
 ///
 /// `MODEL` stands for a model's name, with its version in front or a property behind it; `PROPERTY` for a property's name;
-/// `TABLE` for a table or column of SQLite; `…` for a few words of any kind.
+/// `TABLE` for a table or column of SQLite; `…` for a few words of any kind, and at the end for more of the same:
+/// `the following are not: MODEL: PROPERTY …` reads a list.
 struct NamePattern: Sendable {
   private enum Part: Sendable {
     case word(String)
@@ -10,6 +11,8 @@ struct NamePattern: Sendable {
   }
 
   private let parts: [Part]
+  /// Whether a list follows.
+  private let isList: Bool
 
   /// Takes a pattern as a page has it; nil for a text without a placeholder.
   init?(_ text: String) {
@@ -17,7 +20,8 @@ struct NamePattern: Sendable {
       word == "…" ? ["…"] : LogWords(String(word)).words.map { $0.parts.joined(separator: ".") }
     }
     guard names.contains(where: Self.placeholders.contains) else { return nil }
-    parts = names.map { name in
+    isList = names.last == "…"
+    parts = (isList ? names.dropLast() : names).map { name in
       switch name {
       case "MODEL": .model
       case "PROPERTY": .property
@@ -34,12 +38,33 @@ struct NamePattern: Sendable {
   /// The most words that `…` stands for.
   private static let room = 24
 
-  /// What a text names, at the place that is nearest to an offset; nil where it does not have these words.
-  func match(_ words: [LogWords.Word], near offset: Int) -> NamedPart? {
+  /// What a text names, at the place that is nearest to an offset; nothing where it does not have these words.
+  func matches(_ words: [LogWords.Word], near offset: Int) -> [NamedPart] {
     let found = words.indices.compactMap { start in
-      match(parts[...], words[start...]).map { (part: $0, distance: abs(words[start].offset - offset)) }
+      match(parts[...], words[start...]).map { (part: $0, start: start) }
     }
-    return found.min { $0.distance < $1.distance }?.part
+    let nearest = found.min { abs(words[$0.start].offset - offset) < abs(words[$1.start].offset - offset) }
+    guard let nearest else { return [] }
+    return [nearest.part] + (isList ? Self.list(words[(nearest.start + parts.count)...]) : [])
+  }
+
+  /// The names of a list that some words begin with: `Note: title`, with at most one word more for each.
+  private static func list(_ words: ArraySlice<LogWords.Word>) -> [NamedPart] {
+    var names: [NamedPart] = []
+    var rest = words
+    while let name = pair(rest) ?? pair(rest.dropFirst()) {
+      names.append(name)
+      rest = rest.dropFirst(pair(rest) == nil ? 4 : 3)
+    }
+    return names
+  }
+
+  private static func pair(_ words: ArraySlice<LogWords.Word>) -> NamedPart? {
+    let parts = words.prefix(3).map(\.parts)
+    guard parts.count == 3, parts[1] == [":"], parts[0].count == 1, let model = NamedPart(typePath: parts[0]) else {
+      return nil
+    }
+    return NamedPart(property: parts[2].last).map(model.merged)
   }
 
   /// What the words name that some text begins with; nil where it begins with others.

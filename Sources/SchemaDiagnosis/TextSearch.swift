@@ -109,6 +109,8 @@ struct TextSearch: Sendable {
   /// The most bytes of the lines before and after the beginning of a text that may say what it is about.
   private static let contextBefore = 600
   private static let contextAfter = 1200
+  /// The names of a list that surely fits into that.
+  fileprivate static let longestList = 16
 
   /// Hands a line to the texts that were read shortly before it.
   private mutating func addContext(_ part: LogPart) {
@@ -255,17 +257,19 @@ extension TextSearch.Chain {
 }
 
 extension TextSearch.Occurrence {
-  /// What the text around it names, by the patterns of its page: the first of them that tells a name counts.
-  func names(_ patterns: [NamePattern]) -> NamedPart? {
+  /// What the text around it names, by the patterns of its page. What several of them tell belongs together; a list may
+  /// be longer than the text that is kept, and then tells nothing.
+  func names(_ patterns: [NamePattern]) -> [NamedPart] {
     let words = LogWords(context).words
-    let found = patterns.compactMap { $0.match(words, near: contextOffset) }
-    guard let first = found.first else { return nil }
-    return found.dropFirst().reduce(first) { $0.merged($1) }
+    let found = patterns.map { $0.matches(words, near: contextOffset) }.filter { !$0.isEmpty }
+    if let list = found.first(where: { $0.count > 1 }) { return list.count < TextSearch.longestList ? list : [] }
+    let names = found.flatMap { $0 }
+    return names.first.map { first in [names.dropFirst().reduce(first) { $0.merged($1) }] } ?? []
   }
 
   /// Whether the words are there without which a short text is another program's.
   func isConfirmed(_ entry: TextIndex.Entry) -> Bool {
-    entry.confirmation.map { $0.match(LogWords(context).words, near: contextOffset) != nil } ?? true
+    entry.confirmation.map { !$0.matches(LogWords(context).words, near: contextOffset).isEmpty } ?? true
   }
 
   /// The share of the text that was found.

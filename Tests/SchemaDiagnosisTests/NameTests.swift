@@ -6,6 +6,23 @@ import Testing
 struct NameTests {
   /// A log with what its first error names.
   static let logs: [(log: String, names: [String])] = [
+    (
+      "CloudKit integration requires that all relationships have an inverse, the following do not:\nNote: tags\nFolder: notes\nCloudKit integration does not support unique constraints. The following entities are constrained:\nNote: id",
+      ["Note.tags", "Folder.notes"]
+    ),
+    (
+      "CloudKit integration requires that all relationships be optional, the following are not: Note: tags, Tag: notes",
+      ["Note.tags", "Tag.notes"]
+    ),
+    (
+      "The following relationships are configured with unsupported delete rules: P1:children - Deny\nP2:others - Deny",
+      ["P1.children", "P2.others"]
+    ),
+    (
+      "CloudKit integration requires that all relationships be optional, the following are not:\n"
+        + (1...40).map { "Model\($0): property\($0)\n" }.joined(), []
+    ),
+    ("CloudKit integration requires that all relationships be optional, the following are not", []),
     ("NSFetchRequest could not locate an NSEntityDescription for entity name 'Photo'", ["Photo"]),
     ("could not locate an entity named 'Photo' in this model", ["Photo"]),
     ("failed to find a currently active container for Photo", ["Photo"]),
