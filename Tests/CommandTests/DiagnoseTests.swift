@@ -525,7 +525,7 @@ struct DiagnoseTests {
     }
     #expect(places[0] < places[1])
     let pages = try JSONObject(try diagnose("Code=134110", in: "docs", format: "json").output).list("errors")
-    #expect(pages.map { $0.text("page") } == ["missing-mandatory-values", "constraint-violation"])
+    #expect(pages.map { $0.text("page") } == ["missing-mandatory-values", "constraint-violation", "missing-table"])
   }
 
   @Test("explain prints the page of each id in turn")
