@@ -34,8 +34,8 @@ struct TextSearch: Sendable {
   /// What was found and is complete, since it was last taken.
   private(set) var occurrences: [Occurrence] = []
   private var chains: [Chain]
-  /// The texts that are being read.
-  private var openChains: [Int] = []
+  /// The last lines, and before them some that are no longer needed.
+  private var recent: [LogPart] = []
   private var piece: UInt64 = 0
   private var pieceLength = 0
   /// The number of letters so far.
@@ -75,8 +75,6 @@ struct TextSearch: Sendable {
     var offset = 0
     /// Where in the part the first piece begins.
     var textOffset = 0
-    /// The lines after the one where it begins.
-    var context: [UInt8] = []
 
     init(marks: [Bool]) { self.marks = marks }
   }
@@ -108,17 +106,19 @@ struct TextSearch: Sendable {
 
   /// The most bytes of the lines before and after the beginning of a text that may say what it is about.
   private static let contextBefore = 600
-  private static let contextAfter = 1200
+  fileprivate static let contextAfter = 1200
   /// The names of a list that surely fits into that.
   fileprivate static let longestList = 16
+  /// The most lines that may follow a text and say what it is about.
+  private static let contextLines = 40
 
   /// Hands a line to the texts that were read shortly before it.
   private mutating func addContext(_ part: LogPart) {
-    for entry in openChains where chains[entry].context.count < Self.contextAfter {
-      chains[entry].context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
-    }
-    for index in occurrences.indices where occurrences[index].context.count < Self.contextAfter {
-      occurrences[index].context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
+    if recent.count > Self.contextLines * 2 { recent.removeFirst(Self.contextLines) }
+    recent.append(part)
+    for index in occurrences.indices.reversed() {
+      guard part.line <= occurrences[index].line + Self.contextLines else { return }
+      occurrences[index].addContext(part)
     }
   }
 
@@ -185,7 +185,6 @@ struct TextSearch: Sendable {
     chains[entry].source = part.bytes
     chains[entry].offset = min(max(part.prefix, offset - 60), offset)
     chains[entry].textOffset = offset
-    openChains.append(entry)
     extend(entry, seeds[seeds.startIndex].end, gap: 0)
   }
 
@@ -199,17 +198,17 @@ struct TextSearch: Sendable {
   private mutating func end(_ entry: Int) {
     guard chains[entry].isOpen else { return }
     chains[entry].isOpen = false
-    openChains.removeAll { $0 == entry }
     let chain = chains[entry]
     guard chain.covered >= min(minimum, chain.marks.count) else { return }
     let contextStart = max(0, chain.textOffset - Self.contextBefore)
-    occurrences.append(
-      Occurrence(
-        entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
-        hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
-        line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320)),
-        context: chain.source[contextStart...].prefix(Self.contextBefore + Self.contextAfter) + chain.context,
-        contextOffset: chain.textOffset - contextStart))
+    var occurrence = Occurrence(
+      entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
+      hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
+      line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320)),
+      context: Array(chain.source[contextStart...].prefix(Self.contextBefore + Self.contextAfter)),
+      contextOffset: chain.textOffset - contextStart)
+    for part in recent where part.line > chain.line { occurrence.addContext(part) }
+    occurrences.append(occurrence)
   }
 }
 
@@ -231,7 +230,6 @@ extension TextSearch.Chain {
     for place in marks.indices { marks[place] = false }
     (covered, penalty, run, longestRun) = (0, 0, 0, 0)
     earlier.removeAll(keepingCapacity: true)
-    context.removeAll(keepingCapacity: true)
     latest = position..<position
   }
 
@@ -257,6 +255,12 @@ extension TextSearch.Chain {
 }
 
 extension TextSearch.Occurrence {
+  /// Takes a line after the one where it begins.
+  fileprivate mutating func addContext(_ part: LogPart) {
+    guard context.count < TextSearch.contextAfter else { return }
+    context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
+  }
+
   /// What the text around it names, by the patterns of its page. What several of them tell belongs together; a list may
   /// be longer than the text that is kept, and then tells nothing.
   func names(_ patterns: [NamePattern]) -> [NamedPart] {
