@@ -7,6 +7,8 @@ package struct Diagnosis: Sendable {
     package let match: ErrorMatch
     /// Its causes in the page's order.
     package let causes: [CauseAnswer]
+    /// What its text names and the project does not have, in words.
+    package let notes: [String]
   }
 
   /// What the log is called; nil where none was given.
@@ -33,11 +35,11 @@ package struct Diagnosis: Sendable {
     source = log?.name
     lineCount = log?.contents.lineCount ?? 0
     let items = (log?.contents.matches ?? []).map { match in
-      Item(match: match, causes: examination.answers(for: match.page))
+      Item(match: match, causes: examination.answers(for: match), notes: examination.notes(on: match))
     }
     self.items = items
     let hasCause = items.contains { $0.causes.contains { $0.state == .present } }
-    steps = hasCause ? [] : examination.firstSteps()
+    steps = hasCause ? [] : examination.firstSteps(after: items.map(\.match))
     project = examination.examined
     self.folder = folder
     hasSchema = examination.hasSchema

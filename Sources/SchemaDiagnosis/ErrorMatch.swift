@@ -23,6 +23,8 @@ package struct ErrorMatch: Sendable {
   package let page: ErrorPage
   /// What it was recognized by.
   package let evidence: Evidence
+  /// The error's own text that was read; nil where it was recognized by something else.
+  var text: String?
   /// How much of the text, of the description, or of the code's meanings it is, from 0 to 1.
   package let score: Double
   /// Whether the text is so short that other programs may have it.
@@ -31,6 +33,10 @@ package struct ErrorMatch: Sendable {
   var letters = 0
   /// The codes of the page that were read.
   package var codes: [String] = []
+  /// What the text names; empty where it names nothing, or once did not.
+  package var names: [NamedPart] = []
+  /// How many pages come first that explain the same code or wrapping text better.
+  var rank = 0
   /// The line where it was read first.
   package let line: Int
   package let excerpt: String
@@ -38,6 +44,14 @@ package struct ErrorMatch: Sendable {
   package var count = 1
   /// Why it may be another error; nil where it is this one.
   package var doubt: String?
+
+  /// The text that was read, or the page's first one; the page's title where another wording was read.
+  package var heading: String {
+    text ?? (evidence == .spelling ? page.page.title : page.texts.first ?? page.page.title)
+  }
+
+  /// Whether its text only wraps an error, and says nothing of it.
+  var isWrapper: Bool { evidence < .code && page.texts.isEmpty }
 }
 
 /// What a log holds.

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaSyntax
 
 /// Recognizes the errors of the catalogue in a log of any size, or in a question.
 package struct ErrorSearch: Sendable {
@@ -8,15 +9,41 @@ package struct ErrorSearch: Sendable {
   private var texts: TextSearch
   private var codes: CodeSearch
   private var symptoms: SymptomSearch
+  private var aliases: AliasSearch
+  /// Where the texts of each page say what they are about.
+  private let namePatterns: [String: [NamePattern]]
   private var last = LogPart()
-  /// What is known of each text so far: its best place, and how often it was found.
-  private var found: [Int: (best: TextSearch.Occurrence, count: Int)] = [:]
+  /// What is known of each text so far.
+  private var found: [Int: KnownText] = [:]
+
+  /// What is known of a text.
+  private struct KnownText {
+    /// Its best place.
+    var best: TextSearch.Occurrence
+    /// How often it was found.
+    var count = 0
+    /// What it named, at all its places.
+    var names: [NamedPart] = []
+    /// Whether it named something at each place.
+    var isNamed = true
+
+    /// The most names that are kept.
+    static let maximumNames = 20
+
+    /// Takes what another place names.
+    mutating func add(_ others: [NamedPart]) {
+      isNamed = isNamed && !others.isEmpty && names.count < Self.maximumNames
+      names += others.filter { !names.contains($0) }
+    }
+  }
 
   package init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
     texts = TextSearch(TextIndex(catalogue))
     codes = CodeSearch(Set(catalogue.errors.values.flatMap(\.codes)))
     symptoms = SymptomSearch(catalogue)
+    aliases = AliasSearch(catalogue)
+    namePatterns = catalogue.errors.mapValues { $0.namePatterns.compactMap(NamePattern.init) }
   }
 
   /// Reads the next bytes of a log; throws the reason why they are none.
@@ -35,6 +62,7 @@ package struct ErrorSearch: Sendable {
     texts.read(letters, part)
     codes.read(letters, part)
     symptoms.read(part)
+    aliases.read(letters, part)
     last = part
     if texts.occurrences.count > 64 { settle(texts.takeSettled()) }
   }
@@ -55,15 +83,24 @@ package struct ErrorSearch: Sendable {
 
   /// Keeps those occurrences that no other explains better.
   private mutating func settle(_ occurrences: [TextSearch.Occurrence]) {
+    let occurrences = occurrences.filter { $0.isConfirmed(texts.index.entries[$0.entry]) }
     for occurrence in occurrences
     where !occurrences.contains(where: { $0.hasNeeds && occurrence.isOutdone(by: $0, texts.index) }) {
-      let entry = texts.index.entries[occurrence.entry]
-      var (best, count) = found[occurrence.entry] ?? (occurrence, 0)
-      let isSure = occurrence.isSure(entry)
-      if isSure, !best.isSure(entry) || occurrence.score > best.score { best = occurrence }
-      if !isSure, !best.isSure(entry), occurrence.score > best.score { best = occurrence }
-      found[occurrence.entry] = (best, isSure ? count + 1 : count)
+      settle(occurrence)
     }
+  }
+
+  private mutating func settle(_ occurrence: TextSearch.Occurrence) {
+    let entry = texts.index.entries[occurrence.entry]
+    var known = found[occurrence.entry] ?? KnownText(best: occurrence)
+    let isSure = occurrence.isSure(entry)
+    if isSure, !known.best.isSure(entry) || occurrence.score > known.best.score { known.best = occurrence }
+    if !isSure, !known.best.isSure(entry), occurrence.score > known.best.score { known.best = occurrence }
+    if isSure {
+      known.count += 1
+      if known.isNamed { known.add(occurrence.names(namePatterns[entry.page] ?? [])) }
+    }
+    found[occurrence.entry] = known
   }
 
   private func matches(
@@ -73,12 +110,22 @@ package struct ErrorSearch: Sendable {
     // What wraps an error says no more once the error itself is read.
     if matches.contains(where: { !$0.page.texts.isEmpty }) { matches.removeAll { $0.page.texts.isEmpty } }
     matches += codeMatches(besides: matches)
+    matches += aliasMatches(besides: matches)
     // The line of a text is a program's, and describes nothing.
     let described = symptoms.occurrences.filter { symptom in
       symptom.share == 1 && !matches.contains { $0.page.name == symptom.page || $0.line == symptom.line }
     }
     matches += described.compactMap(match)
     return matches.sorted(by: Self.isSurer)
+  }
+
+  /// The pages whose short names are lines of the log.
+  private func aliasMatches(besides matches: [ErrorMatch]) -> [ErrorMatch] {
+    aliases.occurrences.filter { alias in !matches.contains { $0.page.name == alias.page } }.compactMap { alias in
+      catalogue.errors[alias.page].map { page in
+        ErrorMatch(page: page, evidence: .symptom, score: 1, line: alias.line, excerpt: Self.text(alias.excerpt))
+      }
+    }
   }
 
   /// The matches by texts, each page once, by its best text.
@@ -88,12 +135,14 @@ package struct ErrorSearch: Sendable {
       let entry = texts.index.entries[index]
       guard isEnough(known.best, entry), var match = match(known.best, entry) else { continue }
       match.count = max(known.count, 1)
+      match.names = known.isNamed ? known.names : []
       if let other = byPage[entry.page] {
-        match.count = max(match.count, other.count)
-        if !Self.isSurer(match, other) {
-          byPage[entry.page]?.count = match.count
-          continue
-        }
+        // Wordings of one error at one place name the same.
+        let count = max(match.count, other.count)
+        let names = match.names.isEmpty || other.names.isEmpty ? [] : (other.names + match.names).uniqued
+        let isShort = match.isShort && other.isShort
+        if !Self.isSurer(match, other) { match = other }
+        (match.count, match.names, match.isShort) = (count, names, isShort)
       }
       byPage[entry.page] = match
     }
@@ -110,8 +159,9 @@ package struct ErrorSearch: Sendable {
     let share = min(occurrence.share(of: entry), 1)
     let evidence: ErrorMatch.Evidence = share < 0.9 ? .part : entry.isOwn ? .text : .spelling
     return ErrorMatch(
-      page: page, evidence: evidence, score: share, isShort: entry.isOwn && entry.letters.count <= 24,
-      letters: occurrence.covered, line: occurrence.line,
+      page: page, evidence: evidence, text: entry.isOwn ? entry.text : nil, score: share,
+      isShort: entry.isOwn && entry.letters.count <= 24,
+      letters: occurrence.covered, rank: page.after.isEmpty ? 0 : 1, line: occurrence.line,
       excerpt: Self.text(occurrence.excerpt))
   }
 
@@ -129,9 +179,9 @@ package struct ErrorSearch: Sendable {
   /// The pages of codes that no text explains.
   private func codeMatches(besides matches: [ErrorMatch]) -> [ErrorMatch] {
     codes.occurrences.filter { code in !matches.contains { $0.page.codes.contains(code.code) } }.flatMap { code in
-      pages(of: code.code).map { page in
+      pages(of: code.code).enumerated().map { rank, page in
         var match = ErrorMatch(
-          page: page, evidence: .code, score: 1 / Double(pages(of: code.code).count), line: code.line,
+          page: page, evidence: .code, score: 1 / Double(pages(of: code.code).count), rank: rank, line: code.line,
           excerpt: Self.text(code.excerpt))
         match.codes = [code.code]
         match.doubt =
@@ -144,9 +194,10 @@ package struct ErrorSearch: Sendable {
     }
   }
 
-  /// The pages of a code, by name.
+  /// The pages of a code, by name, those behind that come after others.
   private func pages(of code: String) -> [ErrorPage] {
-    catalogue.errors.values.filter { $0.codes.contains(code) }.sorted { $0.name < $1.name }
+    catalogue.errors.values.filter { $0.codes.contains(code) }
+      .sorted { ($0.after.count, $0.name) < ($1.after.count, $1.name) }
   }
 
   private func match(_ occurrence: SymptomSearch.Occurrence) -> ErrorMatch? {
@@ -157,12 +208,15 @@ package struct ErrorSearch: Sendable {
   }
 
   private static func isSurer(_ left: ErrorMatch, _ right: ErrorMatch) -> Bool {
+    // Even a code without a text says more than what wraps it.
+    if left.isWrapper != right.isWrapper, max(left.evidence, right.evidence) <= .code { return right.isWrapper }
     if left.evidence != right.evidence { return left.evidence < right.evidence }
+    if left.isWrapper, right.isWrapper, left.rank != right.rank { return left.rank < right.rank }
     // Whole texts come in the order of the log.
     if left.evidence == .text, left.line != right.line { return left.line < right.line }
     if left.evidence == .part, left.letters != right.letters { return left.letters > right.letters }
     if left.score != right.score { return left.score > right.score }
-    return (left.line, left.page.name) < (right.line, right.page.name)
+    return (left.line, left.rank, left.page.name) < (right.line, right.rank, right.page.name)
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
@@ -188,7 +242,7 @@ extension ErrorSearch {
   /// of its words.
   package func guesses(for query: String) -> [ErrorMatch] {
     let length = Letters(query).codes.count
-    guard let search = read(query)?.search else { return [] }
+    guard !SymptomSearch.isSuccess(Array(query.utf8)), let search = read(query)?.search else { return [] }
     let matches = search.textMatches { occurrence, _ in occurrence.covered * 10 >= length * 6 }
     guard matches.isEmpty else { return matches }
     let described = search.symptoms.occurrences.filter { $0.share > 0.6 }.compactMap(match)

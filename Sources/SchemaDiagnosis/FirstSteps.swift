@@ -55,19 +55,25 @@ extension ProjectExamination {
     }.joined(separator: ", ")
   }
 
-  /// What the project shows before anything is known of the error.
-  package func firstSteps() -> [StepAnswer] {
+  /// What the project shows before anything is known of the error. Where some errors are known and all of them name what
+  /// they are about, only findings about that are shown; nothing, where the project has none of it.
+  package func firstSteps(after matches: [ErrorMatch] = []) -> [StepAnswer] {
+    let narrowing = matches.isEmpty ? nil : narrowing(matches)
+    guard narrowing?.isElsewhere != true else { return [] }
     let steps = Self.steps.map { step in (step, catalogue.firstStep(step.title)) }
     let answers = answers(steps.flatMap(\.1))
-    return [versions] + steps.map { step, rules in answer(step, rules.compactMap { answers[$0] }) }
+    return [versions]
+      + steps.map { step, rules in answer(step, rules.compactMap { answers[$0] }) { narrowing?.keeps($0) ?? true } }
   }
 
-  private func answer(_ step: Step, _ rules: [RuleAnswer]) -> StepAnswer {
+  private func answer(
+    _ step: Step, _ rules: [RuleAnswer], showing isShown: (Diagnostic) -> Bool
+  ) -> StepAnswer {
     let (answer, isRight) = verdict(step, rules)
     let detail = isRight == nil ? nil : step.detail(examined)
     return StepAnswer(
       title: step.title, answer: [answer, detail].compactMap { $0 }.joined(separator: "; "), isRight: isRight,
-      rules: rules)
+      rules: rules.map { $0.filtered(isShown) })
   }
 
   private func verdict(_ step: Step, _ rules: [RuleAnswer]) -> (answer: String, isRight: Bool?) {

@@ -25,30 +25,52 @@ package struct ProjectExamination: Sendable {
       || examined.schemas.hasPlan || examined.schemas.containers.contains { !$0.isExempt }
   }
 
-  /// The answers for the causes of an error, in the page's order.
-  package func answers(for page: ErrorPage) -> [CauseAnswer] {
-    let answers = answers(page.causeItems.flatMap(\.rules))
-    return page.causeItems.map { cause in
+  /// The answers for the causes of an error, in the page's order; only what its text names can be a cause, where it names
+  /// something.
+  package func answers(for match: ErrorMatch) -> [CauseAnswer] {
+    let items = match.page.causeItems
+    let answers = answers(items.flatMap(\.rules), narrowedBy: narrowing([match]))
+    return items.map { cause in
       CauseAnswer(cause: cause, rules: cause.rules.compactMap { answers[$0] })
     }
   }
 
+  /// What the texts of some errors name, held against the project; nil where one of them names nothing.
+  func narrowing(_ matches: [ErrorMatch]) -> Narrowing? {
+    guard hasSchema, matches.allSatisfy({ !$0.names.isEmpty }) else { return nil }
+    return Narrowing(matches.flatMap(\.names), in: examined)
+  }
+
+  /// What the text of an error names and the project does not have, in words.
+  package func notes(on match: ErrorMatch) -> [String] { narrowing([match])?.notes ?? [] }
+
   /// The answers of some rules by their ids; where one explains the other, only the one shows its findings.
-  func answers(_ rules: [String]) -> [String: RuleAnswer] {
-    let found = Dictionary(grouping: diagnostics(of: Set(rules)), by: \.rule)
+  func answers(_ rules: [String], narrowedBy narrowing: Narrowing? = nil) -> [String: RuleAnswer] {
+    let all = diagnostics(of: Set(rules))
+    let found = Dictionary(grouping: all.filter { narrowing?.keeps($0) ?? true }, by: \.rule)
     let answers = Set(rules).compactMap { id -> RuleAnswer? in
       guard let page = catalogue.entry(id)?.page else { return nil }
-      let state = state(page, found[id] ?? [], explaining: page.hiddenBy.filter { found[$0] != nil })
+      let others = all.count { $0.rule == id } - (found[id]?.count ?? 0)
+      let state = state(page, found[id] ?? [], others, explaining: page.hiddenBy.filter { found[$0] != nil }, narrowing)
       return RuleAnswer(rule: id, summary: page.summary, state: state)
     }
     return Dictionary(answers.map { ($0.rule, $0) }) { first, _ in first }
   }
 
-  private func state(_ page: RulePage, _ found: [Diagnostic], explaining: [String]) -> RuleAnswer.State {
+  /// The answer of a rule, with what it found, how much it found of what the text does not name, and the rules that may say
+  /// the same.
+  private func state(
+    _ page: RulePage, _ found: [Diagnostic], _ others: Int, explaining: [String], _ narrowing: Narrowing?
+  ) -> RuleAnswer.State {
     if !found.isEmpty { return .present(found, explainedBy: []) }
-    if !explaining.isEmpty, !diagnostics(of: [page.id]).isEmpty { return .present([], explainedBy: explaining) }
+    if !explaining.isEmpty, diagnostics(of: [page.id]).contains(where: { narrowing?.keeps($0) ?? true }) {
+      return .present([], explainedBy: explaining)
+    }
     let reasons = unknown(page)
     guard reasons.isEmpty else { return .unknown(reasons) }
+    if let narrowing, others > 0 {
+      return .absent(checked: "\(others) finding\(others == 1 ? "" : "s"), none about \(narrowing.title)")
+    }
     return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
   }
 

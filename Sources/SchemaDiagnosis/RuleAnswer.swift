@@ -21,6 +21,13 @@ package struct RuleAnswer: Sendable {
   package var diagnostics: [Diagnostic] {
     if case .present(let diagnostics, _) = state { diagnostics } else { [] }
   }
+
+  /// The answer with some of the findings only.
+  func filtered(_ isShown: (Diagnostic) -> Bool) -> RuleAnswer {
+    guard case .present(let diagnostics, let others) = state else { return self }
+    return RuleAnswer(
+      rule: rule, summary: summary, state: .present(diagnostics.filter(isShown), explainedBy: others))
+  }
 }
 
 /// Whether a project has one of an error's causes.

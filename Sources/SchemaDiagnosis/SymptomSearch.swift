@@ -47,7 +47,7 @@ struct SymptomSearch: Sendable {
   mutating func read(_ part: LogPart) {
     guard byteCount < Self.maximumBytes else { return }
     byteCount += part.bytes.count
-    guard part.prefix == 0 else { return }
+    guard part.prefix == 0, !Self.isSuccess(part.bytes) else { return }
     let words = Self.words(part.bytes)
     if words.isEmpty { wordCount += 100 }
     for word in words {
@@ -56,15 +56,34 @@ struct SymptomSearch: Sendable {
     }
   }
 
+  /// The words of a line; a failure's mark at its end is the word `✗`.
   private static func words(_ bytes: [UInt8]) -> [String] {
-    bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
+    let words = bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    return words.filter { !failures.contains($0) } + (value(of: bytes).map(failures.contains) == true ? ["✗"] : [])
   }
+
+  /// What a line says behind its last colon or equal sign, without white space.
+  private static func value(of bytes: [UInt8]) -> String? {
+    bytes.lastIndex(where: { ":=".utf8.contains($0) }).map {
+      String(decoding: bytes[($0 + 1)...], as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+    }
+  }
+
+  /// Whether a line reports that all is well: `Orphaned notes: 0`, `0 orphaned notes`.
+  static func isSuccess(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "0 ".utf8) || value(of: bytes).map(successes.contains) == true
+  }
+
+  /// What stands behind a description where all is well.
+  private static let successes: Set<String> = ["0", "none", "ok", "passed", "✓", "✔", "✔\u{FE0F}", "✅"]
+  /// What stands behind it where it is not.
+  private static let failures: Set<String> = ["✗", "✘", "✕", "❌", "✖", "✖\u{FE0F}"]
 
   private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {
     var isHit = false
     for (index, beginnings) in phrases[phrase].words.enumerated()
-    where beginnings.contains(where: { word.hasPrefix($0) }) {
+    where beginnings.contains(where: { $0.hasSuffix("!") ? word == $0.dropLast() : word.hasPrefix($0) }) {
       seen[phrase][index] = wordCount
       isHit = true
     }

@@ -7,11 +7,19 @@ struct TextIndex: Sendable {
     let page: String
     /// Whether it is one of the error's own texts, and not another wording or one that wraps the error.
     let isOwn: Bool
+    /// The text as the page has it.
+    let text: String
     let letters: [UInt8]
     /// Whether it is the name of a thing, and no sentence.
     let isName: Bool
+    /// Whether it is a single word, whose letters have to follow each other in the log, too.
+    let isWord: Bool
     /// The parts without which it is another message.
     let needs: [Range<Int>]
+    /// Where in the letters there is room for a name, which the page writes as `…` or a placeholder.
+    let gaps: Set<Int>
+    /// The words that have to be read at its place, for a text that is too short to be sure without them.
+    let confirmation: NamePattern?
   }
 
   /// A piece of a text.
@@ -38,9 +46,11 @@ struct TextIndex: Sendable {
     filter = Array(repeating: false, count: 1 << 16)
     for (index, entry) in entries.enumerated() {
       var piece: UInt64 = 0
+      var start = 0
       for (offset, letter) in entry.letters.enumerated() {
+        if entry.gaps.contains(offset) { start = offset }
         piece = piece << 8 | UInt64(letter)
-        guard offset + 1 >= Self.length else { continue }
+        guard offset + 1 >= start + Self.length else { continue }
         seeds[piece, default: []].append(Seed(entry: index, end: offset + 1))
         filter[Self.hash(piece)] = true
       }
@@ -57,9 +67,24 @@ struct TextIndex: Sendable {
 
 extension TextIndex.Entry {
   fileprivate init(_ text: String, of page: ErrorPage, isOwn: Bool) {
-    let letters = Letters(text).codes
+    let fragments = Self.fragments(text)
+    let letters = fragments.flatMap { $0 }
+    var ends = fragments.map(\.count)
+    for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
     self.init(
-      page: page.name, isOwn: isOwn, letters: letters, isName: !text.contains(" "),
-      needs: page.needs.compactMap { letters.firstRange(of: Letters($0).codes) })
+      page: page.name, isOwn: isOwn, text: text, letters: letters, isName: !text.contains(" "),
+      isWord: !isOwn && text.allSatisfy(\.isLetter),
+      needs: page.needs.compactMap { letters.firstRange(of: Letters($0).codes) }, gaps: Set(ends.dropLast()),
+      confirmation: NamePattern(text))
+  }
+
+  /// The letters of a text between its names; those that are too few for a piece cannot be found and are left out.
+  private static func fragments(_ text: String) -> [[UInt8]] {
+    let words = text.split(separator: " ").map { word in
+      word.contains("…") || LogWords(String(word)).words.contains { NamePattern.placeholders.contains($0.parts[0]) }
+        ? "…" : String(word)
+    }
+    let fragments = words.joined(separator: " ").split(separator: "…").map { Letters(String($0)).codes }
+    return fragments.count < 2 ? fragments : fragments.filter { $0.count >= TextIndex.length }
   }
 }

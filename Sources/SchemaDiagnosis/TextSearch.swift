@@ -21,14 +21,21 @@ struct TextSearch: Sendable {
     let line: Int
     /// The text of the log from a little before it on.
     let excerpt: [UInt8]
+    /// The text around it, with some of the lines that follow: what it is about stands there.
+    fileprivate(set) var context: [UInt8]
+    /// Where in the context it begins.
+    let contextOffset: Int
   }
 
   let index: TextIndex
-  /// The fewest letters that are an occurrence: in a log fewer are never enough, in a question they may be.
+  /// The fewest letters that are an occurrence, unless the whole text is shorter: in a log fewer are never enough, in a
+  /// question they may be.
   var minimum = 14
   /// What was found and is complete, since it was last taken.
   private(set) var occurrences: [Occurrence] = []
   private var chains: [Chain]
+  /// The last lines, and before them some that are no longer needed.
+  private var recent: [LogPart] = []
   private var piece: UInt64 = 0
   private var pieceLength = 0
   /// The number of letters so far.
@@ -66,6 +73,8 @@ struct TextSearch: Sendable {
     /// The part of the log where it begins, and where in it.
     var source: [UInt8] = []
     var offset = 0
+    /// Where in the part the first piece begins.
+    var textOffset = 0
 
     init(marks: [Bool]) { self.marks = marks }
   }
@@ -80,15 +89,37 @@ struct TextSearch: Sendable {
   /// Reads the letters of the next part of a log.
   mutating func read(_ letters: Letters, _ part: LogPart) {
     if part.isStart { lineStart = position }
+    addContext(part)
     for (offset, letter) in letters.codes.enumerated() {
       position += 1
       piece = piece << 8 | UInt64(letter)
       pieceLength = letter == Letters.other ? 0 : pieceLength + 1
       guard pieceLength >= TextIndex.length else { continue }
       let seeds = index.seeds(for: piece)
-      if !seeds.isEmpty { take(seeds, letters.offsets[max(offset + 1 - TextIndex.length, 0)], part) }
+      guard !seeds.isEmpty else { continue }
+      let start = letters.offsets[max(offset + 1 - TextIndex.length, 0)]
+      let isUnbroken = letters.offsets[offset] - start == TextIndex.length - 1
+      take(isUnbroken ? seeds : seeds.filter { !index.entries[$0.entry].isWord }, start, part)
     }
     if part.isEnd, lastHit == position { markLineEnd() }
+  }
+
+  /// The most bytes of the lines before and after the beginning of a text that may say what it is about.
+  private static let contextBefore = 600
+  fileprivate static let contextAfter = 1200
+  /// The names of a list that surely fits into that.
+  fileprivate static let longestList = 16
+  /// The most lines that may follow a text and say what it is about.
+  private static let contextLines = 40
+
+  /// Hands a line to the texts that were read shortly before it.
+  private mutating func addContext(_ part: LogPart) {
+    if recent.count > Self.contextLines * 2 { recent.removeFirst(Self.contextLines) }
+    recent.append(part)
+    for index in occurrences.indices.reversed() {
+      guard part.line <= occurrences[index].line + Self.contextLines else { return }
+      occurrences[index].addContext(part)
+    }
   }
 
   /// Notes that a line ends behind the texts that were read last.
@@ -134,7 +165,12 @@ struct TextSearch: Sendable {
     let isNewLine = last < lineStart + TextIndex.length
     let isNear = gap <= (isNewLine ? Self.gapBetweenLines : Self.gapInLine)
     if isNear, let next = seeds.first(where: { $0.end > end }) {
-      return extend(entry, next.end, gap: isNewLine ? 1 : max(gap, 1))
+      let start = next.end - TextIndex.length
+      // A name may stand where the text has room for it, and may itself have a piece of what follows.
+      let isInName = !isNewLine && index.entries[entry].gaps.contains { end <= $0 && $0 < start }
+      if isInName { return }
+      let isName = start == end && index.entries[entry].gaps.contains(end)
+      return extend(entry, next.end, gap: isName ? 0 : isNewLine ? 1 : max(gap, 1))
     }
     self.end(entry)
     start(entry, seeds, offset, part)
@@ -148,6 +184,7 @@ struct TextSearch: Sendable {
     chains[entry].line = part.line
     chains[entry].source = part.bytes
     chains[entry].offset = min(max(part.prefix, offset - 60), offset)
+    chains[entry].textOffset = offset
     extend(entry, seeds[seeds.startIndex].end, gap: 0)
   }
 
@@ -162,12 +199,16 @@ struct TextSearch: Sendable {
     guard chains[entry].isOpen else { return }
     chains[entry].isOpen = false
     let chain = chains[entry]
-    guard chain.covered >= minimum else { return }
-    occurrences.append(
-      Occurrence(
-        entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
-        hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
-        line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320))))
+    guard chain.covered >= min(minimum, chain.marks.count) else { return }
+    let contextStart = max(0, chain.textOffset - Self.contextBefore)
+    var occurrence = Occurrence(
+      entry: entry, score: chain.covered - chain.penalty, covered: chain.covered, longestRun: chain.longestRun,
+      hasNeeds: index.entries[entry].needs.allSatisfy(chain.has), ranges: chain.earlier + [chain.latest],
+      line: chain.line, excerpt: Array(chain.source[chain.offset...].prefix(320)),
+      context: Array(chain.source[contextStart...].prefix(Self.contextBefore + Self.contextAfter)),
+      contextOffset: chain.textOffset - contextStart)
+    for part in recent where part.line > chain.line { occurrence.addContext(part) }
+    occurrences.append(occurrence)
   }
 }
 
@@ -214,6 +255,27 @@ extension TextSearch.Chain {
 }
 
 extension TextSearch.Occurrence {
+  /// Takes a line after the one where it begins.
+  fileprivate mutating func addContext(_ part: LogPart) {
+    guard context.count < TextSearch.contextAfter else { return }
+    context += [UInt8(ascii: "\n")] + part.bytes[part.prefix...]
+  }
+
+  /// What the text around it names, by the patterns of its page. What several of them tell belongs together; a list may
+  /// be longer than the text that is kept, and then tells nothing.
+  func names(_ patterns: [NamePattern]) -> [NamedPart] {
+    let words = LogWords(context).words
+    let found = patterns.map { $0.matches(words, near: contextOffset) }.filter { !$0.isEmpty }
+    if let list = found.first(where: { $0.count > 1 }) { return list.count < TextSearch.longestList ? list : [] }
+    let names = found.flatMap { $0 }
+    return names.first.map { first in [names.dropFirst().reduce(first) { $0.merged($1) }] } ?? []
+  }
+
+  /// Whether the words are there without which a short text is another program's.
+  func isConfirmed(_ entry: TextIndex.Entry) -> Bool {
+    entry.confirmation.map { !$0.matches(LogWords(context).words, near: contextOffset).isEmpty } ?? true
+  }
+
   /// The share of the text that was found.
   func share(of entry: TextIndex.Entry) -> Double { Double(max(score, 0)) / Double(entry.letters.count) }
 
@@ -224,12 +286,13 @@ extension TextSearch.Occurrence {
   func isSure(_ entry: TextIndex.Entry) -> Bool {
     guard hasNeeds else { return false }
     let share = share(of: entry)
+    if entry.isWord { return longestRun == entry.letters.count }
     // The parts of a name stand in code too.
     if entry.isName { return share >= 0.9 || longestRun >= 24 }
     switch entry.letters.count {
     // Short texts are close to what other programs say.
     case ...24: return share >= 0.9
-    case ...30: return share >= 0.7
+    case ...30: return share >= 0.8
     default: return share >= 0.7 || (longestRun >= 24 && share >= 0.4) || longestRun >= 40
     }
   }

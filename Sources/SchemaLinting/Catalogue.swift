@@ -114,6 +114,12 @@ package struct ErrorPage: Sendable {
   /// those that will do.
   package var symptoms: [String] { page.list("symptoms") }
   package var codes: [String] { page.list("codes") }
+  /// Short names that people have for it: a line or a question that says one of them and nothing else leads here.
+  package var aliases: [String] { page.list("aliases") }
+  /// Where its texts name a model or a property: words with `MODEL`, `PROPERTY` or `TABLE` in the place of the name.
+  package var namePatterns: [String] { page.list("names") }
+  /// The names of the pages that come first where a code or a wrapping text leads to both.
+  package var after: [String] { page.list("after") }
   /// The ids of the rules that find its causes, the likeliest first.
   package var causes: [String] { page.list("causes") }
   /// The causes as the page tells them, the likeliest first, those included that no rule finds.

@@ -21,9 +21,15 @@ extension ForeignModelRule {
         .foreign(name, use.verb, in: closure, "\(side)", step.versionName(of: closure.other)),
         subject: step.subject(of: code), at: use.places[0], severity: severity(of: use),
         notes: use.calls.map { .init(.calls(closure), at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
-        help: step.counterpart(of: use.model, in: closure).map { .replace($0, name, in: closure) }
-          ?? .move(out: closure, step.versionName(of: closure)))
+        help: help(for: name, step.counterpart(of: use.model, in: closure), in: step))
     }
+  }
+
+  /// What to do about a model; `own` is the one of its name that the closure's context knows.
+  private func help(for model: String, _ own: String?, in step: PlannedStage) -> Message {
+    guard let own else { return .move(out: closure, step.versionName(of: closure)) }
+    guard closure == .willMigrate else { return .replace(own, model, in: closure) }
+    return .carry(own, from: step.fromName, to: step.toName)
   }
 }
 
@@ -43,6 +49,10 @@ extension Message {
   fileprivate static let also: Message = "also here"
   fileprivate static func replace(_ own: String, _ foreign: String, in closure: MigrationCode.Closure) -> Message {
     "use '\(own)' here, and '\(foreign)' in '\(closure.other.rawValue)'"
+  }
+  /// Old and new objects never meet: what the new ones need has to pass through a version that has both.
+  fileprivate static func carry(_ own: String, from: String, to: String) -> Message {
+    "use only '\(own)' here; to carry data over, add a version between '\(from)' and '\(to)' with the old and the new properties, convert in its stage's 'didMigrate', and then drop the old ones"
   }
   fileprivate static func move(out closure: MigrationCode.Closure, _ version: String) -> Message {
     "move this to '\(closure.other.rawValue)': the context of '\(closure.rawValue)' knows the models of '\(version)' only"

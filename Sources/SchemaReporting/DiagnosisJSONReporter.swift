@@ -57,6 +57,8 @@ package struct DiagnosisJSONReporter: Sendable {
     let evidence: String
     let score: Double
     let vague: String?
+    let named: [NamedItem]
+    let missing: [String]
     let line: Int
     let count: Int
     let excerpt: String
@@ -73,12 +75,22 @@ package struct DiagnosisJSONReporter: Sendable {
       evidence = match.evidence.rawValue
       score = (match.score * 100).rounded() / 100
       vague = match.doubt
+      named = match.names.map(NamedItem.init)
+      missing = item.notes
       line = match.line
       count = match.count
       excerpt = match.excerpt
       causes = item.causes.map(CauseItem.init)
       help = match.page.remedy?.plainText
     }
+  }
+
+  private struct NamedItem: Encodable {
+    let version: String?
+    let model: String?
+    let property: String?
+
+    init(_ name: NamedPart) { (version, model, property) = (name.version, name.model, name.property) }
   }
 
   private struct CauseItem: Encodable {

@@ -14,9 +14,10 @@ package struct DiagnosisMarkdownReporter: Sendable {
   private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
     let match = item.match
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
-    var text = "## \(match.page.heading.markdown)\(codes)\n\n"
+    var text = "## \(match.heading.markdown)\(codes)\n\n"
     text += "\((diagnosis.source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
     if let doubt = match.doubt { text += "Vague: \(doubt).\n\n" }
+    for note in item.notes { text += "Note: \(note.markdown).\n\n" }
     text += match.page.meaning.markdown + "\n\n"
     for (index, answer) in item.causes.enumerated() {
       text += "\(index + 1). **\(answer.state.words)**: \(answer.cause.text.markdown)\n"
@@ -49,6 +50,7 @@ package struct DiagnosisMarkdownReporter: Sendable {
     guard diagnosis.hasSchema else {
       return "No SwiftData code was found in \(folder).\n\n### Next\n\n\(next)"
     }
+    guard !diagnosis.steps.isEmpty else { return "No cause was found in \(folder).\n\n### Next\n\n\(next)" }
     let rows = diagnosis.steps.map { step in
       let findings = step.rules.flatMap(\.diagnostics).distinct.map { "<br>\($0.finding.message.text.markdown)" }
       return "| \(step.title) | \(step.answer.markdown)\(findings.joined()) |\n"

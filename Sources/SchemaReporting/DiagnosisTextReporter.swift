@@ -18,6 +18,9 @@ package struct DiagnosisTextReporter: Sendable {
   private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
     var shown: Set<String> = []
     var text = heading(item.match, diagnosis.source ?? "")
+    for note in item.notes {
+      text += style.paragraph(note.printable, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
+    }
     text +=
       "\n" + style.paragraph(item.match.page.meaning.printable)
       + "\n\(style(.strong, "causes, the likeliest first:"))\n"
@@ -34,7 +37,7 @@ package struct DiagnosisTextReporter: Sendable {
   private func heading(_ match: ErrorMatch, _ source: String) -> String {
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
     var text = style.paragraph(
-      (match.page.heading + codes).printable, .strong, after: "\(style(.error, "error[\(match.page.name)]")): ",
+      (match.heading + codes).printable, .strong, after: "\(style(.error, "error[\(match.page.name)]")): ",
       columns: match.page.name.count + 9, indent: 2)
     let times = match.count > 1 ? ", \(match.count) times" : ""
     text += "  \(style(.dim, "-->")) \(source.printable):\(match.line)\(times)\n"
@@ -87,6 +90,9 @@ package struct DiagnosisTextReporter: Sendable {
       return style.paragraph("no SwiftData code was found in \(folder): name the project with '--in PATH'")
     }
     let head = diagnosis.items.isEmpty ? "" : "no cause was found in this project; "
+    guard !diagnosis.steps.isEmpty else {
+      return style.paragraph("no cause was found in \(folder): name another project with '--in PATH'")
+    }
     var text = style(.strong, "\(head)what \(folder) shows:") + "\n"
     for step in diagnosis.steps {
       let role: Style.Role = step.isRight.map { $0 ? .help : .error } ?? .note

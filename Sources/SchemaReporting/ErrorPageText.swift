@@ -10,17 +10,18 @@ package struct ErrorPageText: Sendable {
     let lines = page.page.body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let head = lines.first.map(String.init) ?? ""
     let rest = lines.dropFirst().first.map(String.init) ?? ""
-    return "\(head)\n\n\(recognition)\(rest)".endingLine
+    return "\(head)\n\(recognition)\(rest)".endingLine
   }
 
   /// The name and the title, or the text, in one line.
   package var line: String { "\(page.name): \(page.heading)\n" }
 
-  /// What the error is recognized by.
+  /// What the error is recognized by, below an empty line; nothing for a page that says it in its title.
   private var recognition: String {
     let texts = page.texts.map { "Text: `\($0)`\n" }
     let codes = page.codes.isEmpty ? "" : "Code: \(page.codes.joined(separator: ", ")) (NSCocoaErrorDomain)\n"
-    return texts.isEmpty ? "Without a text of its own.\n" : texts.joined() + codes
+    if texts.isEmpty { return page.symptoms.isEmpty ? "" : "\nWithout a text of its own.\n" }
+    return "\n" + texts.joined() + codes
   }
 }
 

@@ -28,11 +28,14 @@ package struct ErrorTable: Sendable {
   private func part(_ page: ErrorPage) -> String {
     let texts = page.texts.map { "- text: `\($0)`\n" }
     let codes = page.codes.map { "- code: \($0)\n" }
-    let symptom = page.texts.isEmpty ? ["- no text of its own\n"] : []
+    let aliases =
+      page.texts.isEmpty && page.symptoms.isEmpty ? (page.spellings + page.aliases).map { "- `\($0)`\n" } : []
+    let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no text of its own\n"] : []
     let causes = causes(page).enumerated().map { "\($0.offset + 1). \($0.element)\n" }
     let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: the sources do not show it.\n" : ""
     let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""
-    return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n" + (texts + codes + symptom).joined()
+    return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n"
+      + (texts + codes + aliases + symptom).joined()
       + "\nCauses, the likeliest first:\n\n\(causes.joined())\(rules)\(fix)"
   }
 

@@ -15,7 +15,8 @@ struct ParsedOptions: Sendable {
         operands += rest
         return
       }
-      guard argument.hasPrefix("-"), argument != "-" else {
+      // Arguments for an app, such as `-com.apple.CoreData.SQLDebug`, are what is asked about.
+      guard argument.hasPrefix("-"), argument != "-", !argument.hasPrefix("-com.apple.") else {
         operands.append(argument)
         continue
       }

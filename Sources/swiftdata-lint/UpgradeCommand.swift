@@ -34,7 +34,7 @@ struct UpgradeCommand: Verb {
   }
 
   private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
-    let schema = try project.schemas.chosenSchema(container: container)
+    let schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
     let target = project.schemas.upgradeTarget(schema)
     var project = project
     project = project.adding(releases)
@@ -71,8 +71,8 @@ struct UpgradeCommand: Verb {
 
 extension ResolvedSchemas {
   /// The schema of the app's containers, or of the one that is named.
-  func chosenSchema(container: String?) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container, preferringPlan: true) {
+  func chosenSchema(container: String?, preferringPlan: Bool = false) throws(UsageError) -> ShippedSchema {
+    switch shippedSchema(container: container, preferringPlan: preferringPlan) {
     case .one(let schema): return schema
     case .several(let groups):
       let names = groups.map { $0.quotedList }.joined(separator: "; ")

@@ -275,6 +275,96 @@ struct DiagnoseTests {
     #expect(try causes(outcome).contains { $0[rule] == "present" }, "\(outcome.output)")
   }
 
+  // MARK: Names
+
+  /// Two models are missing from their version, and two got required attributes.
+  private static let twoFaults = notes(
+    v2: "var title = \"\"; var stars: Int; var pages: Int",
+    more: """
+      extension V2 {
+        @Model class Photo { var path = ""; init() {} }
+        @Model class Album { var path = ""; init() {} }
+      }
+      """)
+
+  private static let unlocated = "NSFetchRequest could not locate an NSEntityDescription for entity name"
+  private static let mandatory =
+    "reason=Validation error missing attribute values on mandatory destination attribute}"
+
+  /// Texts, with what of the project is accused and what is not, and what the report notes.
+  private static let named: [(text: String, accused: [String], others: [String], note: String?)] = [
+    ("\(unlocated) 'Photo'", ["'Photo' is missing"], ["'Album' is missing"], nil),
+    ("2024-05-01 12:34:56 App[1:2] \(unlocated) 'Album'", ["'Album' is missing"], ["'Photo' is missing"], nil),
+    ("\(unlocated) 'Photo'\n\(unlocated) 'Album'", ["'Photo' is missing", "'Album' is missing"], [], nil),
+    ("\(unlocated)", ["'Photo' is missing", "'Album' is missing"], [], nil),
+    ("\(unlocated) 'Zebra'", [], ["is missing", "missing models"], "no model is named 'Zebra' here"),
+    (
+      "\(unlocated) 'Zebra'\n\(unlocated) 'Photo'", ["'Photo' is missing"], ["'Album'"],
+      "no model is named 'Zebra' here"
+    ),
+    ("UserInfo={entity=Note, attribute=stars, \(mandatory)", ["'Note.stars'"], ["'Note.pages'", "Album"], nil),
+    ("UserInfo={attribute=pages, entity=Note, \(mandatory)", ["'Note.pages'"], ["'Note.stars'"], nil),
+    (
+      "UserInfo={entity=Note, attribute=x, \(mandatory)", [], ["'Note.pages'", "'Note.stars'"],
+      "'Note' has no property named 'x'"
+    ),
+    ("UserInfo={entity=Folder, attribute=name, \(mandatory)", [], ["'Note.pages'"], nil),
+    (mandatory, ["'Note.stars'", "'Note.pages'"], [], nil),
+    ("no such table: ZZEBRA", [], ["is missing"], "no model is named 'ZEBRA' here"),
+    ("no such table: ZNOTE", [], [], nil),
+    ("Failed to cast model SchemaV9.Note to Note", [], ["is missing"], "no version is named 'SchemaV9' here"),
+    ("Failed to cast model App.Note to Note", [], [], nil),
+  ]
+
+  @Test("what a text names narrows the answer", arguments: named)
+  func narrowed(text: String, accused: [String], others: [String], note: String?) throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.twoFaults])
+    for format in ["text", "markdown"] {
+      let outcome = try diagnose(text, in: ".", format: format, folder: folder.url)
+      #expect(outcome.code == 0)
+      for words in accused { #expect(outcome.output.contains(words), "\(words)") }
+      for words in others { #expect(!outcome.output.contains(words), "\(words): \(outcome.output)") }
+      #expect(note.map { outcome.output.contains($0) } ?? !outcome.output.contains("no model is named"))
+    }
+  }
+
+  @Test("the rules of a text are listed, whatever it names, and without a project")
+  func listed() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.twoFaults, "empty/Notes.swift": "struct Note {}"])
+    for (project, line) in [
+      (".", "not found: missing-model; checked: 2 findings, none about 'Zebra'"),
+      ("empty", "not known: missing-model; no SwiftData code was found"),
+    ] {
+      let outcome = try diagnose("\(Self.unlocated) 'Zebra'", in: project, folder: folder.url)
+      #expect(outcome.output.contains("   \(line)\n"))
+      #expect(outcome.output.contains("no model is named") == (project == "."))
+    }
+  }
+
+  @Test("a name that shipped is known, even if the code has it no longer")
+  func shipped() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.twoFaults])
+    let record = try Tool.run(["freeze", "1.0"], in: folder.url)
+    #expect(record.code == 0)
+    try folder.write(Self.twoFaults.replacing("Folder", with: "Binder"), to: "Schema.swift")
+    let outcome = try diagnose("\(Self.unlocated) 'Folder'", in: ".", folder: folder.url)
+    #expect(!outcome.output.contains("no model is named"), "\(outcome.output)")
+  }
+
+  @Test("JSON has what is named, and what is missing")
+  func namedJSON() throws {
+    let folder = try TemporaryFolder(["Schema.swift": Self.twoFaults])
+    func error(_ text: String) throws -> JSONObject {
+      try JSONObject(try diagnose(text, in: ".", format: "json", folder: folder.url).output).list("errors")[0]
+    }
+    let unknown = try error("\(Self.unlocated) 'Zebra'")
+    #expect(unknown.list("named")[0].text("model") == "Zebra")
+    #expect(unknown.list("missing").map(\.description) == ["no model is named 'Zebra' here"])
+    let known = try error("UserInfo={entity=Note, attribute=stars, \(Self.mandatory)")
+    #expect(known.list("named")[0].text("property") == "stars" && known.list("missing").isEmpty)
+    #expect(try error(Self.staged).list("named").isEmpty)
+  }
+
   // MARK: First steps
 
   @Test("without a log: the first steps, each with its answer")
@@ -401,6 +491,8 @@ struct DiagnoseTests {
       ("…kaged migration with an unknown coordinator mod…", ["# A container whose schema no stage reaches"]),
       ("Could not cast value of type 'Swift.Optional<Any>' (0x1f) to 'Trips.Mood' (0x10)", ["# A failing cast"]),
       ("works in simulator", ["# Success in the simulator"]), ("orphaned records", ["# Relationships empty"]),
+      ("-com.apple.CoreData.SQLDebug 1", ["# The argument that shows what SQLite is asked"]),
+      ("Could not create ModelContainer", ["# The text of Xcode's template", "134504"]),
     ])
   func explain(query: String, texts: [String]) throws {
     let outcome = try Tool.run(["explain", query])
@@ -423,6 +515,17 @@ struct DiagnoseTests {
     #expect(Int(outcome.code) == code)
     for text in texts { #expect(outcome.output.contains(text)) }
     #expect(outcome.complaints.contains("'nope'") == (code == 1))
+  }
+
+  @Test("a code alone leads to its likeliest error first")
+  func likeliest() throws {
+    let outcome = try Tool.run(["explain", "134110"])
+    let places = try ["# Existing rows without a value", "# Duplicates under a new"].map {
+      try #require(outcome.output.range(of: $0)).lowerBound
+    }
+    #expect(places[0] < places[1])
+    let pages = try JSONObject(try diagnose("Code=134110", in: "docs", format: "json").output).list("errors")
+    #expect(pages.map { $0.text("page") } == ["missing-mandatory-values", "constraint-violation", "missing-table"])
   }
 
   @Test("explain prints the page of each id in turn")

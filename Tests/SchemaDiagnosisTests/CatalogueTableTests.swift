@@ -186,7 +186,8 @@ struct CatalogueTableTests {
       ["unknown-coordinator-model-version", "unknown-model-version"]
     ),
     ("code: 134506", ["backwards-migration"]), ("NSCocoaErrorDomain(134100)", ["incompatible-store"]),
-    ("Code=134110", ["constraint-violation", "missing-mandatory-values"]), ("134140", ["missing-mapping-model"]),
+    ("Code=134110", ["missing-mandatory-values", "constraint-violation", "missing-table"]),
+    ("134140", ["missing-mapping-model"]),
     ("Cocoa error 134140.", ["missing-mapping-model"]), ("\"code\" : 134506,", ["backwards-migration"]),
     ("Error Domain=NSCocoaErrorDomain\nCode=134\n506", ["backwards-migration"]),
     ("NSCocoaErrorDomain Code=1570", ["required-value"]),

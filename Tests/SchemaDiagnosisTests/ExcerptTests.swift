@@ -136,6 +136,30 @@ struct ExcerptTests {
       source: "https://github.com/magicalpanda/MagicalRecord/issues/953",
       text: "NSFetchRequest could not locate an NSEntityDescription for entity name 'FRUser'",
       pages: ["missing-entity-description"]),
+    Excerpt(
+      source: "https://github.com/meshtastic/Meshtastic-Apple/pull/1948",
+      text: """
+        SwiftData/BackingData.swift:835: Fatal error: This model instance was destroyed by
+        calling ModelContext.reset and is no longer usable.
+        PersistentIdentifier(... ChannelEntity/p371 ...)
+        """, pages: ["invalidated-backing-data"]),
+    Excerpt(
+      source: "https://github.com/watzon/pindrop/issues/35",
+      text: """
+        - `SQLite error code:1, 'no such table: main.ZPROMPTPRESET'`
+        - `NSCocoaErrorDomain Code=134110`
+        """, pages: ["missing-table"]),
+    Excerpt(
+      source: "https://github.com/wordpress-mobile/WordPress-iOS/issues/9340",
+      text: """
+            reason = "Cannot migrate store in-place: I/O error for database at /Users/me/.WordPress20.sqlite.migrationdestination_41b5.  SQLite error code:1, 'no such table: ZABSTRACTCOMMENT'";
+            sourceURL = "file:///Users/me/WordPress20.sqlite";
+        """, pages: ["missing-table"]),
+    Excerpt(
+      source: "https://github.com/deskside/emodiary/issues/32",
+      text:
+        "Thread 1: \"Illegal attempt to establish a relationship 'emotion' between objects in different contexts (source = <Record: 0x600003f3d4a0> (entity: Record; id: 0x600001df5fe0 <x-coredata:///Record/t0BE4>; data: {\\n    emotion = nil;\\n    feelings = Ff;\\n}) , destination = <Emotion: 0x60000096ce00> (entity: <null>; id: (null); data: <fault>))\"",
+      pages: ["objects-of-different-contexts"]),
     // What no page is about stays unnamed.
     Excerpt(
       source: "https://github.com/fer0n/Unwatched/issues/194",

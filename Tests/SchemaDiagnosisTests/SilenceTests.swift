@@ -29,7 +29,7 @@ struct SilenceTests {
       "*** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: '[<Note 0x6000> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key title.'",
       "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[Note title]: unrecognized selector sent to instance 0x6000'",
       "The operation couldn’t be completed. (NSURLErrorDomain error -1009.)",
-      "SwiftDataError(_error: SwiftData.SwiftDataError._Error.unsupportedPredicate, _explanation: nil)",
+      "SwiftDataError(_error: SwiftData.SwiftDataError._Error.historyTokenExpired, _explanation: nil)",
       "The operation couldn’t be completed. (Cocoa error 256.)",
       "Error Domain=NSCocoaErrorDomain Code=4 \"The file doesn’t exist.\" UserInfo={NSUnderlyingError=0x6000 {Error Domain=NSPOSIXErrorDomain Code=2}}",
       "Error Domain=CKErrorDomain Code=2 \"Failed to modify some records\" UserInfo={CKErrorDescription=Failed to modify some records}",

@@ -88,7 +88,9 @@ struct TextVariationTests {
   @Test("cut off at either end", arguments: KnownText.all)
   func truncated(known: KnownText) throws {
     let length = known.text.count
-    for kept in stride(from: length * 3 / 4, to: length, by: 2) where known.text.filter(\.isLetter).count > 30 {
+    // Half of a text with room for a name may be what other programs say.
+    guard known.text.filter(\.isLetter).count > 30, !known.text.contains("…") else { return }
+    for kept in stride(from: length * 3 / 4, to: length, by: 2) {
       for part in [String(known.text.prefix(kept)), String(known.text.suffix(kept))] {
         let matches = try Log.contents("… " + part).matches
         let names = matches.map(\.page.name)

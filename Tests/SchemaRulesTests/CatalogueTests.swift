@@ -57,8 +57,11 @@ struct CatalogueTests {
         ["exception", "thrown", "compile", "console", "silent"].contains(error.page.value("kind") ?? ""),
         "\(error.name)")
       #expect(
-        error.page.keys.isSubset(of: ["name", "kind", "texts", "spellings", "needs", "symptoms", "codes", "causes"]),
+        error.page.keys.isSubset(of: [
+          "name", "kind", "texts", "spellings", "needs", "symptoms", "aliases", "codes", "after", "names", "causes",
+        ]),
         "\(error.name)")
+      for name in error.after { #expect(catalogue.errors[name] != nil, "\(error.name) names \(name)") }
       let rules = catalogue.entries.filter { $0.page.errors.contains(error.name) }.map(\.page.id)
       #expect(Set(rules) == Set(error.causes), "\(error.name)")
     }
@@ -77,8 +80,12 @@ struct CatalogueTests {
   @Test("errors can be recognized: by a text, or by what people say")
   func recognition() {
     for error in catalogue.errors.values {
-      #expect(!error.texts.isEmpty || !error.symptoms.isEmpty, "\(error.name)")
-      for part in error.needs { #expect(error.texts.allSatisfy { $0.contains(part) }, "\(error.name)") }
+      let texts = error.texts + error.spellings
+      #expect(!(texts + error.symptoms + error.aliases).isEmpty, "\(error.name)")
+      for part in error.needs { #expect(texts.contains { $0.contains(part) }, "\(error.name): \(part)") }
+      for pattern in error.namePatterns {
+        #expect(["MODEL", "PROPERTY", "TABLE"].contains { pattern.contains($0) }, "\(error.name): \(pattern)")
+      }
     }
   }
 

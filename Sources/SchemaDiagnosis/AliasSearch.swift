@@ -1,0 +1,44 @@
+import SchemaLinting
+
+/// Finds the short names that people have for an error: a line that says one of them, and nothing else.
+///
+/// Such a name is too short to be looked for inside of lines, where any program may say it.
+struct AliasSearch: Sendable {
+  /// Where a name was found.
+  struct Occurrence: Sendable {
+    let page: String
+    let line: Int
+    /// The text of the line.
+    let excerpt: [UInt8]
+  }
+
+  /// What was found, the first of each page.
+  private(set) var occurrences: [Occurrence] = []
+  /// The pages by the letters of their names.
+  private let pages: [[UInt8]: [String]]
+  private let maximumLength: Int
+
+  /// Makes a search for what the pages are also called.
+  init(_ catalogue: Catalogue) {
+    let names = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
+      page.aliases.map { (Letters($0).codes, page.name) }
+    }
+    pages = Dictionary(grouping: names, by: \.0).mapValues { $0.map(\.1) }
+    maximumLength = (pages.keys.map(\.count).max() ?? 0) + Self.introduction.count
+  }
+
+  /// What a console puts in front of a message that it repeats.
+  private static let introduction = Letters("error").codes
+
+  /// Reads the letters of the next part of a log.
+  mutating func read(_ letters: Letters, _ part: LogPart) {
+    guard part.isStart, part.isEnd, letters.codes.count <= maximumLength else { return }
+    var found = pages[letters.codes]
+    if found == nil, letters.codes.starts(with: Self.introduction) {
+      found = pages[Array(letters.codes.dropFirst(Self.introduction.count))]
+    }
+    for page in found ?? [] where !occurrences.contains(where: { $0.page == page }) {
+      occurrences.append(Occurrence(page: page, line: part.line, excerpt: part.bytes))
+    }
+  }
+}
