@@ -21,9 +21,29 @@ extension TypeShape {
     case (.enumeration(let left), .enumeration(let right)): return left == right ? nil : .unknown(why: Self.rawValues)
     case (.enumeration(let raw?), let plain), (let plain, .enumeration(let raw?)):
       return TypeShape.system(raw, []).storage.mayBe(plain) ? .unknown(why: Self.rawValues) : .incompatible
+    // The data of a collection is the same to the store, whatever the fields of what it holds.
+    case (.encoded, .encoded) where holdsSameType(as: new): return nil
     case (.encoded, .encoded):
       return .unknown(why: "both are stored encoded, and no source says how old values are read")
     default: return .incompatible
+    }
+  }
+
+  /// Whether both are collections of one struct or enum of the project, by its name.
+  private func holdsSameType(as other: TypeShape) -> Bool {
+    switch (self, other) {
+    case (.array(let old), .array(let new)): old.unwrapped.name.map { $0 == new.unwrapped.name } ?? false
+    case (.dictionary(let oldKey, let old), .dictionary(let newKey, let new)):
+      oldKey == newKey && old.unwrapped.name.map { $0 == new.unwrapped.name } ?? false
+    default: false
+    }
+  }
+
+  /// The name of a struct or enum of the project.
+  private var name: String? {
+    switch self {
+    case .composite(let name, _), .enumeration(let name, _, _): name
+    default: nil
     }
   }
 

@@ -281,6 +281,14 @@ extension ComparisonOfShapes {
       "an enum and its raw type", "enum Mood: String { case a } @Model class Note { var a: String; var b: Int }",
       "enum Mood: String { case a } @Model class Note { var a: Mood; var b: Mood }",
       ["unknown Note.a: unknown", "retyped Note.b: several-steps"]),
+    ChangeCase(
+      "the fields of what a collection holds",
+      "struct Size: Codable { var a = 0 } @Model class Note { var a: [Size]; var b: [String: Size]; var c: [Size?] }",
+      "struct Size: Codable { var a = 0; var b = 0 } @Model class Note { var a: [Size]; var b: [String: Size]; var c: [Size?] }",
+      []),
+    ChangeCase(
+      "another struct in a collection", "struct Size: Codable { var a = 0 } @Model class Note { var a: [Size] }",
+      "struct Area: Codable { var a = 0 } @Model class Note { var a: [Area] }", ["unknown Note.a: unknown"]),
     ChangeCase("encoded collections", note: "var a: [Int]", "var a: [String]", ["unknown Note.a: unknown"]),
     ChangeCase(
       "values that are stored in their own encoding",
