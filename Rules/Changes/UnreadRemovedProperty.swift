@@ -24,7 +24,7 @@ struct UnreadRemovedProperty: StageRule {
         return Finding(
           .dropped(old, step), subject: old.subject, at: old.place, severity: .note, help: .read(old, step))
       }
-      guard step.stage != nil, let new = kin.first else { return nil }
+      guard step.stage != nil, let new = kin.first, step.isRegrouped(old.part.entity) else { return nil }
       return Finding(
         .dropped(old, whileNew: new, step), subject: old.subject, at: old.place, severity: .note,
         notes: [.init(.new, at: new.place)], help: .keep(old, beside: new, step))
@@ -59,6 +59,15 @@ extension ProjectStep {
       return (before, after)
     }
     return nil
+  }
+
+  /// Whether all that a model loses could go into the same new properties: one value is taken apart, or several are put
+  /// together.
+  fileprivate func isRegrouped(_ entity: String) -> Bool {
+    let gone = changes.filter { $0.before?.part.entity == entity && $0.isRemoval }
+    let kin = gone.map { newProperties(like: $0).map(\.name) }
+    guard let first = kin.first, kin.allSatisfy({ $0 == first }) else { return false }
+    return min(gone.count, first.count) == 1 && max(gone.count, first.count) <= 4
   }
 
   /// The new attributes of a model that could hold the values of one that is gone.

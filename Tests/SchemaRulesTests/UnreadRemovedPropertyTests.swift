@@ -26,6 +26,19 @@ struct UnreadRemovedPropertyTests {
       "a custom stage that does nothing",
       Stages.notes(names, "var 3️⃣fullName = \"\"", "willMigrate: nil, didMigrate: { _ in }"),
       ["1️⃣ note → 3️⃣ 9️⃣", "2️⃣ note → 3️⃣ 9️⃣"]),
+    RuleCase(
+      "several go and several come",
+      Stages.notes(plain, "var subtitle = \"\"; var body = \"\"")),
+    RuleCase(
+      "much of the model is made anew",
+      Stages.notes("\(plain); var day: Date; var n: Int", "var fullName = \"\"; var n: Int")),
+    RuleCase(
+      "something of another kind is new, too",
+      Stages.notes("\(names); var n: Int", "var 3️⃣fullName = \"\"; var day: Date?; var n: Int"),
+      ["1️⃣ note → 3️⃣ 9️⃣", "2️⃣ note → 3️⃣ 9️⃣"]),
+    RuleCase(
+      "another one looks renamed",
+      Stages.notes("var first: String; var last: String; var day: Date", "var fullName = \"\"; var date: Date?")),
     RuleCase("nothing new is added", Stages.notes("\(plain); var n: Int", "var n: Int")),
     RuleCase("what is new is of another kind", Stages.notes("\(plain)", "var count = 0; var day: Date?")),
     RuleCase(
