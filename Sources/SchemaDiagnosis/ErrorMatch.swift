@@ -29,7 +29,7 @@ package struct ErrorMatch: Sendable {
   package let score: Double
   /// Whether the text is so short that other programs may have it.
   var isShort = false
-  /// The number of letters of the text that were read.
+  /// The number of letters of the text that were read, or of words of the description.
   var letters = 0
   /// The codes of the page that were read.
   package var codes: [String] = []

@@ -203,7 +203,7 @@ package struct ErrorSearch: Sendable {
   private func match(_ occurrence: SymptomSearch.Occurrence) -> ErrorMatch? {
     guard let page = catalogue.errors[occurrence.page] else { return nil }
     return ErrorMatch(
-      page: page, evidence: .symptom, score: occurrence.share, line: occurrence.line,
+      page: page, evidence: .symptom, score: occurrence.share, letters: occurrence.wordCount, line: occurrence.line,
       excerpt: Self.text(occurrence.excerpt))
   }
 
@@ -216,6 +216,10 @@ package struct ErrorSearch: Sendable {
     if left.evidence == .text, left.line != right.line { return left.line < right.line }
     if left.evidence == .part, left.letters != right.letters { return left.letters > right.letters }
     if left.score != right.score { return left.score > right.score }
+    // Of two descriptions of one line the longer one says more.
+    if left.evidence == .symptom, left.line == right.line, left.letters != right.letters {
+      return left.letters > right.letters
+    }
     return (left.line, left.rank, left.page.name) < (right.line, right.rank, right.page.name)
   }
 

@@ -14,6 +14,8 @@ struct SymptomSearch: Sendable {
     let page: String
     /// The share of the phrase's words that were found.
     let share: Double
+    /// The number of the phrase's words: a longer one says more.
+    let wordCount: Int
     /// The line of the last word.
     let line: Int
     /// The text of the line.
@@ -90,13 +92,18 @@ struct SymptomSearch: Sendable {
     guard isHit else { return }
     let near = seen[phrase].compactMap { $0 }.filter { wordCount - $0 < seen[phrase].count + Self.room }
     let share = Double(near.count) / Double(seen[phrase].count)
-    note(Occurrence(page: phrases[phrase].page, share: share, line: part.line, excerpt: part.bytes))
+    note(
+      Occurrence(
+        page: phrases[phrase].page, share: share, wordCount: seen[phrase].count, line: part.line, excerpt: part.bytes))
   }
 
   /// Keeps the best of a page.
   private mutating func note(_ occurrence: Occurrence) {
     if let index = occurrences.firstIndex(where: { $0.page == occurrence.page }) {
-      if occurrences[index].share < occurrence.share { occurrences[index] = occurrence }
+      let best = occurrences[index]
+      let saysMore =
+        best.share == occurrence.share && best.line == occurrence.line && best.wordCount < occurrence.wordCount
+      if best.share < occurrence.share || saysMore { occurrences[index] = occurrence }
     } else {
       occurrences.append(occurrence)
     }
