@@ -13,10 +13,12 @@ struct StoreFiles {
     let urls = container.configurations.compactMap(\.url)
     var evidence = PathEvidence(of: path, symbols)
     if evidence.isCopy || urls.contains(where: { PathEvidence(of: $0, symbols).isCopy }) { return false }
-    let end = PathEvidence.end(of: path, symbols)
-    if urls.contains(where: { PathEvidence.end(of: $0, symbols) == end }) || isBelow(path) { return true }
+    let ends = PathEvidence.ends(of: path, symbols)
+    if urls.contains(where: { !PathEvidence.ends(of: $0, symbols).isDisjoint(with: ends) }) || isBelow(path) {
+      return true
+    }
     if evidence.isAside { return false }
-    let used = urls.filter { evidence.passes(PathEvidence.end(of: $0, symbols)) }
+    let used = urls.filter { evidence.passes(PathEvidence.ends(of: $0, symbols)) }
     for url in used { evidence.disregard(PathEvidence(of: url, symbols)) }
     if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
     if !used.isEmpty || evidence.isOfConfiguration { return true }
