@@ -27,7 +27,7 @@ package struct CallerReader {
     result.openNames = Set(functions.values.joined().flatMap(\.openNames))
     let calls = calls()
     for function in functions.values.joined() where isClosed(function) && !calls.escaped.contains(function.id) {
-      result.bindings[function.id] = bindings(of: function, calls.found[function.id] ?? [])
+      result.parameters[function.id] = parameters(of: function, calls.found[function.id] ?? [])
     }
     return result
   }
@@ -196,9 +196,11 @@ package struct CallerReader {
       && !symbols.supertypes(of: owner).contains { symbols.requiresInitializer($0) }
   }
 
-  private func bindings(of function: CalledFunction, _ calls: [FoundCall]) -> [String: Locals.Binding] {
+  /// What the calls say about the parameters; nothing where only the function calls itself.
+  private func parameters(of function: CalledFunction, _ calls: [FoundCall]) -> [String: CallerValues.Parameter] {
+    guard calls.contains(where: { !$0.isRecursive }) else { return [:] }
     let tree = symbols.tree(function.member.scope)
-    var bindings: [String: Locals.Binding] = [:]
+    var parameters: [String: CallerValues.Parameter] = [:]
     for (index, parameter) in function.parameters.enumerated() {
       let name = tree.name(parameter.name)
       let passed = calls.compactMap { call -> StaticValue? in
@@ -207,9 +209,18 @@ package struct CallerReader {
         }
         return parameter.value.map { StaticValue($0, scope: function.member.scope) }
       }
-      bindings[name] = binding(passed)
+      parameters[name] = .init(binding: binding(passed), isPresent: !passed.isEmpty && passed.allSatisfy(isPresent))
     }
-    return bindings
+    return parameters
+  }
+
+  /// Whether a value that is passed is not nil, as far as its spelling shows.
+  private func isPresent(_ value: StaticValue) -> Bool {
+    let tree = symbols.tree(value.scope)
+    return !tree.isNil(value.expression) && !value.expression.tokens.contains { tree.text($0).hasSuffix("?") }
+      && StaticEvaluator(symbols: symbols).follow(value).values.allSatisfy {
+        !symbols.tree($0.scope).isNil($0.expression)
+      }
   }
 
   /// Whether a function passes on its own parameter to itself.

@@ -16,16 +16,24 @@ package struct CallerValues: Sendable {
     }
   }
 
+  /// What the calls of a function say about one of its parameters.
+  struct Parameter: Sendable {
+    let binding: Locals.Binding
+    /// Whether every call passes something other than nil.
+    let isPresent: Bool
+  }
+
   /// The parameters of each function, by name.
-  var bindings: [Function: [String: Locals.Binding]] = [:]
+  var parameters: [Function: [String: Parameter]] = [:]
   /// The names by which other files may call the functions: their own, and those of the types that initializers make.
   package var openNames: Set<String> = []
 
   /// Knows no callers.
   package init() {}
 
-  /// What a parameter of a function is worth.
-  func binding(of parameter: String, in function: Declaration, _ unit: Int) -> Locals.Binding {
-    bindings[Function(function, in: unit)]?[parameter] ?? .parameter
+  /// Binds a parameter of a function.
+  func bind(_ name: String, of function: Declaration, _ unit: Int, in locals: inout Locals) {
+    let known = parameters[Function(function, in: unit)]?[name]
+    locals.bind(name, known?.binding ?? .parameter, isPresent: known?.isPresent ?? false)
   }
 }

@@ -57,8 +57,7 @@ struct CodeWalker: LocalsReader {
   private mutating func walkParameters(of function: Declaration) {
     guard function.kind == .func || function.kind == .`init` else { return }
     for parameter in tree.parameters(of: function) {
-      let name = tree.name(parameter.name)
-      locals.bind(name, callers.binding(of: name, in: function, scope.unit))
+      callers.bind(tree.name(parameter.name), of: function, scope.unit, in: &locals)
       if let value = parameter.value { walk(value) }
     }
   }
@@ -124,7 +123,7 @@ struct CodeWalker: LocalsReader {
     let list = children.count > 1 ? iteratedList(expression) : nil
     if !expression.isTransparent { context.expectedType = nil }
     depth += 1
-    for (index, child) in children.enumerated() {
+    for (index, child) in children.enumerated() where !neverRuns(operand: index, of: expression) {
       context.flow = flow.inside(expression, child: index, tree)
       context.iteratedList = index > 0 ? list : nil
       walk(child)
