@@ -106,6 +106,10 @@ struct CallerFormTests {
     #expect(plan("let a = try Database(with: Plan.self)\nclass Other: Database {}") == unknown)
     #expect(plan("let a = try Database(with: Plan.self)\nuse(.init(with: nil))") == unknown)
     #expect(plan("") == unknown)
+    #expect(
+      plan("let a = try Database(with: Plan.self)\n// file: Other.swift\nlet b = use(.init(with: nil))") == [
+        "[Note], plan Plan, on disk"
+      ])
   }
 
   @Test("methods of a value whose type is not written there: the labels tell, where no other function has the name")
@@ -123,6 +127,10 @@ struct CallerFormTests {
 
       """
     #expect(containers(factory) == ["version V2, no plan, on disk"])
+    #expect(
+      containers(
+        factory.replacing("func make", with: "private func make") + "// file: Other.swift\nlet a = x.make(version: 1)")
+        == ["? version: a parameter decides it, no plan, on disk"])
     #expect(
       containers(factory + "struct Other { func make(version: Int) {} }") == [
         "? version: a parameter decides it, no plan, on disk"

@@ -24,11 +24,12 @@ struct CalledFunction {
 }
 
 extension SymbolTable {
-  /// The functions and initializers of the app whose bodies hold one of some words and use a parameter of theirs; what
+  /// The functions and initializers of the app whose bodies call one of some words and use a parameter of theirs; what
   /// `appModules` declare, no other module calls.
-  func functions(whoseBodiesHold words: [NameFilter.Name], appModules: Set<String>) -> [CalledFunction] {
+  func functions(calling words: [NameFilter.Name], appModules: Set<String>) -> [CalledFunction] {
     units.indices.flatMap { unit -> [CalledFunction] in
-      let landmarks = units[unit].isExempt ? [] : units[unit].tree.tokens(spelling: words)
+      let tree = units[unit].tree
+      let landmarks = units[unit].isExempt ? [] : tree.tokens(spelling: words).filter(tree.isMade)
       guard !landmarks.isEmpty else { return [] }
       let access = Access(isOpen: false, isPrivate: false, isApp: appModules.contains(units[unit].module))
       return functions(units[unit].tree.declarations, Scope(unit: unit, types: []), around: landmarks, access)
@@ -68,6 +69,19 @@ extension SymbolTable {
     return CalledFunction(
       member: Member(declaration: declaration, scope: scope), owner: owner, name: name, parameters: parameters,
       isPrivate: access.isPrivate, isExported: access.isOpen && !access.isApp)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a name is called: `Name(`, `Name.init(`, `: Name = .init(`; a modifier only with `for:`.
+  fileprivate func isMade(_ token: Int) -> Bool {
+    guard token + 3 < tokens.count else { return false }
+    switch tokens[token + 1].kind {
+    case .leftParen: return name(token).isCapitalized || spells("for", at: token + 2)
+    case .period: return tokens[token + 2].keyword == .`init`
+    case .equal: return true
+    default: return false
+    }
   }
 }
 

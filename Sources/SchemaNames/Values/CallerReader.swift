@@ -8,10 +8,10 @@ package struct CallerReader {
   /// The names of which every function is among them, so that a call through an unknown value means one of them.
   private let ownNames: Set<String>
 
-  /// Looks at functions whose bodies hold one of some words; `appModules` are those that no other module imports.
+  /// Looks at functions whose bodies call one of some words; `appModules` are those that no other module imports.
   package init(symbols: SymbolTable, words: [NameFilter.Name], appModules: Set<String>) {
     self.symbols = symbols
-    let found = symbols.functions(whoseBodiesHold: words, appModules: appModules)
+    let found = symbols.functions(calling: words, appModules: appModules)
     functions = Dictionary(grouping: found, by: \.name)
     ownNames = Set(
       functions.filter { name, functions in
@@ -79,6 +79,11 @@ package struct CallerReader {
     return Set(functions.keys).union(aliases.map(\.name))
   }
 
+  /// The functions of a name that code in a file can name.
+  private func candidates(_ name: String, _ scope: Scope) -> [CalledFunction] {
+    (functions[name] ?? []).filter { !$0.isPrivate || $0.member.scope.unit == scope.unit }
+  }
+
   private func visit(_ expression: Expression, _ context: CodeContext, _ calls: inout Calls) {
     let value = context.value(expression)
     guard let call = value.call(in: symbols)?.unwrapped, let token = call.nameToken else {
@@ -87,7 +92,7 @@ package struct CallerReader {
     calls.calledTokens.insert(token)
     let evaluator = StaticEvaluator(symbols: symbols)
     let members = evaluator.functions(named: call.callee, value)
-    for function in functions[call.name ?? ""] ?? [] where !function.isInitializer {
+    for function in candidates(call.name ?? "", value.scope) where !function.isInitializer {
       let isMeant = members.contains { function.id == .init($0.declaration, in: $0.scope.unit) }
       if isMeant {
         // A call whose arguments do not fit is one of another function of the name, unless there is none.
@@ -97,7 +102,8 @@ package struct CallerReader {
           calls.escaped.insert(function.id)
         }
       } else if members.isEmpty, mayMean(call, value), let found = found(call, of: function, value, context) {
-        add(found, of: function, isSure: ownNames.contains(function.name), &calls)
+        // Of a private function's name, other files are not searched: there may be another one.
+        add(found, of: function, isSure: !function.isPrivate && ownNames.contains(function.name), &calls)
       }
     }
     visitInitializers(call, value, context, &calls)
@@ -137,16 +143,17 @@ package struct CallerReader {
   private func visitInitializers(
     of type: TypeID, _ call: Call, _ value: StaticValue, _ context: CodeContext, _ calls: inout Calls
   ) {
-    for function in functions[symbols[type].name] ?? [] where function.isInitializer && function.owner == type {
+    for function in candidates(symbols[type].name, value.scope) where function.isInitializer && function.owner == type {
       guard let found = found(call, of: function, value, context) else { continue }
       calls.found[function.id, default: []].append(found)
     }
   }
 
-  /// An `.init(…)` of a type that is not known may be any that takes its labels.
+  /// An `.init(…)` of a type that is not known may be any that takes its labels and that the file names.
   private func escape(_ call: Call, _ value: StaticValue, _ context: CodeContext, _ calls: inout Calls) {
     guard context.expectedType == nil, call.labels.contains(where: { $0 != nil }) else { return }
-    for function in functions.values.joined() where function.isInitializer {
+    let named = functions.keys.filter { !call.tree.tokens(spelling: [NameFilter.Name($0)]).isEmpty }
+    for function in named.flatMap({ candidates($0, value.scope) }) where function.isInitializer {
       if found(call, of: function, value, context) != nil { calls.escaped.insert(function.id) }
     }
   }
@@ -170,12 +177,12 @@ package struct CallerReader {
     let evaluator = StaticEvaluator(symbols: symbols)
     if case .member(let base?, _, _) = value.expression.kind, tree.name(token) == "init" {
       guard let type = evaluator.typeNamed(by: base, value) else { return }
-      for function in functions[symbols[type].name] ?? [] where function.isInitializer {
+      for function in candidates(symbols[type].name, value.scope) where function.owner == type {
         calls.escaped.insert(function.id)
       }
       return
     }
-    let candidates = functions[tree.name(token)]?.filter { !$0.isInitializer } ?? []
+    let candidates = candidates(tree.name(token), value.scope).filter { !$0.isInitializer }
     if candidates.isEmpty { return }
     let members = evaluator.functions(named: value.expression, value)
     for function in candidates
