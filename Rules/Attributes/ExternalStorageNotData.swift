@@ -16,7 +16,9 @@ struct ExternalStorageNotData: ModelRule {
   /// Whether a type is known not to be `Data`; one of another module may be an alias of it.
   private func isOther(_ type: ResolvedType) -> Bool {
     switch type {
-    case .declared, .array, .dictionary, .other: true
+    case .declared, .other: true
+    // Collections are stored as encoded data.
+    case .array, .dictionary: false
     case .external(let name, _): Self.others.contains(name)
     case .optional, .unresolved: false
     }
@@ -30,5 +32,6 @@ extension Message {
     "'.externalStorage' has no effect on '\(property)', whose type is not 'Data'"
   }
   fileprivate static let option: Message = "asked for here"
-  fileprivate static let storeData: Message = "remove the option, or store the value as 'Data'"
+  fileprivate static let storeData: Message =
+    "store the value as 'Data', or leave the option out; if this version has shipped, in a new version, because it is part of the checksum"
 }

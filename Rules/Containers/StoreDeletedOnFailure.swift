@@ -18,13 +18,22 @@ struct StoreDeletedOnFailure: Rule {
     _ handling: FailureHandling, _ attempts: [AttemptID?: [FailureHandling]]
   ) -> FailureHandling.Step? {
     let around = handling.earlierAttempts.uniqued.flatMap { attempts[$0] ?? [] } + [handling]
-    guard !around.contains(where: \.followsCopy) else { return nil }
+    guard !around.contains(where: \.followsCopy), !isCopy(handling, among: attempts[handling.attempt] ?? []) else {
+      return nil
+    }
     let copies = around.flatMap(\.steps).filter { $0.action == .keepsCopy }
     if let deletion = handling.first(.deletesStore) {
       return copies.contains { $0.place < deletion.place } ? nil : deletion
     }
     let isToldAlready = around.contains { $0.first(.deletesStore) != nil }
     return isToldAlready || !copies.isEmpty ? nil : handling.first(.usesMemory)
+  }
+
+  /// Whether one attempt opens several stores and only this one is deleted: it is a copy that is being written, and the
+  /// original stays.
+  private func isCopy(_ handling: FailureHandling, among all: [FailureHandling]) -> Bool {
+    handling.attempt != nil && handling.first(.deletesStore) != nil
+      && all.contains { $0.first(.deletesStore) == nil }
   }
 
   private func finding(_ step: FailureHandling.Step, _ container: ProjectContainer) -> Finding {

@@ -58,7 +58,8 @@ struct LiveModelInOldVersion: PlanRule {
     return Finding(
       owner.map { .laterType(model, $0, versions.map(\.name)) } ?? .live(model, versions.map(\.name)),
       subject: model.subject, at: listings[0].place,
-      severity: plan.hasNoStages ? .note : listings[0].hasOtherCopy ? .error : .warning,
+      severity: plan.hasNoStages
+        ? .note : listings[0].hasOtherCopy && owner.map(plan.isLast) != false ? .error : .warning,
       notes: [.init(.declaredHere, at: model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
       help: help(model, versions), consequences: consequences(of: model, versions, distant))
@@ -80,6 +81,11 @@ struct LiveModelInOldVersion: PlanRule {
     let identical = distant.filter { $0.earlier.lists(model.type) }
     return related + identical.map { model.project.subject($0.later.type) }
   }
+}
+
+extension ProjectPlan {
+  /// Whether a version is the last one, whose classes change with the app; those of a version between are frozen.
+  fileprivate func isLast(_ version: ProjectVersion) -> Bool { lastVersions.contains(version) }
 }
 
 extension Message {

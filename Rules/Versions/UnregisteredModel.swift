@@ -21,9 +21,13 @@ struct UnregisteredModel: Rule {
       return Finding(
         .unregistered(model), subject: model.subject, at: model.place,
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
-        notes: notes(near.isEmpty ? modules : near, project.app), help: .register(model, isVersioned))
+        notes: notes(near.isEmpty ? modules : near, project.app),
+        help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned))
     }
   }
+
+  /// Whether nothing makes or fetches the model, and nothing names its type: it may be left over.
+  private func isLeftOver(_ model: ProjectModel) -> Bool { !model.project.schemas.declared.isNamed(model.type) }
 
   /// A list that registers models, and the module that it stands in.
   private struct Registering {
@@ -76,6 +80,9 @@ extension Message {
     "model '\(model.name)' is in no schema version, schema or container"
   }
   fileprivate static let modelsAreHere: Message = "the app's models are listed here"
+  fileprivate static func registerOrDelete(_ model: ProjectModel) -> Message {
+    "delete '\(model.name)' if it is left over: no code names it; else list '\(model.name).self' with the app's models"
+  }
   fileprivate static func register(_ model: ProjectModel, _ isVersioned: Bool) -> Message {
     isVersioned
       ? "add '\(model.name).self' to the newest version that has not shipped, or make a new version with it"

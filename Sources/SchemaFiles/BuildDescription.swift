@@ -15,6 +15,8 @@ package struct BuildDescription: Sendable {
   let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
   private let folders: [String: String]
+  /// The folders with files of other build systems.
+  private let otherFolders: Set<String>
   /// The folder that paths are shown relative to.
   let shownFolder: String
 
@@ -24,11 +26,14 @@ package struct BuildDescription: Sendable {
     package var manifests: [String]
     /// The `.entitlements` files that were found.
     package var entitlements: [String]
+    /// Files of other build systems.
+    package var others: [String] = []
     /// The Swift files, which show what an `.entitlements` file lies beside.
     package var sources: [String]
 
-    package init(manifests: [String], entitlements: [String], sources: [String]) {
+    package init(manifests: [String], entitlements: [String], others: [String] = [], sources: [String]) {
       self.manifests = manifests
+      self.others = others
       self.entitlements = entitlements
       self.sources = sources
     }
@@ -37,6 +42,7 @@ package struct BuildDescription: Sendable {
     package init(_ paths: [String]) {
       self.init(
         manifests: paths.filter(BuildManifest.isOne), entitlements: paths.filter(Entitlements.isOne),
+        others: paths.filter(BuildManifest.isOfOtherSystem),
         sources: paths.filter { $0.hasSuffix(".swift") })
     }
   }
@@ -49,6 +55,7 @@ package struct BuildDescription: Sendable {
     shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
+    otherFolders = Set(files.others.map(Path.parent))
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
     looseEntitlements = files.entitlements.filter { !named.contains($0) }
     var grants: [String: Place] = [:]
@@ -88,6 +95,15 @@ package struct BuildDescription: Sendable {
       folder = Path.parent(folder)
     }
     return folder
+  }
+
+  /// Whether it is certain that no target compiles a file: each project around it lists its files one by one, and none of
+  /// that name.
+  package func isUnbuilt(_ path: String) -> Bool {
+    let around = manifests.filter { Path.lies(path, in: $0.folder) }
+    let name = Path.name(path)
+    return !around.isEmpty && around.allSatisfy { $0.compiledNames?.contains(name) == false }
+      && modules.target(of: path) == nil && !otherFolders.contains { Path.lies(path, in: $0) }
   }
 
   // MARK: Settings

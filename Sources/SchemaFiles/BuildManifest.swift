@@ -9,12 +9,22 @@ package struct BuildManifest: Sendable {
   /// The language mode of code that no target takes; nil where nothing says it.
   var languageMode: LanguageMode?
 
+  /// The names of the files that its targets compile, where each is listed; nil where folders decide, or anything else that
+  /// is not read.
+  var compiledNames: Set<String>?
+
   /// Whether it says which target is signed with which entitlements, as far as that is understood.
   var statesEntitlements: Bool { targets.contains { !$0.entitlements.isEmpty } }
 
   /// Whether a file is a manifest, by its name.
   package static func isOne(_ path: String) -> Bool {
     ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
+  }
+
+  /// Whether a file belongs to another build system, which may compile files that no manifest names.
+  package static func isOfOtherSystem(_ path: String) -> Bool {
+    ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel", "CMakeLists.txt"].contains(Path.name(path))
+      || path.utf8.ends(with: ".podspec")
   }
 
   /// Reads a manifest; one that cannot be understood says nothing.

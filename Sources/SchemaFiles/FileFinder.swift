@@ -7,6 +7,8 @@ package struct FileFinder: Sendable {
     /// What says which files belong to which target: `Package.swift`, `Project.swift`, `project.yml`, and the
     /// `project.pbxproj` of Xcode projects.
     package var manifests: [String] = []
+    /// Files of other build systems.
+    package var others: [String] = []
     /// The `.entitlements` files.
     package var entitlements: [String] = []
     /// What could not be read.
@@ -40,6 +42,7 @@ package struct FileFinder: Sendable {
     if paths.count > 1 { found.swiftFiles = Self.sortedOnce(found.swiftFiles) }
     found.manifests = Self.sortedOnce(found.manifests)
     found.entitlements = Self.sortedOnce(found.entitlements)
+    found.others = Self.sortedOnce(found.others)
     found.failures.sort { $0.path.precedesByBytes($1.path) }
     return found
   }
@@ -124,6 +127,7 @@ package struct FileFinder: Sendable {
     switch entry.kind {
     case .file:
       if entry.name == "project.yml" { content.found.manifests.append(path) }
+      if BuildManifest.isOfOtherSystem(entry.name) { content.found.others.append(path) }
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
       guard isSwift || isEntitlements, !ignored.ignore(entry.name, isFolder: false) else { break }
       if isSwift {
@@ -156,7 +160,9 @@ package struct FileFinder: Sendable {
 
   /// Whether a walk would take a file, given its path below the start; ignored files aside.
   package static func takes(_ path: String) -> Bool {
-    let isWanted = path.hasSuffix(".swift") || Entitlements.isOne(path) || BuildManifest.isOne(path)
+    let isWanted =
+      path.hasSuffix(".swift") || Entitlements.isOne(path) || BuildManifest.isOne(path)
+      || BuildManifest.isOfOtherSystem(path)
     return isWanted
       && path.split(separator: "/").dropLast().allSatisfy { folder in
         folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
@@ -203,6 +209,7 @@ extension FileFinder.Found {
   fileprivate mutating func addAllButSources(of other: FileFinder.Found) {
     manifests += other.manifests
     entitlements += other.entitlements
+    others += other.others
     failures += other.failures
   }
 

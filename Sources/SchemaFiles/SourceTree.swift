@@ -31,7 +31,7 @@ package struct WorkingTree: SourceTree {
   ) {
     let found = FileFinder(excluding: excluded, jobs: jobs).find(paths)
     files = BuildDescription.Files(
-      manifests: found.manifests, entitlements: found.entitlements, sources: found.swiftFiles)
+      manifests: found.manifests, entitlements: found.entitlements, others: found.others, sources: found.swiftFiles)
     failures = found.failures
   }
 

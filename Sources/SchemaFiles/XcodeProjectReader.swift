@@ -37,6 +37,7 @@ struct XcodeProjectReader {
     var manifest = BuildManifest(folder: folder)
     let natives = nativeTargets
     manifest.targets = natives.map { target($0.id, $0.target, isTest: $0.rank == Self.testRank) }
+    manifest.compiledNames = compiledNames
     let tested = natives.filter { $0.rank == Self.testRank }
     let shipped = natives.count > tested.count ? natives.filter { $0.rank != Self.testRank } : natives
     let settings = shipped.isEmpty ? [BuildSettings(of: nil, in: project, objects)] : shipped.map(\.settings)
@@ -44,6 +45,17 @@ struct XcodeProjectReader {
     manifest.languageMode =
       settings.contains(where: \.isOnMainActor) ? .unknown : LanguageMode(agreed: settings.compactMap(\.languageMode))
     return manifest
+  }
+
+  /// The names of the files in all build phases; nil where folders decide, or a target is built otherwise.
+  private var compiledNames: Set<String>? {
+    guard case .dictionary(let all) = objects, !paths.isEmpty else { return nil }
+    let kinds = Set(all.values.compactMap { $0["isa"]?.string })
+    let open = ["PBXFileSystemSynchronizedRootGroup", "PBXLegacyTarget", "PBXAggregateTarget", "PBXReferenceProxy"]
+    guard kinds.isDisjoint(with: open) else { return nil }
+    let built = all.values.filter { $0["isa"]?.string == "PBXBuildFile" }.compactMap { $0["fileRef"]?.string }
+    let names = Set(built.compactMap { paths[$0].map(Path.name) })
+    return names.contains { $0.hasSuffix(".swift") } ? names : nil
   }
 
   private static let testRank = 3

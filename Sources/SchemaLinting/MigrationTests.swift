@@ -1,13 +1,13 @@
-import SchemaProject
 import SchemaDeclarations
 import SchemaNames
+import SchemaProject
 import SchemaSyntax
 
 /// What tests say about migrations; other rules leave tests alone.
 extension ResolvedSchemas {
   /// Whether a test names a plan, its last version, or what makes a container with it.
   fileprivate func isNamedByTest(_ plan: MigrationPlan) -> Bool {
-    let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? [])
+    let names = factoryNames(of: plan).union(plan.undeclaredLastVersion.map { [$0] } ?? []).union(constants(for: plan))
     return ([plan.type] + plan.lastVersions).contains { isNamedByTest($0) }
       || testUnits.contains { !$0.tree.tokens(spelling: names.map(NameFilter.Name.init)).isEmpty }
   }
@@ -25,6 +25,17 @@ extension ResolvedSchemas {
   }
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }
+
+  /// The names of the app's constants for a plan: `static let plan = AppPlan.self`.
+  private func constants(for plan: MigrationPlan) -> [String] {
+    mentions.of(plan.type).filter { !$0.isExempt && $0.isReference }.compactMap { mention in
+      let tree = symbols.units[mention.unit].tree
+      guard let member = tree.member(around: mention.token), member.kind == .let || member.kind == .var,
+        member.value?.tokens.contains(mention.token) == true
+      else { return nil }
+      return tree.text(member.name)
+    }
+  }
 
   /// The types that make a container with a plan; of those made outside of the project's types the function's name.
   private func factoryNames(of plan: MigrationPlan) -> Set<String> {

@@ -57,6 +57,8 @@ package struct ProjectLoader: Sendable {
     package let parsedFiles: [String]
     /// The number of Swift files read for markers.
     package let fileCount: Int
+    /// The number of Swift files that no target compiles, which are left out.
+    package let unbuiltCount: Int
     /// What could not be read.
     package private(set) var failures: [ReadFailure]
 
@@ -69,16 +71,18 @@ package struct ProjectLoader: Sendable {
 
   /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
   package func load(_ tree: some SourceTree, root: String) -> Loaded {
-    progress(.found(files: tree.files.sources.count))
-    let outcomes = tree.files.sources.mapped(byJobs: jobs) { path in
+    var failures = tree.failures
+    let description = description(of: tree, root: root, &failures)
+    let sources = tree.files.sources.filter { !description.isUnbuilt($0) }
+    progress(.found(files: sources.count))
+    let outcomes = sources.mapped(byJobs: jobs) { path in
       defer { progress(.read) }
       return parseIfMarked(path, in: tree)
     }
     var trees: [String: SyntaxTree] = [:]
-    var failures = tree.failures
     var unparsed: [UnparsedFile] = []
     unparsed.reserveCapacity(outcomes.count)
-    for (path, outcome) in zip(tree.files.sources, outcomes) {
+    for (path, outcome) in zip(sources, outcomes) {
       switch outcome {
       case .parsed(let syntax): trees[path] = syntax
       case .unmarked(let names): unparsed.append(UnparsedFile(path: path, names: names))
@@ -86,13 +90,12 @@ package struct ProjectLoader: Sendable {
       }
     }
     let readCount = trees.count + unparsed.count
-    let description = description(of: tree, root: root, &failures)
     let resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.schemas.symbols.units.map(\.tree.file.path), fileCount: readCount,
-      failures: failures)
+      unbuiltCount: tree.files.sources.count - sources.count, failures: failures)
   }
 
   /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.

@@ -101,7 +101,9 @@ package struct Mentions: Sendable {
     // A module may be called like a type.
     guard tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
-    let found = symbols.lookUp(tree.path(to: token), from: scope)
+    let path = tree.path(to: token)
+    guard !tree.isInExtensionHead(token), !isMemberOfUnknown(token, path, scope, symbols) else { return [] }
+    let found = symbols.lookUp(path, from: scope)
     // What is found may be none of many types of its name, which are not asked one by one.
     let candidates = if case .found(let type) = found { namesakes.holds(type) ? [type] : [] } else { namesakes }
     let types = candidates.filter { !around.contains($0) }
@@ -118,6 +120,15 @@ package struct Mentions: Sendable {
           isCertain: found == .found(type))
       )
     }
+  }
+
+  /// Whether a name is a member of something that is not a type of the project, such as `User` of another framework's
+  /// `OneSignal.User`, or of the value of an expression.
+  private static func isMemberOfUnknown(_ token: Int, _ path: [String], _ scope: Scope, _ symbols: SymbolTable) -> Bool
+  {
+    if path.count == 1 { return symbols.tree(scope).tokens[max(token - 1, 0)].kind == .period }
+    guard case .missing = symbols.lookUp([path[0]], from: scope) else { return false }
+    return !symbols.units.contains { SourceUnit.writtenName(of: $0.module) == path[0] }
   }
 
   private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
@@ -205,6 +216,16 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// Whether a token stands in the name of the type that an extension extends: that uses nothing.
+  fileprivate func isInExtensionHead(_ token: Int) -> Bool {
+    var siblings = declarations
+    while let around = siblings.first(around: token) {
+      if around.kind == .extension, around.name.contains(token) { return true }
+      siblings = around.members ?? []
+    }
+    return false
+  }
+
   /// The name behind a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
   fileprivate func member(behind token: Int) -> String? {
     if token >= 3, tokens[token - 3].keyword == .typealias { return nil }

@@ -121,7 +121,7 @@ extension SyntaxTree {
   }
 
   /// The innermost declaration around a token, where that has no members.
-  fileprivate func member(around token: Int) -> Declaration? {
+  package func member(around token: Int) -> Declaration? {
     var siblings = declarations
     while let around = siblings.first(around: token) {
       guard let members = around.members else { return around }

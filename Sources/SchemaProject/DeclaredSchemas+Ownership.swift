@@ -16,7 +16,7 @@ extension DeclaredSchemas {
   func isLeftOver(_ version: SchemaVersion) -> Bool { plans(listing: version.type).isEmpty && !isNamed(version.type) }
 
   /// Whether code names a type, directly or by an alias that is named itself.
-  func isNamed(_ type: TypeID) -> Bool {
+  package func isNamed(_ type: TypeID) -> Bool {
     let found = mentions.of(type)
     return found.contains { !$0.isAliased } || !found.isEmpty && aliases(of: type).contains { isNamed($0.type) }
   }

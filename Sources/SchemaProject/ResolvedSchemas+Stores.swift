@@ -35,12 +35,21 @@ extension ProjectContainer {
     let stores = onDisk.compactMap { configuration -> Store? in
       // Several configurations divide the models among them.
       let divides = configurations.count > 1 && configuration.schema != nil
-      guard configuration.isInMemory == false, let location = configuration.location,
+      guard configuration.isInMemory == false, let location = location(of: configuration),
         let models = divides ? configuration.schema.flatMap(project.schemas.knownModels) : knownTypes
       else { return nil }
       return Store(container: self, configuration: configuration, location: location, models: models)
     }
     return stores.count == onDisk.count ? stores : []
+  }
+
+  /// Where a store is; nil where that is not known. Without a URL it is in the target's app group, if that has one (measured
+  /// by public projects; which one of several is not known).
+  private func location(of configuration: StoreConfiguration) -> StoreLocation? {
+    guard let location = configuration.location, location.url == nil, configuration.group == .automatic,
+      let groups = project.settings.signedTargets[module]?.appGroups, let group = groups.first
+    else { return configuration.location }
+    return groups.count == 1 ? location.inGroup(group) : nil
   }
 }
 

@@ -27,6 +27,7 @@ package struct JSONReporter: Reporter {
 
   private struct Summary: Encodable {
     let files: Int
+    let unbuiltFiles: Int
     let models: Int
     let versions: Int
     let plans: Int
@@ -41,6 +42,7 @@ package struct JSONReporter: Reporter {
 
     init(_ report: Report) {
       files = report.fileCount
+      unbuiltFiles = report.unbuiltCount
       models = report.project.schemas.models.count { !$0.isExempt }
       versions = report.project.schemas.versions.count { !$0.isExempt }
       plans = report.project.schemas.plans.count { !$0.isExempt }

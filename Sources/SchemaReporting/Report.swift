@@ -10,6 +10,8 @@ package struct Report: Sendable {
   package let shown: [PlacedDiagnostic]
   /// The number of Swift files read for markers.
   package let fileCount: Int
+  /// The number of Swift files that no target compiles, which were left out.
+  package let unbuiltCount: Int
   /// The version of the tool.
   package let toolVersion: String
   /// What could not be resolved.
@@ -25,7 +27,8 @@ package struct Report: Sendable {
   package let run: Run
 
   package init(
-    project: Project, diagnostics: [Diagnostic], fileCount: Int, toolVersion: String, showsErrorsOnly: Bool = false,
+    project: Project, diagnostics: [Diagnostic], fileCount: Int, unbuiltCount: Int = 0, toolVersion: String,
+    showsErrorsOnly: Bool = false,
     rules: [Catalogue.Entry] = [], failing: Severity = .error, run: Run = Run()
   ) {
     let shown = showsErrorsOnly ? diagnostics.filter { $0.severity == .error } : diagnostics
@@ -34,6 +37,7 @@ package struct Report: Sendable {
     self.diagnostics = diagnostics
     self.project = project
     self.fileCount = fileCount
+    self.unbuiltCount = unbuiltCount
     self.toolVersion = toolVersion
     self.rules = rules
     self.failing = failing

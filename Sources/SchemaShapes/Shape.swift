@@ -20,8 +20,7 @@ package struct Shape: Hashable, Sendable {
     return start < entities.count && entities[start].name == name ? entities[start] : nil
   }
 
-  /// The shape without what is not proven to enter a store's checksum: defaults, original names, external storage
-  /// and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
+  /// The shape without what is not proven to enter a store's checksum: defaults, original names and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
   /// in nothing else may have one checksum.
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
 
@@ -97,7 +96,7 @@ package struct AttributeShape: Hashable, Sendable {
   package let isOptional: Bool
   /// Whether its values are unique.
   package let isUnique: Bool
-  /// Whether its values may lie outside the database; not proven to enter the checksum.
+  /// Whether its values may lie outside the database.
   package let isExternal: Bool
   /// The other options of `@Attribute`, sorted; not proven to enter the checksum.
   package let options: [String]
@@ -131,7 +130,7 @@ package struct AttributeShape: Hashable, Sendable {
 
   fileprivate var proven: AttributeShape {
     AttributeShape(
-      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: false, options: [],
+      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: isExternal, options: [],
       originalName: nil, hashModifier: hashModifier, defaultValue: nil)
   }
 }

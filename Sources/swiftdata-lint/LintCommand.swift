@@ -79,8 +79,9 @@ struct LintCommand: Verb {
     // What programs read is the same from run to run.
     if Terminal.isOutputTerminal { run.duration = ContinuousClock.now - start }
     var report = Report(
-      project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount, toolVersion: Main.version,
-      showsErrorsOnly: options.has("--quiet"), rules: outcome.rules,
+      project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount,
+      unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, showsErrorsOnly: options.has("--quiet"),
+      rules: outcome.rules,
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)
     report.baselined = workspace.shown(parted.baselined)

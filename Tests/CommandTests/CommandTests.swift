@@ -109,6 +109,22 @@ struct CommandTests {
     #expect(try Tool.run(["--show-files", kit], in: folder.url).output.contains("App/App.swift"))
   }
 
+  @Test("files that no target compiles are counted, and not judged")
+  func unbuiltFiles() throws {
+    let project = """
+      { rootObject = P; objects = { P = { mainGroup = G; }; G = { children = (N); }; N = { path = Note.swift; };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (S); };
+        S = { isa = PBXSourcesBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = N; }; }; }
+      """
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": project, "Note.swift": "import SwiftData\n@Model final class Note { var a = 0 }",
+      "Old.swift": Self.broken,
+    ])
+    let json = try JSONObject(Tool.run(["--format", "json", "."], in: folder.url).output)
+    #expect(json["summary"].number("unbuiltFiles") == 1 && json["summary"].number("files") == 1)
+    #expect(json.list("findings").allSatisfy { $0.text("path") == "Note.swift" })
+  }
+
   @Test("the same bytes for any number of jobs")
   func determinism() throws {
     let outputs = try ["1", "2", "7"].map { try Tool.run(["--jobs", $0, "--format", "json", "docs/examples"]).output }

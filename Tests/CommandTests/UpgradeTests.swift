@@ -227,7 +227,7 @@ struct UpgradeTests {
     let versions =
       version("V1", "@Model class Note { var text = \"\" }")
       + version("V2", "@Model class Note { var text = \"\"; var day: Date? }") + migrationPlan(["V1", "V2"])
-    func source(_ versions: String, _ handling: String) -> String {
+    func source(_ versions: String, _ handling: String, _ beside: String = "") -> String {
       """
       import SwiftData
       \(versions)
@@ -238,7 +238,7 @@ struct UpgradeTests {
       """
     }
     let shipped = versions.replacing("var day: Date?", with: "var size = 1")
-    let folder = try folder(shipped: source(shipped, "throw error"), now: source(versions, handling))
+    let folder = try folder(shipped: source(shipped, "throw error"), now: source(versions, handling, beside))
     let text = try run(folder)
     let json = try JSONObject(run(folder, "--format", "json").output)
     return (text.output.split(separator: "\n").map(String.init), json.list("releases")[0], text.code)

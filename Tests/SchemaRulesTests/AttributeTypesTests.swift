@@ -485,17 +485,17 @@ struct AttributeTypesTests {
       """
       @Model final class Note {
         @Attribute(.externalStorage) var a: 1️⃣String
-        @Attribute(.externalStorage, originalName: "x") var b: 2️⃣[Data]
+        @Attribute(.externalStorage, originalName: "x") var b: [Data]
         @Attribute(.spotlight, Schema.Attribute.Option.externalStorage) var 3️⃣c = ""
         @Attribute(.externalStorage)
         private(set) var d: 4️⃣Place?
         @Attribute(.externalStorage) var e: 5️⃣Tag?
-        @Attribute(.externalStorage) var f: 6️⃣[UInt8]?
+        @Attribute(.externalStorage) var f: [UInt8: Data]?
       }
       struct Place: Codable { var x = 0 }
       @Model final class Tag {}
       """,
-      ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning", "6️⃣ warning"]),
+      ["1️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning"]),
     RuleCase(
       "data, optional and by another name",
       """

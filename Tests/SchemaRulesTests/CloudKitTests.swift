@@ -264,7 +264,10 @@ struct CloudKitTests {
       made("Stores.all") + "\nenum Stores { static let all: ModelConfiguration.CloudKitDatabase = .automatic }",
       "CloudDocuments"),
     signed("left out, not granted", "ModelContainer(for: Note.self)", "CloudDocuments"),
-    signed("private, not granted", made(".private(\"iCloud.notes\")"), "CloudDocuments", ["1️⃣ error"]),
+    signed("private, not granted", made(".private(\"iCloud.notes\")"), "CloudDocuments"),
+    signed(
+      "granted in a comment only", made(".private(\"iCloud.notes\")"),
+      "x</string><!--<string>CloudKit</string>--><string>y"),
     RuleCase(
       "an Xcode project that signs without entitlements",
       """

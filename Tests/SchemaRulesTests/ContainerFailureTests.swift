@@ -16,6 +16,21 @@ struct ContainerFailureTests {
 
   static let storeDeletedTable: [RuleCase] = [
     RuleCase(
+      "a copy that could not be finished, while the original stays",
+      store + """
+        func migrate(from old: URL, to new: URL) throws {
+          do {
+            let source = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: old)))
+            let target = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: new)))
+            try copy(from: source, to: target)
+          } catch {
+            try? remove(at: new)
+            throw error
+          }
+        }
+        func remove(at url: URL) throws { try FileManager.default.removeItem(at: url) }
+        """),
+    RuleCase(
       "in the catch, each file by itself",
       store + """
         func open() -> ModelContainer {

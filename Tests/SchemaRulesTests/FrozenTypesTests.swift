@@ -1,3 +1,4 @@
+import SchemaLinting
 import TestSupport
 import Testing
 
@@ -48,6 +49,14 @@ struct FrozenTypesTests {
         typealias OldNote = Legacy.Note
         """),
     listed(
+      "a member of another framework's type",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }",
+      beside: "struct Importer { func run() { read(Foreign.Note.identifier, kind: .Note, make().Note) } }"),
+    listed(
+      "an extension",
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }",
+      beside: "extension Legacy.Note { var title: String { \"\" } }"),
+    listed(
       "a list that the app names",
       by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
       beside: "struct Importer { func run() { read(Lists.old) } }"),
@@ -64,6 +73,16 @@ struct FrozenTypesTests {
         typealias OldNote = Legacy.Note
         """, ["1️⃣ error"], beside: "struct Importer { func run() { insert(OldNote()) } }"),
   ]
+
+  @Test("a class of a version between changes no more than that version")
+  func between() {
+    let source =
+      migrationPlan(["V1", "V2", "V3"])
+      + version("V1", listing: "V2.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+      + version("V2", "@Model class Note { var a = 0 }") + version("V3", "@Model class Note { var a = 0; var b = 0 }")
+    let found = ExampleSource(source).report(only: ["live-model-in-old-version"]).diagnostics
+    #expect(found.map(\.severity) == [.warning])
+  }
 
   @Test("live-model-in-old-version", arguments: models)
   func liveModel(line: RuleCase) { line.check("live-model-in-old-version") }

@@ -279,6 +279,11 @@ struct HistoryTests {
         + record("1.1", unversioned.replacing("text", with: "name"), marks: ["release": "5️⃣"])
         + record("1.2", unversioned, marks: ["release": "6️⃣"]),
       ["2️⃣ error → 3️⃣ 4️⃣ 6️⃣", "2️⃣ error → 3️⃣ 5️⃣"]),
+    RuleCase(
+      "the class that a version lists has changed",
+      migrationPlan(["V1", "V2"], schemasMarker: "1️⃣") + version("V1", number: 1, listing: "Note.self")
+        + version("V2", number: 2, listing: "Note.self, Tag.self", "@Model class Tag { var a = 0 }")
+        + "@Model class Note { var text = \"\"; var pages = 1 }\n" + record("1.0", unversioned), ["1️⃣ error"]),
     RuleCase("its shape is a version's", second + version("V1", number: 1, note) + record("1.0", unversioned)),
     RuleCase(
       "no stages",

@@ -80,12 +80,16 @@ struct IdentityTests {
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var note: Note? }",
       ["1️⃣ error"]),
     RuleCase(
-      "a default, an original name, external storage and an index are not proven to count",
+      "a default, an original name and an index are not proven to count",
       plan + version("V1", "@Model class Note { var a = 0; var d: Data? }")
         + version(
           "1️⃣V2",
-          "@Model class Note { #Index<Note>([\\.a]); @Attribute(originalName: \"b\") var a = 1; @Attribute(.externalStorage) var d: Data? }"
+          "@Model class Note { #Index<Note>([\\.a]); @Attribute(originalName: \"b\") var a = 1; var d: Data? }"
         ), ["1️⃣ warning"]),
+    RuleCase(
+      "external storage enters the checksum",
+      plan + version("V1", "@Model class Note { var d: Data? }")
+        + version("V2", "@Model class Note { @Attribute(.externalStorage) var d: Data? }")),
     RuleCase(
       "further apart: no stage compares them",
       longPlan + version("V1", listing: "A.self") + version("V2", listing: "A.self, B.self")

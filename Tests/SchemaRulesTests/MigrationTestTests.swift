@@ -59,6 +59,17 @@ struct MigrationTestTests {
         + "// file: AppTests/NoteTests.swift\nimport Testing\n@Test func old() { #expect(V1.models.count == 1) }\n",
       ["1️⃣ note"]),
     RuleCase(
+      "a test that reaches the plan through a constant",
+      versions.replacing("1️⃣", with: "")
+        + "enum Stores { static let newest: any SchemaMigrationPlan.Type = Plan.self }\n"
+        + "// file: AppTests/NoteTests.swift\nimport Testing\n@Test func opens() throws { _ = try open(Stores.newest) }\n"
+    ),
+    RuleCase(
+      "a constant that no test names",
+      versions + "enum Stores { static let newest: any SchemaMigrationPlan.Type = Plan.self }\n"
+        + "// file: AppTests/NoteTests.swift\nimport Testing\n@Test func opens() throws { _ = try open(Stores.oldest) }\n",
+      ["1️⃣ note"]),
+    RuleCase(
       "a preview that names the newest version",
       versions + "// file: App/Preview Content/Sample.swift\nimport SwiftData\nlet sample = V2.Note()\n", ["1️⃣ note"]),
     RuleCase(

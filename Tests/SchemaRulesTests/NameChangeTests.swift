@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about names that change, and about what is gone.
@@ -7,6 +8,18 @@ struct NameChangeTests {
   func renamedWithoutOriginalName(_ line: RuleCase) { line.check("renamed-without-original-name") }
 
   static let renamedWithoutOriginalNameTable: [RuleCase] = [
+    RuleCase(
+      "the side to many of a relationship whose inverse keeps its name",
+      Stages.source([
+        "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entry: [Entry] = [] } @Model class Entry { var tag: Tag? }",
+        "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entries: [Entry] = [] } @Model class Entry { var tag: Tag? }",
+      ])),
+    RuleCase(
+      "both sides of a relationship",
+      Stages.source([
+        "@Model class Tag { @Relationship(inverse: \\Entry.tags) var 2️⃣entry: [Entry] = [] } @Model class Entry { var tags: [Tag] = [] }",
+        "@Model class Tag { @Relationship(inverse: \\Entry.tags) var 1️⃣entries: [Entry] = [] } @Model class Entry { var tags: [Tag] = [] }",
+      ]), ["1️⃣ warning → 2️⃣ 9️⃣"]),
     RuleCase(
       "an earlier name that is a constant",
       Stages.notes("var title: String", "@Attribute(originalName: Names.title) var noteTitle: String")
@@ -342,6 +355,16 @@ struct NameChangeTests {
       models(
         "willMigrate: { for note in try $0.fetch(FetchDescriptor<V1.Note>()) { Memory.notes.append(note.a) } }, didMigrate: { context in for a in Memory.notes { context.insert(V2.Memo(a: a)) } }"
       )),
+    RuleCase(
+      "reached through a relationship and built anew",
+      Stages.source(
+        [
+          "@Model class Note { var a: Int; var b: Int; var c: Int; var folder: Folder? }; @Model class Folder { @Relationship(inverse: \\Note.folder) var notes: [Note] = [] }",
+          "@Model class Memo { var a: Int; var b: Int; var c: Int; var folder: Folder? }; @Model class Folder { @Relationship(inverse: \\Memo.folder) var memos: [Memo] = [] }",
+        ],
+        [
+          "willMigrate: { for folder in try $0.fetch(FetchDescriptor<V1.Folder>()) { for note in folder.notes { Memory.add(note.a) } } }, didMigrate: { context in let folder = try context.fetch(FetchDescriptor<V2.Folder>())[0]; for a in Memory.all { folder.memos.append(V2.Memo(a: a)) } }"
+        ])),
     RuleCase("deleted on purpose", models("willMigrate: { try $0.delete(model: V1.Note.self) }, didMigrate: nil")),
     RuleCase(
       "code that cannot be followed", models(Stages.unseen.replacing("nil", with: "{ try Converter($0).finish() }"))),
@@ -366,6 +389,18 @@ struct NameChangeTests {
       "a list that cannot be read",
       models().replacing("{ [Note.self] }", with: "{ [Note.self] + others }"), unresolved: ["others"]),
   ]
+
+  @Test("where the app calls the new class by the old one's name, the copy has the wrong name")
+  func aliased() {
+    let source = Self.models().replacing("1️⃣", with: "").replacing("2️⃣", with: "")
+    func help(_ beside: String) -> String? {
+      let found = ExampleSource(Marked(source + beside).text).report(only: ["renamed-model"]).diagnostics
+      return found.first?.finding.help?.text
+    }
+    #expect(help("")?.hasPrefix("keep the class name 'Note'") == true)
+    #expect(help("typealias Note = V2.Memo")?.contains("give the copy in 'V1' that name") == true)
+    #expect(help("typealias Memo = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
+  }
 
   @Test("removed-data", arguments: removedDataTable)
   func removedData(_ line: RuleCase) { line.check("removed-data") }

@@ -13,7 +13,39 @@ struct StoresTests {
   @Test("conflicting-containers", arguments: conflictingContainersTable)
   func conflictingContainers(_ line: RuleCase) { line.check("conflicting-containers") }
 
+  /// A target with some app groups, whose containers open the default store and one of another place.
+  private static func grouped(_ name: String, groups: [String], other: String, _ expected: [String] = []) -> RuleCase {
+    RuleCase(
+      name,
+      models + """
+        // file: App/Stores.swift
+        func open() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, Coin.self) }
+        func count() throws -> ModelContainer { try 2️⃣ModelContainer(for: Coin.self, configurations: \(other)) }
+        // file: project.yml
+        targets:
+          App:
+            type: application
+            platform: iOS
+            sources: [App]
+            entitlements:
+              path: App/App.entitlements
+        // file: App/App.entitlements
+        <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+        <array>\(groups.map { "<string>\($0)</string>" }.joined())</array></dict></plist>
+        """, expected)
+  }
+
   static let conflictingContainersTable: [RuleCase] = [
+    grouped(
+      "the default store of a target with an app group is in the group", groups: ["group.a"],
+      other: "ModelConfiguration(groupContainer: .identifier(\"group.a\"))", ["2️⃣ warning → 1️⃣"]),
+    grouped(
+      "and not in the folder of the app", groups: ["group.a"],
+      other: "ModelConfiguration(url: .applicationSupportDirectory.appending(path: \"default.store\"))"),
+    grouped(
+      "which group of several is not known", groups: ["group.a", "group.b"],
+      other: "ModelConfiguration(groupContainer: .identifier(\"group.a\"))"),
+    grouped("without a group", groups: [], other: "ModelConfiguration()", ["2️⃣ warning → 1️⃣"]),
     RuleCase(
       "two functions on the default store",
       models + """

@@ -44,6 +44,11 @@ package struct StoreLocation: Hashable, Sendable {
   /// The name of the file without its extension.
   private var fileName: String { name.map { String($0.filter { $0 != "\"" }) } ?? "default" }
 
+  /// The same store in an app group.
+  package func inGroup(_ identifier: String) -> StoreLocation {
+    StoreLocation(name: name, url: url, group: "identifier(\"\(identifier)\")")
+  }
+
   /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
   package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
 }

@@ -169,6 +169,21 @@ extension MigrationCode {
     contains(type) { if case .fetch = $0 { true } else { false } }
   }
 
+  /// Whether objects of a model are fetched, or reached through a relationship so that something of them is read.
+  package func reaches(_ type: TypeID) -> Bool {
+    fetches(type) || contains(type) { if case .read = $0 { true } else { false } }
+  }
+
+  /// Whether objects of a model are made: one that is assigned to a relationship need not be inserted.
+  package func makes(_ type: TypeID) -> Bool {
+    contains(type) { action in
+      switch action {
+      case .insert, .construct: true
+      default: false
+      }
+    }
+  }
+
   /// Whether a property of a model is read, in predicates, key paths and interpolations too.
   package func reads(_ property: String, of type: TypeID) -> Bool {
     contains(type) { if case .read(property: property, isUnprefetched: _) = $0 { true } else { false } }

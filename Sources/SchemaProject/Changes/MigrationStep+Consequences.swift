@@ -26,7 +26,7 @@ extension MigrationStep {
     }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
-      min(before.doing(to: model) { $0.fetches($1) }, stage.code.replacing(change.after?.model)))
+      min(before.doing(to: model) { $0.reaches($1) }, stage.code.replacing(change.after?.model)))
     effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(newProperty, of: $1) }
     return effect
   }
@@ -41,6 +41,6 @@ extension [MigrationCode] {
 
   /// Whether code makes rows of the model that takes the place of another one; without such a model it need not.
   fileprivate func replacing(_ model: Model?) -> CodeEffect.Certainty {
-    model == nil ? .yes : doing(to: model?.type) { $0.inserts($1) }
+    model == nil ? .yes : doing(to: model?.type) { $0.makes($1) }
   }
 }

@@ -32,11 +32,11 @@ package struct ReleaseMatch: Sendable {
 
 extension SchemaChange {
   /// Whether the change is proven to change a store's checksum (Apple, `NSEntityDescription.versionHash` and
-  /// `NSPropertyDescription.versionHash`): defaults, original names, external storage, other options, inverses, the
-  /// cases of enums and indexes are not.
+  /// `NSPropertyDescription.versionHash`; real stores show external storage): defaults, original names, other options,
+  /// inverses, the cases of enums and indexes are not.
   package var changesChecksum: Bool {
     switch kind {
-    case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged, .inverseChanged,
+    case .defaultChanged, .optionsChanged, .inverseChanged,
       .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .originalNameChanged,
       .unknown:
       false

@@ -49,11 +49,12 @@ extension DeclaredSchemas {
   private func evidence(of configuration: StoreConfiguration, in module: String) -> CloudKitUse.Evidence? {
     let asked = configuration.cloudKit
     let isSaid = settings.cloudKit == .on
+    // What is signed without CloudKit never gets as far as to sync, whatever the code asks for.
+    if !isSaid, settings.modulesWithoutCloudKit.contains(module) { return nil }
     if asked.contains(.privateDatabase) { return .asked }
     let grant = settings.cloudKitEntitlements[module]
     if asked.contains(.automatic), let place = configuration.cloudKitPlace {
-      if grant != nil || isSaid { return .asked }
-      return settings.modulesWithoutCloudKit.contains(module) ? nil : .automatic(place)
+      return grant != nil || isSaid ? .asked : .automatic(place)
     }
     guard asked.contains(.omitted) else { return nil }
     return isSaid ? .asked : grant.map { .granted($0) }
