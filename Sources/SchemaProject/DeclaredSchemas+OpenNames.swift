@@ -25,6 +25,7 @@ extension DeclaredSchemas {
     names.declarations.subtract(OpenNames.systemNames)
     names.uses = Set(code.functions.subtracting(OpenNames.systemNames).map { "func \($0)" })
       .union(code.variables.map { "var \($0)" }).union(mentions.listsOfSchemas)
+      .union(callers.openNames)
     return names
   }
 

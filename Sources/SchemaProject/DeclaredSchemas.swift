@@ -30,6 +30,8 @@ package final class DeclaredSchemas: Sendable {
   package let mentions: Mentions
   /// The relationships with an `inverse:`, by what it names.
   let claims: [InverseReference: [RelationshipClaim]]
+  /// What callers pass to the functions that make containers.
+  let callers: CallerValues
   /// What versions, plans and models have to do with each other.
   let versionIndex: VersionIndex
   /// The containers by what they have to do with each other.
@@ -57,12 +59,16 @@ package final class DeclaredSchemas: Sendable {
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
     let planReader = MigrationPlanReader(symbols: symbols)
-    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type))).read()
+    callers =
+      CallerReader(
+        symbols: symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys)
+      ).read()
+    let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type)), callers: callers).read()
     let written = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     plans = Self.settled(written, versionsByType, found.containers, in: symbols)
     plansByType = TypeTable(plans, by: \.type)
     stageDeclarations = planReader.declaredStages(plans)
-    containers = FailureReader(symbols: symbols, containers: found.containers).read()
+    containers = FailureReader(symbols: symbols, containers: found.containers, callers: callers).read()
     lists = found.lists
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)

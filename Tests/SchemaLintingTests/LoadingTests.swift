@@ -202,6 +202,24 @@ struct LoadingTests {
     #expect(try parsed(files) == ["A.swift", "B.swift", "C.swift", "Store.swift"])
   }
 
+  @Test("callers of functions that make containers of their parameters are read wherever they stand")
+  func callers() throws {
+    let files = [
+      "Store.swift": """
+      import SwiftData
+      enum Store {
+        static func makeStore(_ memory: Bool) throws -> ModelConfiguration { ModelConfiguration(isStoredInMemoryOnly: memory) }
+        static func makeOther(_ memory: Bool) throws -> ModelConfiguration { ModelConfiguration() }
+        private static func makeOwn(_ memory: Bool) -> ModelConfiguration { ModelConfiguration(isStoredInMemoryOnly: memory) }
+        static func count(_ memory: Bool) -> Int { memory ? 1 : 2 }
+      }
+      final class Database { init(at url: URL) { _ = ModelConfiguration(url: url) } }
+      """, "A.swift": "let a = Store.makeStore(true)", "B.swift": "let b = Database(at: place)",
+      "C.swift": "let c = Store.makeOther(true)", "D.swift": "let d = count(true)", "E.swift": "func makeOwn() {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Store.swift"])
+  }
+
   @Test("tests that name any version of a plan, however short its name, are read")
   func testsOfVersions() throws {
     let plan = """

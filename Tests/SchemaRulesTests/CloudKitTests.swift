@@ -41,6 +41,29 @@ struct CloudKitTests {
       }
       """,
       unresolved: ["database"]),
+    factory(
+      "callers turn it off", "let a = try Stores.make(inMemory: true, cloudKit: false); let b = try Stores.make()"),
+    factory(
+      "a caller turns it on", "let a = try Stores.make(); let b = try Stores.make(cloudKit: true)", ["1️⃣ warning"]),
+    factory("a caller in another file", "\n// file: Other.swift\nlet b = try Stores.make(cloudKit: false)"),
+    factory(
+      "a caller passes its own parameter", "func a(on: Bool) throws { _ = try Stores.make(cloudKit: on) }",
+      ["1️⃣ warning"]),
+    factory("passed as a closure", "let a = Stores.make; let b = try Stores.make()", ["1️⃣ warning"]),
+    factory("a library's function", "let a = try Stores.make()", modifier: "public", ["1️⃣ warning"]),
+    RuleCase(
+      "an initializer whose callers turn it off",
+      """
+      @Model final class Note { var title: String }
+      final class Database {
+        init(syncs: Bool) throws {
+          let database: ModelConfiguration.CloudKitDatabase
+          if syncs { database = .private("i") } else { database = .none }
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: database))
+        }
+      }
+      let a = try Database(syncs: false)
+      """),
     RuleCase(
       "a store of its own that does not sync cancels nothing",
       """
@@ -148,6 +171,26 @@ struct CloudKitTests {
   ]
 
   /// A project with one model, and a container with a configuration, which notes are expected at.
+  /// A function with flags, and what calls it.
+  private static func factory(
+    _ name: String, _ calls: String, modifier: String = "", _ expected: [String] = []
+  ) -> RuleCase {
+    RuleCase(
+      name,
+      """
+      @Model final class Note { var 1️⃣title: String }
+      enum Stores {
+        \(modifier) static func make(inMemory: Bool = false, cloudKit: Bool = false) throws -> ModelContainer {
+          let schema = Schema([Note.self])
+          let configuration = ModelConfiguration(
+            schema: schema, isStoredInMemoryOnly: inMemory, cloudKitDatabase: cloudKit ? .automatic : .none)
+          return try ModelContainer(for: schema, configurations: [configuration])
+        }
+      }
+      \(calls)
+      """, expected)
+  }
+
   private static func store(
     _ name: String, _ configuration: String, _ expected: [String] = [], _ marker: Int? = nil
   ) -> RuleCase {

@@ -44,6 +44,87 @@ struct ContainerFailureTests {
         """,
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "in the catch of a caller, which passes the URL",
+      store + """
+        enum Factory {
+          static func open(at file: URL, inMemory: Bool = false) throws -> ModelContainer {
+            let configuration = ModelConfiguration(isStoredInMemoryOnly: inMemory, url: file)
+            return try 2️⃣ModelContainer(for: Note.self, configurations: configuration)
+          }
+        }
+        // file: App.swift
+        func start(_ folder: URL) -> ModelContainer {
+          let place = folder.appending(path: "notes")
+          do { return try Factory.open(at: place) } catch {
+            try? FileManager.default.1️⃣removeItem(at: place)
+            return try! Factory.open(at: place)
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a helper that gets the URL, by a client of the app's own",
+      store + """
+        final class Database {
+          init(_ location: URL, temporary: Bool = false) throws {
+            do {
+              let configuration = ModelConfiguration(isStoredInMemoryOnly: temporary, url: location)
+              _ = try 2️⃣ModelContainer(for: Note.self, configurations: configuration)
+            } catch {
+              1️⃣reset(location)
+              throw error
+            }
+          }
+          func reset(_ item: URL) { try? fileClient.3️⃣removeItem(item) }
+        }
+        let a = try Database(Locations.main)
+        enum Locations { static let main = make() }
+        """,
+      ["1️⃣ warning → 3️⃣ 2️⃣"]),
+    RuleCase(
+      "by a client, by the constant that the container is made with",
+      store + """
+        func open(files: any Files) throws {
+          let place = make()
+          do { _ = try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: place)) } catch {
+            try files.1️⃣deleteFile(place)
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "callers that ask for memory only, or may; a client that removes something else; a library's function",
+      store + """
+        func open(inMemory: Bool) throws {
+          let configuration = ModelConfiguration(isStoredInMemoryOnly: inMemory, url: Files.storeURL)
+          do { _ = try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+        }
+        func make(memory: Bool) throws {
+          let configuration = ModelConfiguration(isStoredInMemoryOnly: memory, url: Files.storeURL)
+          do { _ = try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+        }
+        func other() throws {
+          do { _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL)) } catch {
+            try files.removeItem(storeDraft)
+            try files.deleteItem(item)
+          }
+        }
+        public func library(inMemory: Bool = false) throws {
+          let configuration = ModelConfiguration(isStoredInMemoryOnly: inMemory, url: Files.storeURL)
+          do { _ = try ModelContainer(for: Note.self, configurations: configuration) } catch {
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+        }
+        let a: () = try open(inMemory: true)
+        let b: () = try make(memory: true)
+        let c: () = try make(memory: false)
+        let d: () = try library()
+        """),
+    RuleCase(
       "in the initial value of a property, in a loop",
       store + """
         struct NoteApp: App {

@@ -187,6 +187,26 @@ struct ContainersTests {
         """,
       unresolved: ["other"]),
     RuleCase(
+      "what a caller passes: no plan, the plan, either",
+      schema + """
+        enum Stores {
+          static func open(_ plan: (any SchemaMigrationPlan.Type)? = nil) throws -> ModelContainer {
+            try 1️⃣ModelContainer(for: Note.self, migrationPlan: plan)
+          }
+          static func make(with plan: (any SchemaMigrationPlan.Type)?) throws -> ModelContainer {
+            try ModelContainer(for: Note.self, migrationPlan: plan)
+          }
+        }
+        struct Database {
+          init(_ plan: (any SchemaMigrationPlan.Type)?) throws { _ = try ModelContainer(for: Note.self, migrationPlan: plan) }
+        }
+        let a = try Stores.open()
+        let b = try Stores.make(with: Plan.self)
+        let c = try Database(nil)
+        let d = try Database(Plan.self)
+        """,
+      ["1️⃣ warning"], unresolved: []),
+    RuleCase(
       "in memory, directly, through a variable, in a list",
       schema + """
         struct Root: View { var body: some View { Text("").modelContainer(for: Note.self, inMemory: true) } }

@@ -105,8 +105,9 @@ extension ContainerReader {
   }
 
   private func isTemporary(_ url: StaticValue) -> Bool {
-    let values = StaticEvaluator(symbols: symbols).follow(url).values
-    return !values.isEmpty && values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
+    let followed = StaticEvaluator(symbols: symbols).follow(url)
+    return followed.failures.isEmpty && !followed.values.isEmpty
+      && followed.values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
   }
 
   /// Where a store is; nil where its name, URL or group is not literal.

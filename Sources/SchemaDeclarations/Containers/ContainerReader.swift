@@ -6,9 +6,12 @@ package struct ContainerReader {
   let symbols: SymbolTable
   /// The types that are schema versions.
   let versionTypes: Set<TypeID>
+  /// What the parameters of functions that make containers are worth.
+  private let callers: CallerValues
 
-  package init(symbols: SymbolTable, versionTypes: Set<TypeID>) {
+  package init(symbols: SymbolTable, versionTypes: Set<TypeID>, callers: CallerValues) {
     self.symbols = symbols
+    self.callers = callers
     self.versionTypes = versionTypes
   }
 
@@ -26,7 +29,7 @@ package struct ContainerReader {
       let tree = symbols.units[unit].tree
       let landmarks = tree.tokens(spelling: Self.words)
       if landmarks.isEmpty { continue }
-      symbols.walkCode(of: unit, around: landmarks) { visit($0, $1, &found) }
+      symbols.walkCode(of: unit, around: landmarks, callers: callers) { visit($0, $1, &found) }
       constantLists(tree.declarations, Scope(unit: unit, types: []), &found)
     }
     return found
@@ -34,6 +37,9 @@ package struct ContainerReader {
 
   /// The words that a container or a list of models cannot be written without.
   private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map(NameFilter.Name.init)
+  /// The words that code cannot do without which makes a container, or a part of one.
+  package static let makingWords = ["ModelContainer", "modelContainer", "Schema", "ModelConfiguration"].map(
+    NameFilter.Name.init)
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
     let value = context.value(expression)
@@ -121,25 +127,5 @@ extension ContainerReader {
     var type = declaration.typeTokens
     if type == nil, case .cast(_, _, let cast) = declaration.value?.kind { type = cast.tokens }
     return type.map { tree.text($0).hasSuffix("PersistentModel.Type]") } ?? false
-  }
-}
-
-extension CodeContext {
-  /// Whether the code is compiled for debugging only.
-  func isDebugOnly(_ tree: SyntaxTree) -> Bool {
-    conditions.contains { $0.isDebugOnly(tree) }
-  }
-}
-
-extension Declaration.ConditionalBranch {
-  /// Whether the branch is `#if DEBUG`, perhaps with further conditions, or the `#else` of `#if !DEBUG`.
-  package func isDebugOnly(_ tree: SyntaxTree) -> Bool {
-    if condition.isEmpty {
-      return branch == 1 && tree.text(block + 1) == "!" && tree.text(block + 2) == "DEBUG"
-        && !tree.text(block + 3).hasPrefix("&")
-    }
-    return condition.contains { token in
-      tree.text(token) == "DEBUG" && (token == 0 || tree.text(token - 1) != "!")
-    }
   }
 }

@@ -6,11 +6,14 @@ import SchemaSyntax
 package struct FailureReader {
   let symbols: SymbolTable
   let containers: [Container]
+  /// What the parameters of functions that make containers are worth.
+  private let callers: CallerValues
   /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
   private let makers: [String: [Container]]
 
-  package init(symbols: SymbolTable, containers: [Container]) {
+  package init(symbols: SymbolTable, containers: [Container], callers: CallerValues) {
     self.symbols = symbols
+    self.callers = callers
     self.containers = containers
     let thrown = containers.filter { !$0.isExempt && $0.flow.leavesFunction }
     let named = thrown.compactMap { container in
@@ -73,7 +76,7 @@ package struct FailureReader {
       let tree = symbols.units[unit].tree
       let landmarks = tree.tokens(spelling: words)
       if landmarks.isEmpty { continue }
-      symbols.walkCode(of: unit, around: landmarks) { expression, context in
+      symbols.walkCode(of: unit, around: landmarks, callers: callers) { expression, context in
         guard !context.isDebugOnly(tree), !tree.isInPreview(expression.tokens) else { return }
         if let call = VisitedCall(expression, context, tree) { code.calls.add(call) }
         for site in sites(expression, context) { code.sites[site.container, default: []].append(site) }

@@ -42,9 +42,12 @@ struct FailureSteps {
   private func deletesStore(_ visited: FailureReader.VisitedCall) -> Bool {
     let call = visited.call
     switch call.name {
-    case "removeItem":
-      guard let item = call.arguments.first, ["at", "atPath"].contains(call.labels.first) else { return false }
-      return StoreFiles(symbols: symbols, container: container).include(visited.value.beside(item.value))
+    case "removeItem", "removeFile", "deleteItem", "deleteFile":
+      guard let item = call.arguments.first.map({ visited.value.beside($0.value) }) else { return false }
+      let files = StoreFiles(symbols: symbols, container: container)
+      // Of what is not spelled like `FileManager`, such as a client of the project's own, only a sure path shows what it does.
+      let isSystem = call.name == "removeItem" && ["at", "atPath"].contains(call.labels.first)
+      return isSystem ? files.include(item) : files.surelyInclude(item)
     case "destroyPersistentStore": return true
     case "deleteAllData": return call.arguments.isEmpty
     case "erase":

@@ -10,17 +10,31 @@ struct StoreFiles {
   /// What the code says of the path decides, in this order: that it is a copy or temporary; that the container is made
   /// with it; where it is; the names of files in it; the names of variables.
   func include(_ path: StaticValue) -> Bool {
-    let urls = container.configurations.compactMap(\.url)
     var evidence = PathEvidence(of: path, symbols)
-    if evidence.isCopy || urls.contains(where: { PathEvidence(of: $0, symbols).isCopy }) { return false }
-    let end = PathEvidence.end(of: path, symbols)
-    if urls.contains(where: { PathEvidence.end(of: $0, symbols) == end }) || isBelow(path) { return true }
+    if isCopy(evidence) { return false }
+    if isCertain(path) { return true }
     if evidence.isAside { return false }
-    let used = urls.filter { evidence.passes(PathEvidence.end(of: $0, symbols)) }
+    let used = urls.filter { evidence.passes(PathEvidence.ends(of: $0, symbols)) }
     for url in used { evidence.disregard(PathEvidence(of: url, symbols)) }
     if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
     if !used.isEmpty || evidence.isOfConfiguration { return true }
     return !evidence.isOther && (evidence.isStore || (evidence.isStoreFolder && urls.isEmpty))
+  }
+
+  /// Whether a path is that of a store by the values alone: the one that the container is made with, or its folder.
+  func surelyInclude(_ path: StaticValue) -> Bool {
+    !isCopy(PathEvidence(of: path, symbols)) && isCertain(path)
+  }
+
+  private var urls: [StaticValue] { container.configurations.compactMap(\.url) }
+
+  private func isCopy(_ path: PathEvidence) -> Bool {
+    path.isCopy || urls.contains { PathEvidence(of: $0, symbols).isCopy }
+  }
+
+  private func isCertain(_ path: StaticValue) -> Bool {
+    let ends = PathEvidence.ends(of: path, symbols)
+    return urls.contains { !PathEvidence.ends(of: $0, symbols).isDisjoint(with: ends) } || isBelow(path)
   }
 
   /// Whether the path is known to lead to a store, or to its folder.

@@ -6,14 +6,20 @@ struct CodeWalker: LocalsReader {
   /// What is around the code that is being walked.
   private var context: CodeContext
   private var depth = 0
+  /// What the parameters of functions are worth.
+  private let callers: CallerValues
   private let visit: (Expression, CodeContext) -> Void
 
   /// Closures nested more deeply are left out.
   private static let maximumDepth = 64
 
-  init(tree: SyntaxTree, context: CodeContext, _ visit: @escaping (Expression, CodeContext) -> Void) {
+  init(
+    tree: SyntaxTree, context: CodeContext, callers: CallerValues = CallerValues(),
+    _ visit: @escaping (Expression, CodeContext) -> Void
+  ) {
     self.tree = tree
     self.context = context
+    self.callers = callers
     self.visit = visit
   }
 
@@ -51,7 +57,7 @@ struct CodeWalker: LocalsReader {
   private mutating func walkParameters(of function: Declaration) {
     guard function.kind == .func || function.kind == .`init` else { return }
     for parameter in tree.parameters(of: function) {
-      bind(parameters: [parameter.name])
+      callers.bind(tree.name(parameter.name), of: function, scope.unit, in: &locals)
       if let value = parameter.value { walk(value) }
     }
   }
@@ -87,6 +93,7 @@ struct CodeWalker: LocalsReader {
   }
 
   mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
+    if neverRuns(block: index, of: statement) { return }
     inScope {
       $0.context.flow = $0.context.flow.inside(statement, block: index, $0.tree)
       $0.walk(block, isNested: true)
@@ -116,7 +123,7 @@ struct CodeWalker: LocalsReader {
     let list = children.count > 1 ? iteratedList(expression) : nil
     if !expression.isTransparent { context.expectedType = nil }
     depth += 1
-    for (index, child) in children.enumerated() {
+    for (index, child) in children.enumerated() where !neverRuns(operand: index, of: expression) {
       context.flow = flow.inside(expression, child: index, tree)
       context.iteratedList = index > 0 ? list : nil
       walk(child)

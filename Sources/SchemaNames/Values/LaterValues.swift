@@ -10,6 +10,8 @@ struct LaterValues: LocalsReader {
   private var values: [StaticValue] = []
   /// Whether it changes by assignments of its own only.
   private var isComplete = true
+  /// How many assignments never run.
+  private var skipped = 0
 
   /// Reads the statements after the declaration.
   init(of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader) {
@@ -22,7 +24,7 @@ struct LaterValues: LocalsReader {
     let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
     guard changes > 0 else { return }
     walk(Array(statements))
-    isComplete = changes == values.count
+    isComplete = changes == values.count + skipped
   }
 
   /// What the name is bound to.
@@ -36,6 +38,14 @@ struct LaterValues: LocalsReader {
       // Other names without a value stay unknown here, so that names which wait for each other end.
       bind([declaration], before: declaration.value == nil ? [] : rest)
     }
+  }
+
+  mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
+    let before = values
+    inScope { $0.walk(block) }
+    guard neverRuns(block: index, of: statement) else { return }
+    skipped += values.count - before.count
+    values = before
   }
 
   mutating func read(_ value: Expression, of statement: Statement) {

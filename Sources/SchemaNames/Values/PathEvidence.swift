@@ -25,8 +25,8 @@ package struct PathEvidence {
     fileNames.removeAll { ["", "-wal", "-shm", "wal", "shm", "/"].contains($0) }
   }
 
-  /// Whether it is made from a value.
-  package func passes(_ end: End) -> Bool { ends.contains(end) }
+  /// Whether it is made from a value that ends in one of some ways.
+  package func passes(_ ends: Set<End>) -> Bool { !self.ends.isDisjoint(with: ends) }
 
   /// Whether it is `configuration.url`.
   package var isOfConfiguration: Bool {
@@ -72,16 +72,19 @@ package struct PathEvidence {
   /// Leaves out the names of files that another path has too.
   package mutating func disregard(_ other: PathEvidence) { fileNames.removeAll(where: other.fileNames.contains) }
 
-  /// Where the constants end through which a value is reached.
-  package static func end(of value: StaticValue, _ symbols: SymbolTable) -> End {
+  /// Where the constants end through which a value is reached; several where callers pass several.
+  package static func ends(of value: StaticValue, _ symbols: SymbolTable) -> Set<End> {
     let property = StaticEvaluator(symbols: symbols).properties(named: value.expression, value).first
-    if let property { return .property(symbols.namePlace(property)) }
+    if let property { return [.property(symbols.namePlace(property))] }
     guard case .name(let token, _) = value.expression.kind else {
-      return .expression(unit: value.scope.unit, tokens: value.expression.tokens)
+      return [.expression(unit: value.scope.unit, tokens: value.expression.tokens)]
     }
     let name = symbols.tree(value.scope).name(token)
-    if case .value(let bound) = value.locals.bindings[name] { return end(of: bound, symbols) }
-    return .name(unit: value.scope.unit, name)
+    switch value.locals.bindings[name] {
+    case .value(let bound): return ends(of: bound, symbols)
+    case .choice(let bound): return Set(bound.flatMap { ends(of: $0, symbols) })
+    default: return [.name(unit: value.scope.unit, name)]
+    }
   }
 
   /// Longer chains are cut off.

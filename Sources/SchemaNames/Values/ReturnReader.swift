@@ -43,6 +43,7 @@ struct ReturnReader: LocalsReader {
   }
 
   mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
+    if neverRuns(block: index, of: statement) { return }
     isConditional = true
     inScope { $0.walk(block) }
   }

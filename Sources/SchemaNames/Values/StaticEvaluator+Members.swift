@@ -6,6 +6,11 @@ extension StaticEvaluator {
     members(named: call.callee, value, depth).filter { $0.declaration.kind == .func && accepts(call, $0) }
   }
 
+  /// The project's functions that a name or member may mean, whatever the arguments.
+  func functions(named expression: Expression, _ value: StaticValue) -> [Member] {
+    members(named: expression, value, 0).filter { $0.declaration.kind == .func }
+  }
+
   /// The project's properties that a name or member may mean.
   package func properties(named expression: Expression, _ value: StaticValue) -> [Member] {
     members(named: expression, value, 0).filter { $0.declaration.kind != .func }

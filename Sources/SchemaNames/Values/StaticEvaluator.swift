@@ -33,12 +33,24 @@ package struct StaticEvaluator: Sendable {
       return follow(value.beside(elements[0].value), depth: depth + 1)
     case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
       return follow(value.beside(inner), depth: depth + 1)
-    case .ternary(_, let then, let otherwise): return branches([then, otherwise], value, depth)
+    case .ternary(let condition, let then, let otherwise):
+      guard let truth = truth(of: value.beside(condition)) else { return branches([then, otherwise], value, depth) }
+      return follow(value.beside(truth ? then : otherwise), depth: depth + 1)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
-      return branches(operands, value, depth)
+      return coalesced(operands, value, depth)
     case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
     default: return StaticValues(values: [value])
     }
+  }
+
+  /// Whether a condition holds, where callers, local constants, or a constant of a type decide it.
+  private func truth(of condition: StaticValue) -> Bool? {
+    if let truth = condition.truth(in: symbols.tree(condition.scope)) { return truth }
+    let properties = properties(named: condition.expression, condition)
+    guard properties.count == 1, properties[0].declaration.kind == .let,
+      case .boolean(let flag) = properties[0].declaration.value?.kind
+    else { return nil }
+    return flag
   }
 
   /// Whether tokens spell an operator.
@@ -49,6 +61,23 @@ package struct StaticEvaluator: Sendable {
   private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
     var result = joined(expressions.map(value.beside), of: value) { follow($0, depth: depth + 1) }
     result.isBranched = true
+    return result
+  }
+
+  /// `a ?? b`: the first where no caller passes nil for it, and not where it is nil for certain.
+  private func coalesced(_ operands: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
+    let tree = symbols.tree(value.scope)
+    let end = operands.firstIndex { value.beside($0).isPresent(in: tree) } ?? operands.count - 1
+    var count = 0
+    var result = joined(Array(operands[...end]), of: value) { operand in
+      let followed = follow(value.beside(operand), depth: depth + 1)
+      if let only = followed.only, case .nil = only.expression.kind, operand.tokens != operands[end].tokens {
+        return StaticValues()
+      }
+      count += 1
+      return followed
+    }
+    result.isBranched = result.isBranched || count > 1
     return result
   }
 

@@ -47,11 +47,16 @@ package struct Locals: Sendable {
 
   /// The bindings by name.
   package private(set) var bindings: [String: Binding] = [:]
+  /// The parameters for which every caller passes something other than nil.
+  private(set) var present: Set<String> = []
 
   package init() {}
 
   /// Adds or replaces a name.
-  mutating func bind(_ name: String, _ binding: Binding) { bindings[name] = binding }
+  mutating func bind(_ name: String, _ binding: Binding, isPresent: Bool = false) {
+    bindings[name] = binding
+    if isPresent { present.insert(name) } else { present.remove(name) }
+  }
 }
 
 /// What an expression may be worth, without running it.

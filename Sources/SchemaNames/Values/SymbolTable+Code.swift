@@ -2,11 +2,14 @@ import SchemaSyntax
 
 extension SymbolTable {
   /// Visits every expression in the code of a file, but for the declarations that hold none of some tokens, which are in
-  /// order.
-  package func walkCode(of unit: Int, around landmarks: [Int], _ visit: @escaping (Expression, CodeContext) -> Void) {
+  /// order; parameters are worth what callers pass.
+  package func walkCode(
+    of unit: Int, around landmarks: [Int], callers: CallerValues = CallerValues(),
+    _ visit: @escaping (Expression, CodeContext) -> Void
+  ) {
     let scope = Scope(unit: unit, types: [])
     let tree = tree(scope)
-    walk(tree.declarations, in: scope, around: landmarks, visit)
+    walk(tree.declarations, in: scope, around: landmarks, callers, visit)
     let context = CodeContext(scope: scope, locals: Locals(), body: 0..<tree.tokens.count, conditions: [])
     for range in tree.topLevelCode {
       var walker = CodeWalker(tree: tree, context: context, visit)
@@ -15,7 +18,7 @@ extension SymbolTable {
   }
 
   private func walk(
-    _ declarations: [Declaration], in scope: Scope, around landmarks: [Int],
+    _ declarations: [Declaration], in scope: Scope, around landmarks: [Int], _ callers: CallerValues,
     under conditions: [Declaration.ConditionalBranch] = [], _ visit: @escaping (Expression, CodeContext) -> Void
   ) {
     let tree = tree(scope)
@@ -23,10 +26,11 @@ extension SymbolTable {
       let context = CodeContext(
         scope: scope, locals: Locals(), name: tree.text(declaration.name), body: declaration.tokens,
         conditions: conditions + declaration.conditions)
-      var walker = CodeWalker(tree: tree, context: context, visit)
+      var walker = CodeWalker(tree: tree, context: context, callers: callers, visit)
       walker.walk(declaration)
       guard let members = declaration.members else { continue }
-      walk(members, in: self.scope(inside: declaration, scope), around: landmarks, under: context.conditions, visit)
+      let inside = self.scope(inside: declaration, scope)
+      walk(members, in: inside, around: landmarks, callers, under: context.conditions, visit)
     }
   }
 
