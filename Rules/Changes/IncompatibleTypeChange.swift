@@ -3,12 +3,12 @@ import SchemaLinting
 /// An attribute whose type changed in a way that cannot be inferred.
 struct IncompatibleTypeChange: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
-    step.changes.compactMap { change in
+    step.judgedChanges.compactMap { change, consequences in
       guard case .retyped(let from, let to, let conversion) = change.kind, let old = change.before,
         let new = change.after
       else { return nil }
       let types = (from.sourceText, to.sourceText)
-      switch (conversion, step.consequences(of: change)[0]) {
+      switch (conversion, consequences[0]) {
       case (.numeric(let isNarrowing), .done), (.numeric(let isNarrowing), .losesData):
         return Finding(
           .converted(new, types, isNarrowing), subject: new.subject, at: new.place, severity: .note,

@@ -80,15 +80,17 @@ struct VersionIndex: Sendable {
 }
 
 extension DeclaredSchemas {
-  /// The structs and enums outside versions that models store which only earlier versions of plans hold.
+  /// The structs and enums outside versions that only models of earlier versions of plans store: whether the app's code uses
+  /// them is open.
   static func sharedValueTypes(
     _ plans: [MigrationPlan], _ index: VersionIndex, _ models: TypeTable<Model>, in symbols: SymbolTable
   ) -> [TypeID] {
+    func stored(by types: Set<TypeID>) -> Set<TypeID> {
+      Set(types.compactMap { models[$0] }.flatMap(\.properties).flatMap { symbols.storedTypes(of: $0, besides: models) })
+    }
     let held = Set(plans.flatMap(\.namedVersions).flatMap(index.heldModels))
-    let frozen = held.subtracting(plans.flatMap { index.heldByLast[$0.type] ?? [] })
-    let stored = Set(
-      frozen.compactMap { models[$0] }.flatMap(\.properties).flatMap { symbols.storedTypes(of: $0, besides: models) })
-    return stored.filter { symbols.isValueType($0) && !index.isInVersion($0, symbols) }.sorted()
+    let last = plans.reduce(into: Set<TypeID>()) { $0.formUnion(index.heldByLast[$1.type] ?? []) }
+    return stored(by: held.subtracting(last)).subtracting(stored(by: last)).filter { symbols.isValueType($0) && !index.isInVersion($0, symbols) }.sorted()
   }
 }
 

@@ -3,17 +3,16 @@ import SchemaNames
 import SchemaShapes
 
 extension MigrationStep {
-  /// The kinds of what a change on the step does to existing rows.
-  package func consequences(of change: PlacedChange) -> [Consequence.Kind] {
-    change.change.consequences(under: effect(on: change)).map(\.kind)
-  }
-
   /// What code does to the rows that a change is about.
-  package func effect(on change: PlacedChange) -> CodeEffect {
+  func effect(on change: PlacedChange) -> CodeEffect { stage?.effect(on: change, in: plan) ?? CodeEffect() }
+}
+
+extension MigrationStage {
+  /// What the stage's code does to the rows that a change is about; of a plan all code counts that may read what is gone.
+  func effect(on change: PlacedChange, in plan: MigrationPlan?) -> CodeEffect {
     var effect = CodeEffect()
-    guard let plan, let stage else { return effect }
-    let before = [stage.willMigrateCode].compactMap { $0 }
-    let after = [stage.didMigrateCode].compactMap { $0 }
+    let before = [willMigrateCode].compactMap { $0 }
+    let after = [didMigrateCode].compactMap { $0 }
     let model = change.oldModel?.type
     let property = change.before?.part.property ?? ""
     let newProperty = change.after?.part.property ?? ""
@@ -22,11 +21,11 @@ extension MigrationStep {
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
     effect.readsValues = before.doing(to: model) { $0.reads(property, of: $1) }
     if change.after == nil {
-      effect.readsGoneValues = plan.stageList.flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
+      effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
     }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
-      min(before.doing(to: model) { $0.reaches($1) }, stage.code.replacing(change.after?.model)))
+      min(before.doing(to: model) { $0.reaches($1) }, code.replacing(change.after?.model)))
     effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(newProperty, of: $1) }
     return effect
   }

@@ -23,6 +23,8 @@ package final class MigrationStep: Sendable {
   package let to: End
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
+  /// The kinds of what each change does to existing rows, in the order of the changes.
+  package let consequences: [[Consequence.Kind]]
 
   /// Takes what was found.
   init(plan: MigrationPlan?, stage: MigrationStage?, from: End, to: End, changes: [PlacedChange]) {
@@ -31,6 +33,9 @@ package final class MigrationStep: Sendable {
     self.from = from
     self.to = to
     self.changes = changes
+    consequences = changes.map { change in
+      change.change.consequences(under: stage?.effect(on: change, in: plan) ?? CodeEffect()).map(\.kind)
+    }
   }
 
   /// Whether inference alone has to do it: no code prepares the rows of the old version.

@@ -18,10 +18,11 @@ package struct ProjectStep: Sendable {
   package var to: MigrationStep.End { step.to }
   package var isLightweight: Bool { step.isLightweight }
   package var changes: [PlacedChange] { step.changes }
-  package func consequences(of change: PlacedChange) -> [Consequence.Kind] { step.consequences(of: change) }
+  /// The changes, each with the kinds of what it does to existing rows.
+  package var judgedChanges: Zip2Sequence<[PlacedChange], [[Consequence.Kind]]> { zip(changes, step.consequences) }
   /// The changes that do something to existing rows.
   package func changes(with consequence: Consequence.Kind) -> [PlacedChange] {
-    changes.filter { consequences(of: $0).contains(consequence) }
+    judgedChanges.filter { $0.1.contains(consequence) }.map(\.0)
   }
   /// A property as it is written; nil for a model or a field.
   package func declaration(of part: PlacedPart) -> PropertyDeclaration? {
