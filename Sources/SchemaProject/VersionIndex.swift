@@ -86,11 +86,14 @@ extension DeclaredSchemas {
     _ plans: [MigrationPlan], _ index: VersionIndex, _ models: TypeTable<Model>, in symbols: SymbolTable
   ) -> [TypeID] {
     func stored(by types: Set<TypeID>) -> Set<TypeID> {
-      Set(types.compactMap { models[$0] }.flatMap(\.properties).flatMap { symbols.storedTypes(of: $0, besides: models) })
+      Set(
+        types.compactMap { models[$0] }.flatMap(\.properties).flatMap { symbols.storedTypes(of: $0, besides: models) })
     }
     let held = Set(plans.flatMap(\.namedVersions).flatMap(index.heldModels))
     let last = plans.reduce(into: Set<TypeID>()) { $0.formUnion(index.heldByLast[$1.type] ?? []) }
-    return stored(by: held.subtracting(last)).subtracting(stored(by: last)).filter { symbols.isValueType($0) && !index.isInVersion($0, symbols) }.sorted()
+    return stored(by: held.subtracting(last)).subtracting(stored(by: last)).filter {
+      symbols.isValueType($0) && !index.isInVersion($0, symbols)
+    }.sorted()
   }
 }
 

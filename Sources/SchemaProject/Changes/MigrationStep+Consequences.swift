@@ -21,7 +21,9 @@ extension MigrationStage {
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
     effect.readsValues = before.doing(to: model) { $0.reads(property, of: $1) }
     if change.after == nil {
-      effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).doing(to: model) { $0.reads(property, of: $1) }
+      effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).doing(to: model) {
+        $0.reads(property, of: $1)
+      }
     }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
