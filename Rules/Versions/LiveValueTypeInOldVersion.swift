@@ -59,7 +59,8 @@ struct LiveValueTypeInOldVersion: PlanRule {
       at: first.place, severity: isRaw || plan.hasNoStages ? .note : .warning,
       notes: uses.dropFirst().map { .init(.storedToo($0.model, $0.property), at: $0.place) }
         + [project.schemas.place(of: first.type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
-      help: isRaw ? .keepCases : .freeze(project.symbols[first.type].name, history[first.version]))
+      help: isRaw
+        ? .keepCases : .freeze(project.symbols[first.type].name, uses.map { history[$0.version].name }.uniqued))
   }
 }
 
@@ -71,8 +72,10 @@ extension Message {
     "'\(model.qualifiedName).\(property.name)' stores it too"
   }
   fileprivate static let declaredHere: Message = "the type is declared here"
-  fileprivate static func freeze(_ type: String, _ version: ProjectVersion) -> Message {
-    "nest a copy of '\(type)' in '\(version.name)', as it was when that version shipped"
+  fileprivate static func freeze(_ type: String, _ versions: [String]) -> Message {
+    versions.count == 1
+      ? "nest a copy of '\(type)' in \(versions.quotedList), as it was when that version shipped"
+      : "nest copies of '\(type)' in \(versions.quotedList), each as it was when that version shipped"
   }
   fileprivate static let keepCases: Message =
     "keep the raw values of its cases for good, or nest a copy of the enum in each version"

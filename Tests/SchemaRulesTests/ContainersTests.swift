@@ -29,6 +29,25 @@ struct ContainersTests {
 
   static let containerWithoutPlanTable: [RuleCase] = [
     RuleCase(
+      "in temporary folders, and in one that a condition may make another",
+      schema + """
+        func export() throws {
+          let folder = FileManager.default.temporaryDirectory
+          let url = folder.appending(path: "export.store")
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+          let path = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("copy.sqlite")
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: path))
+          let cache = URL.cachesDirectory.appending(path: "\\(UUID().uuidString).store")
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: cache))
+        }
+        func open(_ isTrial: Bool) throws {
+          let url = isTrial ? URL.temporaryDirectory : URL.applicationSupportDirectory
+          _ = try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+          let cache = URL.cachesDirectory.appending(path: "notes.store")
+          _ = try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: cache))
+        }
+        """, ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
       "in the other branch, where the plan was not tried; not behind a branch that tried it",
       schema + """
         func either(_ flag: Bool) throws -> ModelContainer {

@@ -190,6 +190,15 @@ struct PlansTests {
       """,
       ["1️⃣ error"]),
     RuleCase(
+      "public, of a library whose container takes any plan",
+      """
+      // file: Library/Plan.swift
+      public enum Plan: SchemaMigrationPlan {}
+      public func open(_ plan: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+        try ModelContainer(for: schema, migrationPlan: plan)
+      }
+      """),
+    RuleCase(
       "a test's plan",
       """
       // file: AppTests/Plan.swift
@@ -765,6 +774,24 @@ struct PlansTests {
       """
     let found = ExampleSource(source).report(only: ["unused-plan"]).diagnostics.filter { $0.finding.subject == "Plan" }
     #expect(found.map { $0.finding.help?.text.hasPrefix(help) } == [true])
+  }
+
+  @Test("a plan whose namesake is in use must not displace it")
+  func namesake() {
+    let source = """
+      // file: Old/Plan.swift
+      @Model final class Note { var text = "" }
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] } }
+      enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] } }
+      let container = try ModelContainer(for: Note.self)
+      // file: App/Plan.swift
+      @Model final class Coin { var value = 0 }
+      enum V2: VersionedSchema { static var models: [any PersistentModel.Type] { [Coin.self] } }
+      enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V2.self] } }
+      let container = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)
+      """
+    let helps = ExampleSource(source).report(only: ["unused-plan"]).diagnostics.map(\.finding.help?.text)
+    #expect(helps.count == 1 && helps[0]?.hasPrefix("delete 'Plan' if it is left over, or rename it") == true)
   }
 
   @Test("unused-plan", arguments: unusedPlanTable)
