@@ -31,9 +31,13 @@ extension BuildDescription {
     let signers = own.isEmpty ? manifests.flatMap(\.targets).filter(\.isSigned) : own
     return !signers.isEmpty
       && signers.allSatisfy { target in
-        target.statesAllEntitlements && (!target.entitlements.isEmpty || looseEntitlements.isEmpty)
-          && target.entitlements.allSatisfy { appGroups[$0] != nil }
+        hasKnownEntitlements(target) && target.entitlements.allSatisfy { appGroups[$0] != nil }
       }
+  }
+
+  /// Whether all `.entitlements` files of a target are known: one that no target names may be its own.
+  private func hasKnownEntitlements(_ target: BuildTarget) -> Bool {
+    target.statesAllEntitlements && (!target.entitlements.isEmpty || looseEntitlements.isEmpty)
   }
 
   /// The files among some that several apps and extensions compile.
@@ -58,7 +62,7 @@ extension BuildDescription {
   private func appGroups(of targets: [BuildTarget]) -> Set<String>? {
     var names: Set<String> = []
     for target in targets {
-      guard target.statesAllEntitlements, !target.entitlements.isEmpty || looseEntitlements.isEmpty else { return nil }
+      guard hasKnownEntitlements(target) else { return nil }
       for path in target.entitlements {
         guard let groups = appGroups[path], !groups.names.contains(where: { $0.contains("$") }) else { return nil }
         names.formUnion(groups.names)

@@ -5,6 +5,8 @@ package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
   let manifests: [BuildManifest]
+  /// Whether any of them lists its files one by one.
+  private let listsFiles: Bool
   /// The targets of all manifests by their names.
   let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
@@ -52,6 +54,7 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
+    listsFiles = manifests.contains { $0.compiledNames != nil }
     shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
@@ -100,6 +103,7 @@ package struct BuildDescription: Sendable {
   /// Whether it is certain that no target compiles a file: each project around it lists its files one by one, and none of
   /// that name.
   package func isUnbuilt(_ path: String) -> Bool {
+    guard listsFiles else { return false }
     let around = manifests.filter { Path.lies(path, in: $0.folder) }
     let name = Path.name(path)
     return !around.isEmpty && around.allSatisfy { $0.compiledNames?.contains(name) == false }

@@ -126,10 +126,13 @@ package struct FileFinder: Sendable {
   ) {
     switch entry.kind {
     case .file:
-      if entry.name == "project.yml" { content.found.manifests.append(path) }
-      if BuildManifest.isOfOtherSystem(entry.name) { content.found.others.append(path) }
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
-      guard isSwift || isEntitlements, !ignored.ignore(entry.name, isFolder: false) else { break }
+      guard isSwift || isEntitlements else {
+        if entry.name == "project.yml" { content.found.manifests.append(path) }
+        if BuildManifest.isOfOtherSystem(entry.name) { content.found.others.append(path) }
+        break
+      }
+      guard !ignored.ignore(entry.name, isFolder: false) else { break }
       if isSwift {
         content.found.add(swiftFile: path, named: entry.name)
       } else {

@@ -128,7 +128,7 @@ package struct Mentions: Sendable {
   {
     if path.count == 1 { return symbols.tree(scope).tokens[max(token - 1, 0)].kind == .period }
     guard case .missing = symbols.lookUp([path[0]], from: scope) else { return false }
-    return !symbols.units.contains { SourceUnit.writtenName(of: $0.module) == path[0] }
+    return symbols.modules[path[0]] == nil
   }
 
   private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {

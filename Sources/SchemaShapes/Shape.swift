@@ -20,8 +20,9 @@ package struct Shape: Hashable, Sendable {
     return start < entities.count && entities[start].name == name ? entities[start] : nil
   }
 
-  /// The shape without what is not proven to enter a store's checksum: defaults, original names and indexes (Apple, `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ
-  /// in nothing else may have one checksum.
+  /// The shape without what is not proven to enter a store's checksum: defaults, original names and indexes (Apple,
+  /// `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ in nothing else may have
+  /// one checksum.
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
 
   /// Whether all types could be resolved.
