@@ -13,9 +13,10 @@ let package = Package(
   targets: [
     .target(name: "SchemaSyntax"),
     .target(name: "SchemaShapes"),
+    .target(name: "SchemaIdentity", dependencies: ["SchemaShapes"]),
     .target(name: "SchemaFiles", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaNames", dependencies: ["SchemaSyntax"]),
-    .target(name: "SchemaDeclarations", dependencies: ["SchemaNames", "SchemaShapes"]),
+    .target(name: "SchemaDeclarations", dependencies: ["SchemaNames", "SchemaIdentity"]),
     .target(name: "SchemaMigrationCode", dependencies: ["SchemaDeclarations"]),
     .target(name: "SchemaProject", dependencies: ["SchemaMigrationCode", "SchemaFiles"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
@@ -41,6 +42,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["SchemaHistory"], path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
+    .testTarget(
+      name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"], exclude: ["NOTICE.md", "Vectors.json"]),
     .testTarget(name: "SchemaProjectTests", dependencies: ["SchemaProject", "TestSupport"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],

@@ -24,6 +24,8 @@ package final class ResolvedSchemas: Sendable {
   let cloudKitUses: [TypeID: CloudKitUse]
   /// The models of each version, those that it reaches included, and its shape as far as it is known.
   let contents: VersionContents.Table
+  /// What identifies each version to Core Data.
+  let identities: VersionIdentities
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
 
@@ -40,6 +42,8 @@ package final class ResolvedSchemas: Sendable {
     }
     cloudKitUses = declared.cloudKitUses()
     contents = VersionContents.Table(declared, jobs: jobs)
+    identities = VersionIdentities(
+      IdentityReader(declared: declared, namespaceOwners: namespaceOwners), contents, jobs: jobs)
     changesBetweenNeighbors = ChangeFinder(declared: declared, contents: contents).changesBetweenNeighbors(jobs: jobs)
   }
 }

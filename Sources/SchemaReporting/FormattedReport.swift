@@ -48,3 +48,9 @@ extension RuleTable: FormattedReport {
   package func text(_ style: Style) -> String { text }
   package func markdown() -> String { markdown(link: { _ in nil }) }
 }
+
+extension ChecksumReport: FormattedReport {
+  package func text(_ style: Style) -> String { ChecksumTextReporter(style: style).text(self) }
+  package func json() throws -> String { try ChecksumJSONReporter().text(self) }
+  package func markdown() -> String { ChecksumMarkdownReporter().text(self) }
+}

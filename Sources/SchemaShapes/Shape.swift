@@ -52,7 +52,7 @@ package struct EntityShape: Hashable, Sendable {
   package let attributes: [AttributeShape]
   /// The relationships, sorted by name.
   package let relationships: [RelationshipShape]
-  /// The unique constraints of several properties, each sorted.
+  /// The unique constraints of `#Unique`, as they are written.
   package let uniqueness: [[String]]
   /// The indexes, each as written.
   package let indexes: [[String]]

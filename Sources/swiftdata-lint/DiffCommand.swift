@@ -24,24 +24,8 @@ struct DiffCommand: Verb {
   private func report(_ names: (from: String, to: String)?, _ project: Project) throws -> DiffReport {
     guard let names else { return DiffReport(project, toolVersion: Main.version) }
     let comparison = project.schemas.comparison(
-      from: try version(names.from, in: project), to: try version(names.to, in: project))
+      from: try project.schemas.onlyVersion(named: names.from), to: try project.schemas.onlyVersion(named: names.to))
     return DiffReport(project, comparison, toolVersion: Main.version)
-  }
-
-  /// The one version that a name means.
-  private func version(_ name: String, in project: Project) throws -> SchemaVersion {
-    let found = project.schemas.versions(named: name)
-    if found.count == 1 { return found[0] }
-    let names = (found.isEmpty ? project.schemas.versions.filter { !$0.isExempt } : found).map {
-      project.schemas.subject($0.type)
-    }
-    guard found.isEmpty else {
-      throw UsageError(message: "'\(name)' may be \(names.quotedList): write one of these names")
-    }
-    let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let known = names.isEmpty ? "; there are none" : "; there \(names.count == 1 ? "is" : "are") \(names.quotedList)"
-    let suggestion = Suggestion(name, names + short).text
-    throw UsageError(message: "no schema version is called '\(name)'\(suggestion.isEmpty ? known : suggestion)")
   }
 
   /// The versions and paths of the command line: the first two operands are versions unless one of them is a path.

@@ -10,9 +10,9 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, DiagnoseCommand.self,
-      ExplainCommand.self,
-      RulesCommand.self, DumpCommand.self, InitCommand.self, CompletionsCommand.self, ManualCommand.self,
+      LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ChecksumCommand.self,
+      DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self, InitCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

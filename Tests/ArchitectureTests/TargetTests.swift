@@ -3,9 +3,9 @@ import Testing
 
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
-  "SchemaSyntax", "SchemaShapes", "SchemaFiles", "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode",
-  "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules", "SchemaHistory", "SchemaDiagnosis",
-  "SchemaReporting", "swiftdata-lint",
+  "SchemaSyntax", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
+  "SchemaMigrationCode", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules", "SchemaHistory",
+  "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
 ]
 
 @Suite("Targets")

@@ -134,7 +134,7 @@ struct TypeHeadFormTests {
         typealias Alias = Base
         """
       ).project
-      return project.schemas.models.first.map(project.schemas.hasForeignSuperclass)
+      return project.schemas.models.first.map(project.schemas.declared.hasForeignSuperclass)
     }
     #expect(
       ["", ": Parent", ": P", ": Codable, Base", ": Swift.Hashable"].map(isForeign) == Array(repeating: false, count: 5)

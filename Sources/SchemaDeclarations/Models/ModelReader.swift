@@ -27,7 +27,7 @@ package struct ModelReader: Sendable {
     guard let declaration = symbol.declaration, let outer = symbol.scope else { return nil }
     let scope = outer.entering(symbol.id)
     let tree = symbols.tree(scope)
-    let bodies = bodies(of: symbol)
+    let bodies = symbols.bodies(of: symbol.id).map(\.declaration)
     let members = bodies.flatMap { $0.members ?? [] }
     let unit = symbols.units[scope.unit]
     return Model(
@@ -38,11 +38,6 @@ package struct ModelReader: Sendable {
       isExempt: unit.isExempt || tree.isInPreview(declaration.tokens),
       uniqueMacros: keyPathMacros("#Unique", in: members, scope),
       indexMacros: keyPathMacros("#Index", in: members, scope))
-  }
-
-  /// The class body, and those of its twins in other branches of an `#if`.
-  private func bodies(of symbol: TypeSymbol) -> [Declaration] {
-    symbols.parts(of: symbol.id).map(\.declaration).filter { $0.kind != .extension }
   }
 
   // MARK: Properties

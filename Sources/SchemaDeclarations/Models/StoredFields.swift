@@ -81,7 +81,8 @@ extension SymbolTable {
     return kind == .struct || kind == .enum ? id : nil
   }
 
-  private func bodies(of type: TypeID) -> [TypePart] {
+  /// The body of a type, and those of its twins in other branches of an `#if`.
+  func bodies(of type: TypeID) -> [TypePart] {
     parts(of: type).filter { $0.declaration.kind != .extension }
   }
 }
@@ -98,8 +99,10 @@ extension SyntaxTree {
   /// Whether no attribute of a declaration may be a macro or property wrapper of someone else, which may add members
   /// or change what is stored.
   package func hasKnownAttributes(_ declaration: Declaration) -> Bool {
-    declaration.attributes.allSatisfy { path($0.name).last.map(Self.knownAttributes.contains) ?? false }
+    declaration.attributes.allSatisfy(isKnown)
   }
+
+  func isKnown(_ attribute: Attribute) -> Bool { path(attribute.name).last.map(Self.knownAttributes.contains) ?? false }
 
   /// Attributes of the language and of SwiftData that leave a type's members and their storage as they are written,
   /// or change them in ways that are known.

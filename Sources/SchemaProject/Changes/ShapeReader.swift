@@ -56,8 +56,7 @@ struct ShapeReader {
       name: model.name, parent: model.parent.map { declared.symbols[$0].name },
       attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },
       relationships: model.relationships.map(relationship).sorted { $0.name < $1.name },
-      uniqueness: (model.uniqueConstraints.map { $0.sorted() } + uniqueRelationships.map { [$0.name] })
-        .sorted { $0.lexicographicallyPrecedes($1) },
+      uniqueness: model.uniqueConstraints + uniqueRelationships.map { [$0.name] },
       indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) })
   }
 

@@ -56,7 +56,7 @@ package struct ProjectModel: Sendable {
   package var cloudKitUse: CloudKitUse? { project.schemas.cloudKitUse(of: type) }
   /// Whether nothing unseen gives it members: no superclass that is unknown or no model, and no macro of someone else.
   package var hasKnownMembers: Bool {
-    !project.schemas.hasForeignSuperclass(model) && tree.hasKnownAttributes(declaration)
+    !project.schemas.declared.hasForeignSuperclass(model) && tree.hasKnownAttributes(declaration)
   }
   /// Whether the class, or an extension of it, declares a variable of a name.
   package func declares(_ name: String) -> Bool { !project.symbols.values(name, of: type).isEmpty }

@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 
-extension ResolvedSchemas {
+extension DeclaredSchemas {
   /// Whether a model's superclass is unknown or no model: a class of the project, or a name of another module that is
   /// no protocol of the system.
   package func hasForeignSuperclass(_ model: Model) -> Bool {

@@ -1,0 +1,167 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SchemaShapes
+
+/// What identifies a schema to Core Data: the hashes of its entities, and the checksum of all.
+package struct StoreIdentity: Hashable, Sendable {
+  /// The revision of the tables that hashes are computed by; it changes with any of them.
+  package static let revision = 1
+
+  /// The entities, sorted by the bytes of their names.
+  package let entities: [EntityIdentity]
+  /// Whether no entity can be missing.
+  package let isComplete: Bool
+
+  /// Takes what a record says.
+  package init(entities: [EntityIdentity], isComplete: Bool) {
+    self.entities = entities.sorted { $0.name.precedesInBytes($1.name) }
+    self.isComplete = isComplete
+  }
+
+  /// Computes the identity of a schema, with what its shape does not show of each model.
+  package init(_ shape: PartialShape, declaredForms: (EntityShape) -> DeclaredForms) {
+    let pairing = InversePairing(shape.shape)
+    let parents = Set(shape.shape.entities.compactMap(\.parent))
+    self.init(
+      entities: shape.shape.entities.map { entity in
+        EntityReader(
+          entity: entity, isInherited: parents.contains(entity.name), pairing: pairing, forms: declaredForms(entity)
+        ).identity
+      },
+      isComplete: shape.isComplete)
+  }
+
+  package func entity(named name: String) -> EntityIdentity? { entities.first { $0.name == name } }
+
+  /// The value of `NSStoreModelVersionChecksumKey`; nil where an entity's hash is not computed.
+  package var checksum: String? { hashes(nil).map(checksum) }
+
+  /// The checksum under a reading of unwritten inverses.
+  package func checksum(reading: UnwrittenInverses) -> String? { hashes(reading).map(checksum) }
+
+  private func checksum(_ hashes: [VersionHash]) -> String {
+    var input = HashInput()
+    for hash in hashes { input.append(hash) }
+    return VersionHash(of: input).base64
+  }
+
+  /// The value of `NSStoreModelVersionHashesDigest`; nil where an entity's hash is not computed.
+  package var digest: String? {
+    hashes(nil).map { hashes in
+      var input = HashInput()
+      for (entity, hash) in zip(entities, hashes) {
+        input.append(entity.name)
+        input.append(hash)
+      }
+      return Data(SHA2.hash512(input.bytes)).base64EncodedString()
+    }
+  }
+
+  private func hashes(_ reading: UnwrittenInverses?) -> [VersionHash]? {
+    let hashes = entities.compactMap { entity in reading.map(entity.hash) ?? entity.hash }
+    return isComplete && !entities.isEmpty && hashes.count == entities.count ? hashes : nil
+  }
+
+  /// Whether two schemas have one checksum, as far as that is known.
+  package func isSame(as other: StoreIdentity) -> Sameness {
+    let pairs = entities.compactMap { entity in other.entity(named: entity.name).map(entity.isSame) }
+    let isClosed = isComplete && other.isComplete
+    if pairs.count < entities.count && other.isComplete || pairs.count < other.entities.count && isComplete {
+      return .different
+    }
+    return .all(pairs + [isClosed ? .same : .unknown])
+  }
+}
+
+/// What a shape does not show of a model's declaration.
+package struct DeclaredForms: Sendable {
+  /// What no rule covers, of the model as a whole and of its properties.
+  package var obstacles: [HashObstacle]
+  /// The texts of the types that a property stores.
+  package var text: @Sendable (String) -> String
+
+  package init(obstacles: [HashObstacle], text: @escaping @Sendable (String) -> String) {
+    self.obstacles = obstacles
+    self.text = text
+  }
+}
+
+/// Reads the identity of an entity out of its shape.
+private struct EntityReader {
+  let entity: EntityShape
+  /// Whether other models inherit from it.
+  let isInherited: Bool
+  let pairing: InversePairing
+  let forms: DeclaredForms
+
+  var identity: EntityIdentity {
+    var properties: [String: PropertyIdentity] = [:]
+    var obstacles = forms.obstacles.filter { $0.property == nil } + inheritance
+    let isUnproven = !obstacles.isEmpty
+    for property in entity.properties {
+      let (identity, found) = read(property)
+      properties[property.name] = identity
+      obstacles += found
+    }
+    let uniqueness = Uniqueness(
+      attributes: entity.attributes.filter(\.isUnique).map(\.name), lists: entity.uniqueness)
+    if case .unproven = uniqueness {
+      obstacles.append(HashObstacle(what: "#Unique", why: "no store shows in which order such constraints count"))
+    }
+    return EntityIdentity(
+      EntityParts(
+        name: entity.name, properties: properties, uniqueness: uniqueness, isUnproven: isUnproven),
+      obstacles: obstacles)
+  }
+
+  private var inheritance: [HashObstacle] {
+    let why = "no store shows models that inherit from each other"
+    let child = entity.parent.map { HashObstacle(what: "\(entity.name): \($0)", why: why) }
+    return [child, isInherited ? HashObstacle(what: entity.name, why: why) : nil].compactMap { $0 }
+  }
+
+  /// What a property adds, nil for nothing, and what is not covered about it.
+  private func read(_ property: PropertyShape) -> (PropertyIdentity?, [HashObstacle]) {
+    let declared = forms.obstacles.filter { $0.property == property.name }
+    if !declared.isEmpty { return unproven(property, declared) }
+    do throws(Unproven) {
+      switch property {
+      case .attribute(let attribute): return (try attribute.lowered().map { .known($0.hash) }, [])
+      case .relationship(let relationship): return try read(relationship)
+      }
+    } catch {
+      return unproven(property, [HashObstacle(property: property.name, what: error.what, why: error.why)])
+    }
+  }
+
+  private func read(_ relationship: RelationshipShape) throws(Unproven) -> (PropertyIdentity?, [HashObstacle]) {
+    if relationship.hashModifier != nil || !relationship.counts.isEmpty {
+      throw Unproven(what: relationship.name, why: "no store shows counts or hash modifiers of relationships")
+    }
+    switch pairing.partner(of: relationship, in: entity.name) {
+    case .known(let inverse): return (.known(relationship.lowered(inverse).hash), [])
+    case .open(let inverse):
+      let obstacle = HashObstacle(
+        property: relationship.name, what: relationship.name,
+        why: "systems differ in whether '\(inverse)' is its inverse, as neither writes 'inverse:'")
+      return (
+        .open(paired: relationship.lowered(inverse).hash, unpaired: relationship.lowered(nil).hash), [obstacle]
+      )
+    case .unproven(let error): throw error
+    }
+  }
+
+  private func unproven(_ property: PropertyShape, _ obstacles: [HashObstacle]) -> (PropertyIdentity?, [HashObstacle]) {
+    (.unproven(form: PropertyForm(property, obstacles, text: forms.text(property.name))), obstacles)
+  }
+}
+
+extension RelationshipShape {
+  fileprivate func lowered(_ inverse: String?) -> LoweredRelationship {
+    LoweredRelationship(
+      name: name, destination: destination, inverse: inverse, isToMany: isToMany, isOptional: isOptional)
+  }
+}

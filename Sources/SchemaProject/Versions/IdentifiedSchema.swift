@@ -1,0 +1,51 @@
+import SchemaDeclarations
+import SchemaIdentity
+import SchemaNames
+import SchemaShapes
+import SchemaSyntax
+
+/// A schema of a project, with what identifies it to Core Data.
+package struct IdentifiedSchema: Sendable {
+  /// The name of the version, or of the container that has none.
+  package let name: String
+  package let identity: StoreIdentity
+  /// Why models may be missing; empty where none are.
+  package let failures: [Unresolved]
+  fileprivate let models: [Model]
+
+  /// The place of what no rule covers about an entity.
+  package func place(of obstacle: HashObstacle, in entity: String) -> Place? {
+    models.first { $0.name == entity }.map { model in
+      obstacle.property.flatMap(model.property)?.place ?? model.place
+    }
+  }
+}
+
+extension ResolvedSchemas {
+  /// The versions, then the schemas of the containers on disk that have none; tests and previews left out.
+  package var identifiedSchemas: [IdentifiedSchema] {
+    versions.filter { !$0.isExempt }.map(identified) + identifiedContainers
+  }
+
+  package func identified(_ version: SchemaVersion) -> IdentifiedSchema {
+    IdentifiedSchema(
+      name: subject(version.type), identity: identity(of: version), failures: version.models?.failures ?? [],
+      models: models(in: version))
+  }
+
+  /// The schemas of the containers that have no version, each container's name once.
+  private var identifiedContainers: [IdentifiedSchema] {
+    openContainers.filter { container in
+      let schema = container.schema
+      return schema.versions.isEmpty && !schema.isPlanDefault && !schema.models.types.isEmpty
+    }.uniqued(by: subject).map { container in
+      let listed = container.schema.models.types
+      // A store holds a part of the models where several configurations share them.
+      let isOneStore = container.configurations.count < 2 && container.configurationFailures.isEmpty
+      let isWhole = container.schema.isComplete && !container.schema.isBranched && isOneStore
+      return IdentifiedSchema(
+        name: subject(container), identity: identity(of: listed, isComplete: isWhole),
+        failures: container.schema.failures, models: declared.models(listed, reachableModels(from: listed)))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import SchemaIdentity
+import SchemaLinting
+
+/// `checksum --format markdown`: a section with a table for each schema.
+package struct ChecksumMarkdownReporter: Sendable {
+  package init() {}
+
+  package func text(_ report: ChecksumReport) -> String {
+    if report.schemas.isEmpty { return "No schema versions or containers were found.\n" }
+    return report.schemas.map(text).joined(separator: "\n")
+  }
+
+  private func text(_ schema: IdentifiedSchema) -> String {
+    let checksum = schema.identity.checksum.map { "`\($0)`" } ?? "not computed"
+    let rows = schema.identity.entities.map { entity in
+      let reasons = entity.obstacles.map { "'\($0.what)': \($0.why)".markdown }.joined(separator: "; ")
+      return "| \(entity.name.markdown) | \(entity.hash.map { "`\($0.hex)`" } ?? "not computed: \(reasons)") |\n"
+    }
+    return "## \(schema.name.markdown)\n\nChecksum: \(checksum)\n\n| entity | hash |\n|---|---|\n\(rows.joined())"
+  }
+}

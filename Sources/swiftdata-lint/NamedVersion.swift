@@ -1,0 +1,19 @@
+import SchemaLinting
+
+extension ResolvedSchemas {
+  /// The one version that a name means.
+  func onlyVersion(named name: String) throws(UsageError) -> SchemaVersion {
+    let found = versions(named: name)
+    if found.count == 1 { return found[0] }
+    let names = (found.isEmpty ? versions.filter { !$0.isExempt } : found).map {
+      subject($0.type)
+    }
+    guard found.isEmpty else {
+      throw UsageError(message: "'\(name)' may be \(names.quotedList): write one of these names")
+    }
+    let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
+    let known = names.isEmpty ? "; there are none" : "; there \(names.count == 1 ? "is" : "are") \(names.quotedList)"
+    let suggestion = Suggestion(name, names + short).text
+    throw UsageError(message: "no schema version is called '\(name)'\(suggestion.isEmpty ? known : suggestion)")
+  }
+}
