@@ -18,7 +18,8 @@ let package = Package(
     .target(name: "SchemaNames", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaDeclarations", dependencies: ["SchemaNames", "SchemaIdentity"]),
     .target(name: "SchemaMigrationCode", dependencies: ["SchemaDeclarations"]),
-    .target(name: "SchemaProject", dependencies: ["SchemaMigrationCode", "SchemaFiles"]),
+    .target(name: "SchemaResolution", dependencies: ["SchemaMigrationCode", "SchemaFiles"]),
+    .target(name: "SchemaProject", dependencies: ["SchemaResolution"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
     .target(name: "SchemaLinting", dependencies: ["SchemaProject"]),
     .target(
@@ -43,7 +44,8 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(
-      name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"], exclude: ["NOTICE.md", "Vectors.json"]),
+      name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"],
+      exclude: ["NOTICE.md", "Vectors.json"]),
     .testTarget(name: "SchemaProjectTests", dependencies: ["SchemaProject", "TestSupport"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],

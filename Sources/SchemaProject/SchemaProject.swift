@@ -1,4 +1,7 @@
-/// Concludes what follows from the declarations: parsed files come in, a ``Project`` goes out, in which is known what is
-/// current, live or frozen, what changes on each migration step, and what a release's store meets in this build.
+// A project is its resolved schemas and more: what is said of the one holds of the other.
+@_exported import SchemaResolution
+
+/// Joins schemas with what shipped of them: ``ResolvedSchemas`` and releases come in, a ``Project`` goes out, whose handles
+/// answer what rules ask, with the steps of its migrations and what a release's store meets on them.
 ///
 /// It judges nothing: which of this is a fault is for the rules to say.

@@ -4,8 +4,8 @@ import Testing
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
   "SchemaSyntax", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
-  "SchemaMigrationCode", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules", "SchemaHistory",
-  "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
+  "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules",
+  "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
 ]
 
 @Suite("Targets")

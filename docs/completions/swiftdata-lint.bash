@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | diagnose | explain | rules | dump | init | completions | manual) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | checksum | diagnose | explain | rules | dump | init | completions | manual) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -45,6 +45,11 @@ _swiftdata_lint() {
     "upgrade --config") : ;;
     "upgrade --against") : ;;
     "upgrade --color") words=$'auto\nalways\nnever' ;;
+    "checksum --format") words=$'text\njson\nmarkdown' ;;
+    "checksum --at") : ;;
+    "checksum --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "checksum --config") : ;;
+    "checksum --color") words=$'auto\nalways\nnever' ;;
     "diagnose --in") : ;;
     "diagnose --format") words=$'text\njson\nmarkdown' ;;
     "diagnose --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -64,6 +69,7 @@ _swiftdata_lint() {
         ?" diff -"*) words=$'--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -71,11 +77,12 @@ _swiftdata_lint() {
         ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
+        "1 checksum "*) : ;;
         "1 diagnose "*) : ;;
         "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
         "1 rules "*) : ;;

@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade diagnose explain rules dump init completions manual
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum diagnose explain rules dump init completions manual
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -17,6 +17,7 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'name the documented errors in a log, and their causes in this project'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
@@ -78,6 +79,15 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l released -d 'the 
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l at -x -d 'compute those of a tag, branch or commit'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l config -r -F -d 'take this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l no-config -d 'take no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in this file or folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l format -x -a 'text json markdown' -d 'text, json or markdown'

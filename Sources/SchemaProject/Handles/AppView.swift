@@ -66,3 +66,10 @@ extension Project {
     ProjectContainer(container: container, project: self)
   }
 }
+
+extension AppView {
+  /// The relationships between two current models that name no inverse, in the order of their source.
+  package var openRelationships: [OpenRelationships] {
+    project.schemas.openGroups.groups.map(project.schemas.openRelationships)
+  }
+}

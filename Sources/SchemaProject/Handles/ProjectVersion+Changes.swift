@@ -1,5 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaShapes
+import SchemaSyntax
 
 extension ProjectVersion {
   /// The types of the models that it lists, reaches or declares.
@@ -13,4 +15,12 @@ extension ProjectVersion {
 extension [ProjectVersion] {
   /// What changes from each version to the next.
   package var changes: [[PlacedChange]] { first?.project.schemas.changes(along: map(\.version)) ?? [] }
+}
+
+extension ProjectVersion {
+  /// The place of a side of a change: the name of the model, property or field; nil where the version has none of that
+  /// name.
+  package func place(of part: SchemaChange.Part) -> Place? {
+    model(named: part.entity).flatMap { project.schemas.declared.place(of: part, $0.model) }
+  }
 }

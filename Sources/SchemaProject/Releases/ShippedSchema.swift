@@ -89,11 +89,6 @@ extension ResolvedSchemas {
     openContainers.map(subject).uniqued
   }
 
-  /// The app's containers on disk, temporary ones left out.
-  var openContainers: [Container] {
-    containers.filter { !$0.isExempt && !$0.isDebugOnly && !$0.isTemporary && $0.isPersistent != false }
-  }
-
   /// Without a container, the last version of the only plan.
   private var onlyPlan: SchemaChoice {
     let judged = plans.filter { !$0.isExempt }

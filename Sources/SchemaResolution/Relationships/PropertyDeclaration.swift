@@ -17,7 +17,7 @@ package struct PropertyDeclaration: Sendable {
   package var value: String?
 
   /// The property of a side in the sources; nil for a model or a field.
-  init?(_ part: PlacedPart, in schemas: ResolvedSchemas) {
+  package init?(_ part: PlacedPart, in schemas: ResolvedSchemas) {
     guard let model = part.model, let property = part.property, part.part.fields.isEmpty else { return nil }
     let tree = schemas.symbols.tree(model.scope)
     attributes = property.declaration.attributes.map { WrittenAttribute($0, in: tree) }

@@ -2,23 +2,18 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-/// One of the stores of a container, with the models in it.
-package struct Store: Sendable {
-  package let container: ProjectContainer
-  /// The configuration that makes it.
-  package let configuration: StoreConfiguration
-  package let location: StoreLocation
-  /// The models in it, those that SwiftData adds included.
-  package let models: Set<TypeID>
-}
-
 extension ResolvedSchemas {
   /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, is not temporary, and holds more
   /// than private models of a file.
-  func isJudged(_ container: Container) -> Bool {
+  package func isJudged(_ container: Container) -> Bool {
     let models = models(of: container)
     return !container.isExempt && !container.isDebugOnly && !container.isTemporary
       && (models.isEmpty || !models.allSatisfy(isFilePrivate))
+  }
+
+  /// The app's containers on disk, temporary ones left out.
+  package var openContainers: [Container] {
+    containers.filter { !$0.isExempt && !$0.isDebugOnly && !$0.isTemporary && $0.isPersistent != false }
   }
 
   /// Whether only its own file can name a type, by its own modifiers or by those of a type around it.
@@ -27,47 +22,11 @@ extension ResolvedSchemas {
   }
 }
 
-extension ProjectContainer {
-  /// The stores on disk; none where the models or the place of one are not known.
-  package var stores: [Store] {
-    guard container.configurationFailures.isEmpty else { return [] }
-    let onDisk = configurations.filter { $0.isInMemory != true }
-    let stores = onDisk.compactMap { configuration -> Store? in
-      // Several configurations divide the models among them.
-      let divides = configurations.count > 1 && configuration.schema != nil
-      guard configuration.isInMemory == false, let location = location(of: configuration),
-        let models = divides ? configuration.schema.flatMap(project.schemas.knownModels) : knownTypes
-      else { return nil }
-      return Store(container: self, configuration: configuration, location: location, models: models)
-    }
-    return stores.count == onDisk.count ? stores : []
-  }
-
-  /// Where a store is; nil where that is not known. Without a URL it is in the target's app group, if that has one (measured
-  /// by public projects; which one of several is not known).
-  private func location(of configuration: StoreConfiguration) -> StoreLocation? {
-    guard let location = configuration.location, location.url == nil, configuration.group == .automatic,
-      let groups = project.settings.signedTargets[module]?.appGroups, let group = groups.first
-    else { return configuration.location }
-    return groups.count == 1 ? location.inGroup(group) : nil
-  }
-}
-
-extension Store {
-  /// The models that another store has not: by type, and by name where two modules each have their own.
-  package func models(missingIn other: Store) -> [TypeID] {
-    guard container.module != other.container.module else { return models.subtracting(other.models).sorted() }
-    let symbols = container.project.symbols
-    let names = Set(other.models.map { symbols[$0].name })
-    return models.filter { !names.contains(symbols[$0].name) }.sorted()
-  }
-}
-
 // MARK: Models
 
 extension ResolvedSchemas {
   /// The models of a container, those that SwiftData adds included; nil where not all are known.
-  func knownModels(of container: Container) -> Set<TypeID>? {
+  package func knownModels(of container: Container) -> Set<TypeID>? {
     guard container.schema.isPlanDefault else { return knownModels(container.schema) }
     guard container.plan.failures.isEmpty, !container.plan.mayBeNone, container.plan.plans.count == 1 else {
       return nil
@@ -76,7 +35,7 @@ extension ResolvedSchemas {
   }
 
   /// All models that a container may have, each branch of a condition included; nil where not all are known.
-  func possibleModels(of container: Container) -> Set<TypeID>? {
+  package func possibleModels(of container: Container) -> Set<TypeID>? {
     if container.schema.isPlanDefault {
       let versions = container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions)
       let lists = versions.map { version($0)?.models }
@@ -91,7 +50,7 @@ extension ResolvedSchemas {
   }
 
   /// The models of a schema, those that SwiftData adds included; nil where not all are known.
-  func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
+  package func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
     guard schema.isComplete, !schema.isBranched, !schema.models.isBranched else { return nil }
     let versions = schema.versions.map { version($0.type).flatMap(knownModels) }
     guard versions.allSatisfy({ $0 != nil }), let listed = closedModels(from: schema.models.types) else { return nil }
@@ -99,13 +58,13 @@ extension ResolvedSchemas {
   }
 
   /// The models of a version, those that SwiftData adds included; nil where not all are known.
-  func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
+  package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
     guard let models = version.models, models.isKnown else { return nil }
     return closedModels(from: models.types)
   }
 
   /// The last version of a plan; nil where it is not certain.
-  func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
+  package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
     guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
     return plan.lastVersions.first.flatMap(version)
   }
@@ -119,7 +78,7 @@ extension ResolvedSchemas {
 
   /// Whether a container lists what an older version of a plan has, and the last one has not: it looks into an old
   /// store on purpose.
-  func looksIntoOldStore(_ container: Container) -> Bool {
+  package func looksIntoOldStore(_ container: Container) -> Bool {
     guard container.schema.isComplete else { return false }
     let held = reachableModels(from: models(of: container))
     return oldStores.contains(held)
@@ -144,7 +103,7 @@ extension DeclaredSchemas {
 extension ResolvedSchemas {
   /// Whether only one of two containers is made: in branches of one function or of one `#if`, on two systems, or one
   /// after the other has failed.
-  func areAlternatives(_ one: Container, _ other: Container) -> Bool {
+  package func areAlternatives(_ one: Container, _ other: Container) -> Bool {
     if let system = system(of: one), let another = self.system(of: other), system != another { return true }
     guard one.body.unit == other.body.unit else { return false }
     if one.conditions.contains(where: { $0.isAlternative(to: other.conditions) }) { return true }
@@ -169,7 +128,7 @@ extension ResolvedSchemas {
   }
 
   /// Whether a container is made because another one could not be, there or in a function that is called on such ways only.
-  func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
+  package func isMade(_ container: Container, afterFailureOf other: Container) -> Bool {
     other.failureHandling.contains { handling in
       guard let attempt = handling.attempt else { return false }
       return attempt.unit == container.body.unit && container.flow.failedAttempts.contains(attempt.attempt)

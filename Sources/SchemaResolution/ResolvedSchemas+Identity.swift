@@ -12,11 +12,11 @@ extension ResolvedSchemas {
   }
 
   /// The models that belong to a version, in the order of their declaration.
-  func ownedModels(of version: SchemaVersion) -> [Model] { modelsByOwner[version.type] ?? [] }
+  package func ownedModels(of version: SchemaVersion) -> [Model] { modelsByOwner[version.type] ?? [] }
 
   /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
   /// the app's own code names it.
-  func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
+  package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
     guard owner(of: type) == nil else { return false }
     return isHeldByLast(type, plan) || isNamedByApp(type)
   }
@@ -29,7 +29,7 @@ extension ResolvedSchemas {
   }
 
   /// Whether the last version of a plan holds a model.
-  func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
+  package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
     declared.versionIndex.heldByLast[plan.type]?.contains(type) ?? false
   }
 }
@@ -60,7 +60,7 @@ package struct IdenticalPair: Sendable {
 
 extension ResolvedSchemas {
   /// For each version of a plan the nearest earlier one that it is identical to.
-  func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
     let history = plan.history(in: self)
     let identities = history.map { VersionIdentity($0, in: self) }
     var seen = SeenIdentities()
@@ -74,19 +74,6 @@ extension ResolvedSchemas {
         }
       }
     }
-  }
-}
-
-extension ProjectPlan {
-  /// The last of its versions whose models have the same shape as those of another version, and are frozen; nil where none
-  /// is known to.
-  package func twin(of version: ProjectVersion) -> ProjectVersion? {
-    let schemas = project.schemas
-    let identity = VersionIdentity(version.version, in: schemas)
-    let twin = history.last { listed in
-      VersionIdentity(listed.version, in: schemas)?.reason(for: identity).map { $0 != .sameProvenShape } ?? false
-    }
-    return twin.flatMap { $0.listedTypes.contains(where: isLive) ? nil : $0 }
   }
 }
 
@@ -111,7 +98,7 @@ private struct SeenIdentities {
 }
 
 /// What a store can tell a version by.
-private struct VersionIdentity {
+package struct VersionIdentity {
   /// What the version lists.
   let listed: Set<TypeID>
   /// What it lists and reaches.
@@ -122,7 +109,7 @@ private struct VersionIdentity {
   let proven: Shape?
 
   /// Takes a version; nil where it is not known what it lists.
-  init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
+  package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
     guard let models = version.models, models.isKnown else { return nil }
     let contents = schemas.contents(of: version)
     listed = Set(models.types)
@@ -132,7 +119,7 @@ private struct VersionIdentity {
   }
 
   /// Why another version is identical; nil where they differ or something about them is not known.
-  func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
+  package func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }
     if reached == other.reached { return .sameReach }

@@ -27,13 +27,13 @@ extension DeclaredSchemas {
   func reachableModels(from version: SchemaVersion) -> Set<TypeID> { versionIndex.reached[version.type] ?? [] }
 
   /// The models that inherit from another one.
-  var subclasses: [Model] { versionIndex.subclasses }
+  package var subclasses: [Model] { versionIndex.subclasses }
 
   /// The models of a name, in the order of their declaration.
-  func models(named name: String) -> [Model] { versionIndex.modelsByName[name] ?? [] }
+  package func models(named name: String) -> [Model] { versionIndex.modelsByName[name] ?? [] }
 
   /// The versions that list a type, in the order of their declaration.
-  func versions(listing type: TypeID) -> [TypeID] { versionIndex.versionsByType[type] ?? [] }
+  package func versions(listing type: TypeID) -> [TypeID] { versionIndex.versionsByType[type] ?? [] }
 
   /// The models that a version lists, reaches, or declares.
   func heldModels(_ type: TypeID) -> Set<TypeID> {
@@ -50,7 +50,7 @@ extension DeclaredSchemas {
   }
 
   /// The plans that list a version.
-  func plans(listing version: TypeID) -> [MigrationPlan] {
+  package func plans(listing version: TypeID) -> [MigrationPlan] {
     (versionIndex.plansByVersion[version] ?? []).map { plans[$0] }
   }
 

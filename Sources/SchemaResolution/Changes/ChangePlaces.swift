@@ -2,24 +2,16 @@ import SchemaDeclarations
 import SchemaShapes
 import SchemaSyntax
 
-extension ProjectVersion {
-  /// The place of a side of a change: the name of the model, property or field; nil where the version has none of that
-  /// name.
-  package func place(of part: SchemaChange.Part) -> Place? {
-    model(named: part.entity).flatMap { project.schemas.declared.place(of: part, $0.model) }
-  }
-}
-
 extension ResolvedSchemas {
   /// The field that a side of a change is about; nil for a model or property.
-  func storedField(_ part: PlacedPart) -> StoredField? {
+  package func storedField(_ part: PlacedPart) -> StoredField? {
     part.property.flatMap { declared.storedField(part.part.fields, in: $0.type) }
   }
 }
 
 extension DeclaredSchemas {
   /// What a side of a change is in a model of the sources.
-  func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
+  package func placed(_ part: SchemaChange.Part, _ model: Model?) -> PlacedPart? {
     guard let model, let place = place(of: part, model) else { return nil }
     return PlacedPart(part: part, model: model, place: place, subject: subject(of: part, model))
   }
@@ -33,7 +25,7 @@ extension DeclaredSchemas {
   }
 
   /// The place of a side of a change in its model.
-  func place(of part: SchemaChange.Part, _ model: Model) -> Place? {
+  package func place(of part: SchemaChange.Part, _ model: Model) -> Place? {
     guard let name = part.property else { return model.place }
     guard let property = model.property(named: name) else { return nil }
     return part.fields.isEmpty ? property.place : storedField(part.fields, in: property.type)?.place

@@ -19,7 +19,7 @@ package final class ResolvedSchemas: Sendable {
   /// The relationships that no `inverse:` names.
   let openSides: OpenSides
   /// Those of current models that lead both ways.
-  let openGroups: OpenGroups
+  package let openGroups: OpenGroups
   /// How models come to lie in stores that sync with CloudKit.
   let cloudKitUses: [TypeID: CloudKitUse]
   /// The models of each version, those that it reaches included, and its shape as far as it is known.
@@ -66,26 +66,26 @@ extension ResolvedSchemas {
   package func version(_ type: TypeID) -> SchemaVersion? { declared.version(type) }
   package func plan(_ type: TypeID) -> MigrationPlan? { declared.plan(type) }
   package func lineage(of type: TypeID) -> [Model] { declared.lineage(of: type) }
-  func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { declared.isRelated(left, right) }
+  package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { declared.isRelated(left, right) }
   package func subject(_ type: TypeID) -> String { declared.subject(type) }
   package func subject(_ container: Container) -> String { declared.subject(container) }
   package func ownModels(of version: SchemaVersion) -> [Model] { declared.ownModels(of: version) }
   package func enclosingVersion(of type: TypeID) -> SchemaVersion? { declared.enclosingVersion(of: type) }
   package func reachableModels(from types: [TypeID]) -> Set<TypeID> { declared.reachableModels(from: types) }
-  func heldModels(_ type: TypeID) -> Set<TypeID> { declared.heldModels(type) }
+  package func heldModels(_ type: TypeID) -> Set<TypeID> { declared.heldModels(type) }
   package var forwardPlans: [MigrationPlan] { declared.forwardPlans }
   package func isRollback(_ plan: MigrationPlan) -> Bool { declared.isRollback(plan) }
   package func hasKnownRequirements(_ type: TypeID) -> Bool { declared.hasKnownRequirements(type) }
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }
   /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.
-  func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
+  package func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
   package func isUsed(_ plan: MigrationPlan) -> Bool { declared.isUsed(plan) }
 }
 
 extension ResolvedSchemas {
   /// The models that a container lists, by itself or through a version.
-  func models(of container: Container) -> [TypeID] {
+  package func models(of container: Container) -> [TypeID] {
     container.schema.models.types + container.schema.versions.flatMap { version($0.type)?.listedTypes ?? [] }
   }
 }

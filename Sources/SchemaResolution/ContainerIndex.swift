@@ -3,7 +3,7 @@ import SchemaNames
 import SchemaSyntax
 
 /// The containers by what they have to do with each other, found once for all that ask.
-struct ContainerIndex: Sendable {
+package struct ContainerIndex: Sendable {
   /// The modules that have containers outside types, by the name of what makes them.
   private var modules: [String: Set<String>] = [:]
   /// The containers that may pass a plan, as positions: by the code around them.
@@ -65,7 +65,7 @@ struct ContainerIndex: Sendable {
 extension ResolvedSchemas {
   /// The containers that may pass a plan and are made before another one of the same function, or because of whose failure
   /// that one is made.
-  func attempts(before container: Container) -> [Container] {
+  package func attempts(before container: Container) -> [Container] {
     declared.containerIndex.attempts(before: container).sorted().map { containers[$0] }.filter {
       precedes($0, container) || isMade(container, afterFailureOf: $0)
     }

@@ -13,7 +13,9 @@ extension DeclaredSchemas {
   }
 
   /// Whether no plan lists a version and nothing outside its own declaration names it.
-  func isLeftOver(_ version: SchemaVersion) -> Bool { plans(listing: version.type).isEmpty && !isNamed(version.type) }
+  package func isLeftOver(_ version: SchemaVersion) -> Bool {
+    plans(listing: version.type).isEmpty && !isNamed(version.type)
+  }
 
   /// Whether code names a type, directly or by an alias that is named itself.
   package func isNamed(_ type: TypeID) -> Bool {

@@ -11,7 +11,7 @@ package struct RelationshipSide: Equatable, Sendable {
   package let property: Property
   package let relationship: Relationship
   /// What the sides around it belong to.
-  let schemas: ResolvedSchemas
+  package let schemas: ResolvedSchemas
 
   /// Makes a side; nil where the property is no relationship.
   init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
@@ -46,7 +46,7 @@ package struct RelationshipSide: Equatable, Sendable {
   package var isRequired: Bool { !isToMany && !isOptional }
 
   /// All sides of a model.
-  static func all(of model: Model, in schemas: ResolvedSchemas) -> [RelationshipSide] {
+  package static func all(of model: Model, in schemas: ResolvedSchemas) -> [RelationshipSide] {
     model.relationships.compactMap { RelationshipSide(model, $0.property, in: schemas) }
   }
 
@@ -60,13 +60,6 @@ package struct RelationshipSide: Equatable, Sendable {
   var isOpen: Bool {
     relationship.inverse == nil
       && schemas.openSides.isUnclaimed(property, of: model.type, leadingTo: relationship.destination)
-  }
-
-  /// The plans with stages that have a version which holds its model.
-  package func stagedPlans(in app: AppView) -> [ProjectPlan] {
-    app.plans.filter { plan in
-      !plan.stageList.isEmpty && plan.versions.contains { $0.reachedTypes.contains(model.type) }
-    }
   }
 }
 
@@ -111,13 +104,6 @@ package struct OpenRelationships: Sendable {
   }
 }
 
-extension AppView {
-  /// The relationships between two current models that name no inverse, in the order of their source.
-  package var openRelationships: [OpenRelationships] {
-    project.schemas.openGroups.groups.map(project.schemas.openRelationships)
-  }
-}
-
 extension RelationshipSide {
   /// The relationships that name no inverse between the same two models, itself included; nil where it names one.
   package var openRelationships: OpenRelationships? {
@@ -128,7 +114,7 @@ extension RelationshipSide {
 extension ResolvedSchemas {
   fileprivate func side(_ open: OpenSide) -> RelationshipSide? { RelationshipSide(open.model, open.property, in: self) }
 
-  fileprivate func openRelationships(_ group: [OpenSide]) -> OpenRelationships {
+  package func openRelationships(_ group: [OpenSide]) -> OpenRelationships {
     OpenRelationships(group.compactMap(side))
   }
 }

@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 
 /// What versions, plans and models have to do with each other, found once for all that ask.
-struct VersionIndex: Sendable {
+package struct VersionIndex: Sendable {
   /// The models declared in each version, at any depth, in the order of their declaration.
   private(set) var ownModels: [TypeID: [Model]] = [:]
   /// The models of each name, in the order of their declaration.
@@ -14,7 +14,7 @@ struct VersionIndex: Sendable {
   /// The versions that list each type, in the order of their declaration.
   private(set) var versionsByType: [TypeID: [TypeID]] = [:]
   /// The plans that list a version which lists each type.
-  private(set) var plansByModel: [TypeID: Set<TypeID>] = [:]
+  package private(set) var plansByModel: [TypeID: Set<TypeID>] = [:]
   /// The plans that list each version, as positions among all plans.
   private(set) var plansByVersion: [TypeID: [Int]] = [:]
   /// The versions of each plan from the oldest to the last; empty where their order is not known.
@@ -112,7 +112,7 @@ extension TypeTable<Model> {
 }
 
 /// The versions of a plan in their order, with the models that each holds.
-struct VersionSequence {
+package struct VersionSequence {
   let versions: [SchemaVersion]
   /// The position of each.
   private let positions: [TypeID: Int]
@@ -120,7 +120,7 @@ struct VersionSequence {
   private let holders: [TypeID: ClosedRange<Int>]
 
   /// Takes versions in their order.
-  init(_ versions: [SchemaVersion], in schemas: ResolvedSchemas) {
+  package init(_ versions: [SchemaVersion], in schemas: ResolvedSchemas) {
     self.versions = versions
     positions = Dictionary(zip(versions.map(\.type), versions.indices)) { first, _ in first }
     var holders: [TypeID: ClosedRange<Int>] = [:]

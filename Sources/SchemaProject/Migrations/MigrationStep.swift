@@ -82,66 +82,6 @@ extension MigrationStep.End {
   }
 }
 
-/// A change with what it is about in the sources.
-package final class PlacedChange: Sendable {
-  package let change: SchemaChange
-  /// The model or property before; nil where it is new.
-  package let before: PlacedPart?
-  /// The model or property after; nil where it is gone.
-  package let after: PlacedPart?
-  /// The model that has the rows of before; nil where the model is new.
-  package let oldModel: Model?
-
-  /// Takes what was found.
-  init(change: SchemaChange, before: PlacedPart?, after: PlacedPart?, oldModel: Model?) {
-    self.change = change
-    self.before = before
-    self.after = after
-    self.oldModel = oldModel
-  }
-
-  package var kind: SchemaChange.Kind { change.kind }
-
-  /// The property that is new: added, or in the place of another one without `originalName:`.
-  package var added: PropertyShape? {
-    switch kind {
-    case .added(let property), .likelyRenamed(let property, _): property
-    case .becameAttribute(let attribute): .attribute(attribute)
-    case .becameRelationship(let relationship): .relationship(relationship)
-    default: nil
-    }
-  }
-
-  /// The attribute that is new.
-  package var addedAttribute: AttributeShape? {
-    if case .attribute(let attribute)? = added { attribute } else { nil }
-  }
-}
-
-/// A model, a property, or a field of a stored struct in the sources, or in what shows a release.
-package final class PlacedPart: Sendable {
-  package let part: SchemaChange.Part
-  /// The model, or the one that declares the property; nil for what a release shipped.
-  package let model: Model?
-  /// The place of its name.
-  package let place: Place
-  /// The qualified symbol: a field's is that of the struct that declares it.
-  package let subject: String
-
-  /// Takes what was found.
-  init(part: SchemaChange.Part, model: Model?, place: Place, subject: String) {
-    self.part = part
-    self.model = model
-    self.place = place
-    self.subject = subject
-  }
-
-  /// The property; nil for a model.
-  package var property: Property? { part.property.flatMap { model?.property(named: $0) } }
-  /// The name with those around it: `Note.address.street`.
-  package var name: String { part.name }
-}
-
 // MARK: Steps of plans
 
 extension ResolvedSchemas {
@@ -178,32 +118,5 @@ extension ResolvedSchemas {
       MigrationStep(
         plan: plan, stage: nil, from: .version(earlier), to: .version(last), changes: changes(from: earlier, to: last))
     }
-  }
-
-  /// What changes between neighbors among versions that follow each other.
-  func changes(along versions: [SchemaVersion]) -> [[PlacedChange]] {
-    let sequence = VersionSequence(versions, in: self)
-    return zip(versions, versions.dropFirst()).map { changes(from: $0, to: $1, in: sequence) }
-  }
-
-  /// What changes from one version to another, as far as the earlier one's classes are its own: one that a version
-  /// holds which follows both has changed with it, and says nothing of what the earlier one was.
-  private func changes(
-    from old: SchemaVersion, to new: SchemaVersion, in history: VersionSequence
-  ) -> [PlacedChange] {
-    changes(from: old, to: new).filter { $0.oldModel.map { !history.isHeld($0.type, behind: old, new) } ?? true }
-  }
-
-  /// What changes from one version to another.
-  package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
-    changesBetweenNeighbors[VersionPair(from: old.type, to: new.type)]
-      ?? ChangeFinder(declared: declared, contents: contents).changes(from: old, to: new)
-  }
-}
-
-extension ResolvedSchemas {
-  /// What a side of a change is in the sources of a version.
-  func placed(_ part: SchemaChange.Part, in version: SchemaVersion) -> PlacedPart? {
-    declared.placed(part, model(named: part.entity, in: version))
   }
 }

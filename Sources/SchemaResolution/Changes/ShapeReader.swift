@@ -18,14 +18,14 @@ extension ResolvedSchemas {
   package func models(in version: SchemaVersion) -> [Model] { contents(of: version).models }
 
   /// The models of a version by entity name: what is listed comes before what is only reached.
-  func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
+  package func entities(of version: SchemaVersion) -> [String: Model] { contents(of: version).entities }
 
   /// The model that stands for an entity in a version.
   package func model(named name: String, in version: SchemaVersion) -> Model? {
     entities(of: version)[name]
   }
 
-  func contents(of version: SchemaVersion) -> VersionContents { contents[version] }
+  package func contents(of version: SchemaVersion) -> VersionContents { contents[version] }
 }
 
 extension ResolvedSchemas {

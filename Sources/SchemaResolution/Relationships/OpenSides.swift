@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 
 /// A relationship that names no inverse, and that no relationship back claims or might.
-struct OpenSide: Sendable {
+package struct OpenSide: Sendable {
   /// The model that has the property.
   let model: Model
   let property: Property
@@ -79,9 +79,9 @@ struct OpenSides: Sendable {
 }
 
 /// The open sides between two models, or of one with itself, that lead both ways: what leads one way has no inverse to miss.
-struct OpenGroups: Sendable {
+package struct OpenGroups: Sendable {
   /// The sides of each group, all in the order of their source.
-  let groups: [[OpenSide]]
+  package let groups: [[OpenSide]]
   /// The positions of the groups by the models at both ends.
   private let positions: [Set<TypeID>: Int]
 

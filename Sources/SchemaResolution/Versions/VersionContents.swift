@@ -3,9 +3,9 @@ import SchemaNames
 import SchemaShapes
 
 /// What a version leads to.
-struct VersionContents: Sendable {
+package struct VersionContents: Sendable {
   /// What it lists and what it reaches.
-  let types: Set<TypeID>
+  package let types: Set<TypeID>
   /// The models that it lists, in their order, then those that it reaches.
   let models: [Model]
   /// The models by entity name: what is listed comes before what is only reached.
@@ -15,7 +15,7 @@ struct VersionContents: Sendable {
   /// Whether nothing about the shape is unknown.
   let isShapeKnown: Bool
   /// The models among them whose entity's name another one has too, in the order of their declaration.
-  let namesakes: [Model]
+  package let namesakes: [Model]
 
   /// Follows the list of a version.
   init(_ version: SchemaVersion, in declared: DeclaredSchemas) {
@@ -37,7 +37,7 @@ struct VersionContents: Sendable {
 
 extension VersionContents {
   /// What each version of a project leads to.
-  struct Table: Sendable {
+  package struct Table: Sendable {
     private let contents: [TypeID: VersionContents]
     private let declared: DeclaredSchemas
 
@@ -57,7 +57,7 @@ extension VersionContents {
 
 extension DeclaredSchemas {
   /// Models that are listed, in their order, then those that are only reached.
-  func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
+  package func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
     (listed + reached.subtracting(listed).sorted()).compactMap(model)
   }
 }

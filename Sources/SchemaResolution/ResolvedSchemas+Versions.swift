@@ -3,7 +3,7 @@ import SchemaNames
 
 extension ResolvedSchemas {
   /// The plans that list a version.
-  func plans(listing version: TypeID) -> [MigrationPlan] {
+  package func plans(listing version: TypeID) -> [MigrationPlan] {
     declared.plans(listing: version)
   }
 

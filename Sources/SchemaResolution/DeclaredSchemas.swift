@@ -33,7 +33,7 @@ package final class DeclaredSchemas: Sendable {
   /// What callers pass to the functions that make containers.
   let callers: CallerValues
   /// What versions, plans and models have to do with each other.
-  let versionIndex: VersionIndex
+  package let versionIndex: VersionIndex
   /// The containers by what they have to do with each other.
   let containerIndex: ContainerIndex
   /// What the files of each module import.
@@ -103,9 +103,11 @@ package final class DeclaredSchemas: Sendable {
   package func isRelated(_ left: TypeID, _ right: TypeID) -> Bool { modelsByType.areRelated(left, right) }
 
   /// The aliases that lead to a type of a name.
-  func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
+  package func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
   /// The aliases that lead to a type.
-  func aliases(of type: TypeID) -> [ModelAlias] { aliases(leadingTo: symbols[type].name).filter { $0.target == type } }
+  package func aliases(of type: TypeID) -> [ModelAlias] {
+    aliases(leadingTo: symbols[type].name).filter { $0.target == type }
+  }
 
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String {

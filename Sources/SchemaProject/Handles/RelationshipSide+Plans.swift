@@ -1,0 +1,11 @@
+import SchemaDeclarations
+import SchemaResolution
+
+extension RelationshipSide {
+  /// The plans with stages that have a version which holds its model.
+  package func stagedPlans(in app: AppView) -> [ProjectPlan] {
+    app.plans.filter { plan in
+      !plan.stageList.isEmpty && plan.versions.contains { $0.reachedTypes.contains(model.type) }
+    }
+  }
+}
