@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A version whose shape differs from the one that a release shipped with.
+/// A version with another checksum than the one that a release shipped.
 struct EditedShippedVersion: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let edited = plan.matches.filter { !$0.changes.isEmpty }

@@ -1,13 +1,13 @@
 import SchemaLinting
 
-/// Two versions of one plan with the same types or the same shape.
+/// Two versions of one plan with one checksum.
 struct IdenticalVersions: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     plan.identicalVersions.map { pair in
       // That models are live, and listed by both versions, is why the versions are identical.
       let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
-        .identical(pair), subject: plan.project.subject(pair.later.type), at: pair.later.place,
+        .identical(pair, differing: plan.harmlessChanges(in: pair)), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
         help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
     }
@@ -26,15 +26,26 @@ struct IdenticalVersions: PlanRule {
   }
 }
 
+extension ProjectPlan {
+  /// What differs between the versions of a pair without making another checksum.
+  fileprivate func harmlessChanges(in pair: IdenticalPair) -> [String] {
+    project.schemas.changes(from: pair.earlier, to: pair.later).map(\.change.textWithModel)
+  }
+}
+
 extension Message {
-  fileprivate static func identical(_ pair: IdenticalPair) -> Message {
-    switch pair.reason {
+  fileprivate static func identical(_ pair: IdenticalPair, differing changes: [String]) -> Message {
+    let rest = changes.count > 1 ? " and \(changes.count - 1) more" : ""
+    let first = changes.first.map { " (\($0)\(rest))" } ?? ""
+    return switch pair.reason {
     case .sameTypes: "'\(pair.later.name)' lists the same models as '\(pair.earlier.name)'"
     case .sameReach:
       "'\(pair.later.name)' holds the same models as '\(pair.earlier.name)': relationships lead to those that only one of them lists"
     case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
+    case .sameChecksum:
+      "'\(pair.later.name)' has the checksum of '\(pair.earlier.name)': what differs does not enter it\(first)"
     case .sameProvenShape:
-      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart, such as defaults, original names, options or indexes"
+      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart\(first)"
     }
   }
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {
@@ -46,6 +57,8 @@ extension Message {
       "nest copies of the models as they shipped in '\(pair.earlier.name)', or delete '\(pair.later.name)' if nothing changed"
     case .sameShape:
       "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
+    case .sameChecksum:
+      "delete '\(pair.later.name)' and its stage, and make the change in '\(pair.earlier.name)', whose stores stay as they are"
     case .sameProvenShape:
       "test the update with a store of '\(pair.earlier.name)'; if it fails, delete '\(pair.later.name)' and its stage"
     }

@@ -55,7 +55,8 @@ extension ResolvedSchemas {
     let known = partialShape(of: version)
     return Release(
       name: shown.reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
-      identifier: version.identifier?.value?.description, shape: known.shape, isComplete: known.isComplete,
+      identifier: version.identifier?.value?.description, shape: known.shape, identity: identity(of: version),
+      isComplete: known.isComplete,
       unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
       places: places(of: models(in: version), and: version.place, at: shown))
   }
@@ -64,6 +65,7 @@ extension ResolvedSchemas {
     Release(
       name: shown.reference, source: .reference, container: schema.container, plan: schema.plan,
       version: schema.version, identifier: schema.identifier, shape: schema.shape,
+      identity: schema.identity,
       places: places(of: schema.models, and: schema.models.first?.place, at: shown))
   }
 

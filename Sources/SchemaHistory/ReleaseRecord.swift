@@ -1,3 +1,4 @@
+import SchemaIdentity
 import SchemaLinting
 
 /// A record of a release: the shape of the schema that shipped, and where it came from.
@@ -37,7 +38,11 @@ package struct ReleaseRecord: Sendable {
       ("version", Self.text(schema.version)), ("identifier", Self.text(schema.identifier)),
       ("fingerprint", JSONValue.quoted(Self.fingerprint(of: schema.shape))),
     ]
-    members += Self.rest(of: kept, without: members.map(\.0) + ["entities"])
+    // Of a record from before there were hashes nothing is known that could be written.
+    if schema.identity.isComputed {
+      members += [("checksum", Self.text(schema.identity.checksum)), ("lowering", "\(StoreIdentity.revision)")]
+    }
+    members += Self.rest(of: kept, without: members.map(\.0) + ["entities", "checksum", "lowering"])
     members.append(("entities", entities))
     return Self.object(members, indent: "") + "\n"
   }
@@ -45,10 +50,13 @@ package struct ReleaseRecord: Sendable {
   private var entities: String {
     let entities = ShapeFormat.value(of: schema.shape).sorted { $0.key < $1.key }
     return Self.object(
-      entities.map { ($0.key, Self.entity($0.value, keeping: kept["entities"]?[$0.key])) }, indent: "  ")
+      entities.map { name, value in
+        let identity = schema.identity.entity(named: name)
+        return (name, Self.entity(value, identity, keeping: kept["entities"]?[name]))
+      }, indent: "  ")
   }
 
-  private static func entity(_ value: JSONValue, keeping kept: JSONValue?) -> String {
+  private static func entity(_ value: JSONValue, _ identity: EntityIdentity?, keeping kept: JSONValue?) -> String {
     let properties = (value["properties"]?.object ?? [:]).sorted { $0.key < $1.key }.map { name, property in
       let rest = kept?["properties"]?[name]?.object ?? [:]
       let known = property.object ?? [:]
@@ -57,9 +65,17 @@ package struct ReleaseRecord: Sendable {
       )
     }
     var members = ["parent", "unique", "indexes"].compactMap { key in value[key].map { (key, $0.text) } }
-    members += rest(of: kept, without: ["parent", "unique", "indexes", "properties"])
+    members += identity.map(hash) ?? []
+    members += rest(of: kept, without: ["parent", "unique", "indexes", "properties", "hash", "notHashed"])
     members.append(("properties", object(properties, indent: "      ")))
     return object(members, indent: "    ")
+  }
+
+  /// The hash of an entity, or why it is not computed.
+  private static func hash(_ identity: EntityIdentity) -> [(String, String)] {
+    if let hash = identity.hash { return [("hash", JSONValue.quoted(hash.hex))] }
+    let reasons = identity.obstacles.map { JSONValue.string("\($0.what): \($0.why)") }
+    return reasons.isEmpty ? [] : [("notHashed", JSONValue.array(reasons).text)]
   }
 
   /// The keys that the format has for a property.
@@ -115,8 +131,20 @@ package struct ReleaseRecord: Sendable {
     isDirty = value["dirty"]?.boolean ?? false
     schema = ShippedSchema(
       container: value["container"]?.string, plan: value["plan"]?.string, version: value["version"]?.string,
-      identifier: value["identifier"]?.string, shape: shape)
+      identifier: value["identifier"]?.string, shape: shape, identity: Self.identity(shape, value))
     kept = value
+  }
+
+  /// The hashes of a record; of those that were computed by other rules nothing is known.
+  private static func identity(_ shape: Shape, _ value: JSONValue) -> StoreIdentity {
+    guard value["lowering"]?.integer == StoreIdentity.revision else {
+      return StoreIdentity(names: shape.entities.map(\.name), isComplete: true)
+    }
+    let entities = shape.entities.map { entity in
+      let hash = value["entities"]?[entity.name]?["hash"]?.string.flatMap(VersionHash.init)
+      return EntityIdentity(name: entity.name, hash: hash, obstacles: [])
+    }
+    return StoreIdentity(entities: entities, isComplete: true)
   }
 }
 
@@ -127,7 +155,7 @@ extension Release {
   package init(_ record: ReleaseRecord, in file: SourceFile) {
     self.init(
       name: record.release, source: .record, container: record.schema.container, plan: record.schema.plan,
-      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape,
+      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape, identity: record.schema.identity,
       places: record.places(in: file))
   }
 }

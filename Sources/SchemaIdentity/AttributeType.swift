@@ -1,7 +1,7 @@
 import SchemaShapes
 
 /// The attribute types of Core Data that SwiftData stores use, by the numbers that enter a hash (`NSAttributeType`).
-enum AttributeType: UInt32, Sendable {
+package enum AttributeType: UInt32, Sendable {
   case integer16 = 100
   case integer32 = 200
   case integer64 = 300
@@ -17,17 +17,17 @@ enum AttributeType: UInt32, Sendable {
 }
 
 /// A row of the table of attribute types.
-struct LoweringRow: Sendable {
+package struct LoweringRow: Sendable {
   /// The Swift type, as it is written without optionals.
-  let type: TypeShape
-  let attribute: AttributeType
+  package let type: TypeShape
+  package let attribute: AttributeType
   /// Whether the same was seen for a field of a stored struct.
-  var isProvenAsField = false
+  package fileprivate(set) var isProvenAsField = false
 }
 
 extension LoweringRow {
   /// The types whose attributes were found in stores; `docs/checksums.md` names where.
-  static let all: [LoweringRow] =
+  package static let all: [LoweringRow] =
     [
       scalar("String", .string, isProvenAsField: true), scalar("Bool", .boolean, isProvenAsField: true),
       scalar("Date", .date, isProvenAsField: true), scalar("UUID", .uuid, isProvenAsField: true),

@@ -28,6 +28,9 @@ package struct EntityIdentity: Hashable, Sendable {
   /// The hash under a reading of unwritten inverses; nil where something else is not covered.
   package func hash(reading: UnwrittenInverses) -> VersionHash? { hash ?? parts?.hash(reading) }
 
+  /// What enters the hash, equal for entities of one hash; nil where equal parts would not make one hash for certain.
+  var key: EntityParts? { parts.flatMap { $0.isComparable ? $0 : nil } }
+
   /// Whether two entities have one hash, as far as that is known.
   package func isSame(as other: EntityIdentity) -> Sameness {
     if let hash, let other = other.hash { return hash == other ? .same : .different }
@@ -54,13 +57,16 @@ package struct EntityIdentity: Hashable, Sendable {
 }
 
 /// What enters the hash of an entity.
-struct EntityParts: Hashable, Sendable {
+package struct EntityParts: Hashable, Sendable {
   let name: String
   /// The stored properties by name.
   let properties: [String: PropertyIdentity]
   let uniqueness: Uniqueness
   /// Whether something about the entity as a whole is not covered.
   let isUnproven: Bool
+
+  /// Whether equal parts make one hash.
+  var isComparable: Bool { !isUnproven && !properties.values.contains(.unproven(form: nil)) }
 
   /// The hash; nil where something is not covered, or depends on the system and no reading is given.
   func hash(_ reading: UnwrittenInverses?) -> VersionHash? {

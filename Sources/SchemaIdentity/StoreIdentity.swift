@@ -34,6 +34,9 @@ package struct StoreIdentity: Hashable, Sendable {
       isComplete: shape.isComplete)
   }
 
+  /// Whether an attempt was made to compute hashes.
+  package var isComputed: Bool { entities.contains { $0.hash != nil || !$0.obstacles.isEmpty } }
+
   package func entity(named name: String) -> EntityIdentity? { entities.first { $0.name == name } }
 
   /// The value of `NSStoreModelVersionChecksumKey`; nil where an entity's hash is not computed.
@@ -63,6 +66,12 @@ package struct StoreIdentity: Hashable, Sendable {
   private func hashes(_ reading: UnwrittenInverses?) -> [VersionHash]? {
     let hashes = entities.compactMap { entity in reading.map(entity.hash) ?? entity.hash }
     return isComplete && !entities.isEmpty && hashes.count == entities.count ? hashes : nil
+  }
+
+  /// What decides the checksum: schemas with equal keys have one checksum; nil where that could not be said for certain.
+  package var key: [EntityParts]? {
+    let keys = entities.compactMap(\.key)
+    return isComplete && keys.count == entities.count ? keys : nil
   }
 
   /// Whether two schemas have one checksum, as far as that is known.

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaNames
 import SchemaShapes
 
@@ -46,7 +47,9 @@ package struct IdenticalPair: Sendable {
     case sameReach
     /// Their models have the same shape.
     case sameShape
-    /// Their models differ only in what is not proven to enter a store's checksum.
+    /// Their models differ only in what does not enter the checksum.
+    case sameChecksum
+    /// The checksums are not computed, and their models differ only in what is not proven to enter them.
     case sameProvenShape
   }
 
@@ -67,12 +70,12 @@ extension ResolvedSchemas {
     return history.indices.compactMap { later in
       guard let identity = identities[later] else { return nil }
       defer { seen.insert(identity, at: later) }
-      return seen.nearest(identity).flatMap { earlier in
+      return seen.candidates(identity).lazy.compactMap { earlier in
         identities[earlier]?.reason(for: identity).map {
           IdenticalPair(
             earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
         }
-      }
+      }.first
     }
   }
 }
@@ -81,18 +84,22 @@ extension ResolvedSchemas {
 private struct SeenIdentities {
   private var byList: [Set<TypeID>: Int] = [:]
   private var byReach: [Set<TypeID>: Int] = [:]
+  private var byKey: [[EntityParts]: Int] = [:]
   private var byShape: [Shape: Int] = [:]
 
-  /// The nearest version that is identical. Equal shapes are equal in what is proven of them.
-  func nearest(_ identity: VersionIdentity) -> Int? {
-    [byList[identity.listed], byReach[identity.reached], identity.proven.flatMap { byShape[$0] }].compactMap { $0 }
-      .max()
+  /// The versions that may be identical, the nearest first. Equal shapes are equal in what is proven of them.
+  func candidates(_ identity: VersionIdentity) -> [Int] {
+    [
+      byList[identity.listed], byReach[identity.reached], identity.store.key.flatMap { byKey[$0] },
+      identity.proven.flatMap { byShape[$0] },
+    ].compactMap { $0 }.sorted(by: >)
   }
 
   /// Adds the next version.
   mutating func insert(_ identity: VersionIdentity, at index: Int) {
     byList[identity.listed] = index
     byReach[identity.reached] = index
+    if let key = identity.store.key { byKey[key] = index }
     if let proven = identity.proven { byShape[proven] = index }
   }
 }
@@ -100,13 +107,14 @@ private struct SeenIdentities {
 /// What a store can tell a version by.
 package struct VersionIdentity {
   /// What the version lists.
-  let listed: Set<TypeID>
+  fileprivate let listed: Set<TypeID>
   /// What it lists and reaches.
-  let reached: Set<TypeID>
+  fileprivate let reached: Set<TypeID>
+  fileprivate let store: StoreIdentity
   /// The shape; nil where something about it is not known.
   private let shape: Shape?
   /// What of the shape is proven to enter a store's checksum.
-  let proven: Shape?
+  fileprivate let proven: Shape?
 
   /// Takes a version; nil where it is not known what it lists.
   package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
@@ -114,6 +122,7 @@ package struct VersionIdentity {
     let contents = schemas.contents(of: version)
     listed = Set(models.types)
     reached = contents.types
+    store = schemas.identity(of: version)
     shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
     proven = shape?.proven
   }
@@ -123,8 +132,12 @@ package struct VersionIdentity {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }
     if reached == other.reached { return .sameReach }
-    guard shape != nil, other.shape != nil else { return nil }
-    if shape == other.shape { return .sameShape }
-    return proven == other.proven ? .sameProvenShape : nil
+    let isSameShape = shape != nil && shape == other.shape
+    return switch store.isSame(as: other.store) {
+    case .same: isSameShape ? .sameShape : .sameChecksum
+    case .different: nil
+    case .unknown where isSameShape: .sameShape
+    case .unknown: proven != nil && proven == other.proven ? .sameProvenShape : nil
+    }
   }
 }

@@ -141,16 +141,18 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
   /// What is found.
   func found() throws -> [String] {
     let old = Schemas(Self.version("Shipped", shipped)).project
-    let shape = old.schemas.partialShape(of: try #require(old.schemas.versions.first)).shape
+    let shippedVersion = try #require(old.schemas.versions.first)
     let release = Release(
-      name: "1.0", source: .record, plan: nil, version: nil, identifier: nil, shape: shape, places: [:])
+      name: "1.0", source: .record, plan: nil, version: nil, identifier: nil,
+      shape: old.schemas.partialShape(of: shippedVersion).shape,
+      identity: old.schemas.identity(of: shippedVersion), places: [:])
     let project = Schemas(source).project
     let version = try #require(project.schemas.versions.first { $0.name == target })
     let upgrade = project.schemas.upgrade(
       release,
       to: UpgradeTarget(
         plan: passesPlan ? project.schemas.plans.first : nil, version: version,
-        shape: project.schemas.partialShape(of: version)))
+        shape: project.schemas.partialShape(of: version), identity: project.schemas.identity(of: version)))
     return (upgrade.nearest.map { ["nearest \($0.version.name)"] } ?? []) + upgrade.steps.map(line) + [end(upgrade.end)]
   }
 

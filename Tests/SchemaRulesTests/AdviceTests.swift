@@ -125,7 +125,7 @@ struct AdviceTests {
       ),
       (
         "@Model class Note { var a = 0; @Attribute(originalName: \"c\") var b = 0 }", "[Note.self]",
-        "add 'Left.self' to 'Plan.schemas'", "delete 'Left' if it never shipped"
+        "name 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"
       ),
       ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"),
     ])

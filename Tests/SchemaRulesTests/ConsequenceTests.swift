@@ -81,7 +81,7 @@ struct ConsequenceTests {
     ConsequenceCase(
       "a struct in an encoding of its own", "", "@Attribute(.codable) var a: Size = Size(x: 0)", .unknown),
     ConsequenceCase("cases removed", "var a: Mood", "var a: Mood", .traps, ifPrepared, hasRule: false) {
-      ("enum Mood: String, Codable { case calm, tense } " + $0, "enum Mood: String, Codable { case calm } " + $1)
+      ("enum Mood: String, Codable { case calm, tense } " + $0, "enum Mood: String, Codable { case calm } @Model class Other {} " + $1)
     },
     ConsequenceCase("a field is added", "var a: Size", "var a: Size", missing, ifEmptied) {
       (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
@@ -268,10 +268,13 @@ struct JudgedPair {
     lint = Self.outcome(of: linted.report(only: Self.rules).diagnostics.filter { Self.rules.contains($0.rule) })
     diff = try Self.outcome(of: #require(project.schemas.comparisons().first).changes.map(\.change.verdict))
     let shapes = project.schemas.versions.map(project.schemas.partialShape)
+    let identities = project.schemas.versions.map(project.schemas.identity)
     let release = Release(
-      name: "1.0", source: .record, plan: nil, version: nil, identifier: nil, shape: shapes[0].shape, places: [:])
+      name: "1.0", source: .record, plan: nil, version: nil, identifier: nil, shape: shapes[0].shape,
+      identity: identities[0], places: [:])
     let target = UpgradeTarget(
-      plan: project.schemas.plans.first, version: project.schemas.versions[1], shape: shapes[1])
+      plan: project.schemas.plans.first, version: project.schemas.versions[1], shape: shapes[1],
+      identity: identities[1])
     upgrade = Self.outcome(of: project.schemas.upgrade(release, to: target))
   }
 

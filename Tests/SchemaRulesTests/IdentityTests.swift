@@ -1,6 +1,11 @@
 import TestSupport
 import Testing
 
+/// A struct that models store.
+private let size = "struct Size: Codable { var x = 0 }"
+/// A struct whose coding keys no store shows.
+private let keyed = "struct Size: Codable { var x = 0; enum CodingKeys: String, CodingKey { case x = \"w\" } }"
+
 /// Versions that a store cannot tell apart, and what makes a version change after it shipped.
 @Suite("Identity of versions")
 struct IdentityTests {
@@ -28,16 +33,16 @@ struct IdentityTests {
         ),
       ["1️⃣ error"]),
     RuleCase(
-      "constants of other types, which may have other values",
+      "constants of other types as defaults",
       plan + version("V1", "@Model class Note { var size: Int = Limits.most }")
         + version("1️⃣V2", "@Model class Note { var size: Int = Others.most }"),
-      ["1️⃣ warning"]),
+      ["1️⃣ error"]),
     RuleCase(
       "defaults that differ",
       plan
         + version("V1", "@Model class Note { var name = \"V1.a\"; var size = 1 }")
         + version("1️⃣V2", "@Model class Note { var name = \"V2.a\"; var size = 2 }"),
-      ["1️⃣ warning"]),
+      ["1️⃣ error"]),
     RuleCase(
       "types and constraints that are written in two ways",
       plan
@@ -80,12 +85,12 @@ struct IdentityTests {
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var note: Note? }",
       ["1️⃣ error"]),
     RuleCase(
-      "a default, an original name and an index are not proven to count",
+      "a default, an original name and an index do not count",
       plan + version("V1", "@Model class Note { var a = 0; var d: Data? }")
         + version(
           "1️⃣V2",
           "@Model class Note { #Index<Note>([\\.a]); @Attribute(originalName: \"b\") var a = 1; var d: Data? }"
-        ), ["1️⃣ warning"]),
+        ), ["1️⃣ error"]),
     RuleCase(
       "external storage enters the checksum",
       plan + version("V1", "@Model class Note { var d: Data? }")
@@ -118,13 +123,38 @@ struct IdentityTests {
         + version("V1", listing: "Note.self") + version("1️⃣V2", listing: "Note.self")
         + "@Model class Note { var a = 0 }", ["1️⃣ note"]),
     RuleCase(
-      "a property's type, an enum's cases and a struct's fields differ",
+      "the cases of an enum with raw values do not count, its type does",
       longPlan
         + version("V1", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: String, Codable { case calm }")
         + version(
-          "V2",
+          "1️⃣V2",
           "@Model class A { var mood: Mood = Mood.calm }; enum Mood: String, Codable { case calm, wild }")
-        + version("V3", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: Int, Codable { case calm }")),
+        + version("V3", "@Model class A { var mood: Mood = Mood.calm }; enum Mood: Int, Codable { case calm }"),
+      ["1️⃣ error"]),
+    RuleCase(
+      "the cases of an enum without raw values, and the fields of a struct, count",
+      longPlan
+        + version("V1", "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm }; \(size)")
+        + version("V2", "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm, wild }; \(size)")
+        + version(
+          "V3",
+          "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm, wild }; struct Size: Codable { var y = 0 }"
+        )),
+    RuleCase(
+      "types that are stored alike, and a delete rule, do not count",
+      plan + version("V1", "@Model class A { var x: Int = 0; var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }")
+        + version(
+          "1️⃣V2",
+          "@Model class A { var x: Int64 = 0; var bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .deny, inverse: \\A.bs) var a: A? }"
+        ), ["1️⃣ error"]),
+    RuleCase(
+      "an inverse that is written in one version only may count",
+      plan + version("V1", "@Model class A { var bs: [B] = [] }; @Model class B { var a: A? }")
+        + version("V2", "@Model class A { var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }")),
+    RuleCase(
+      "what is not covered is the same where it is written alike",
+      plan + version("V1", "@Model class A { var link: URL?; var size: Size }; \(keyed)")
+        + version("1️⃣V2", "@Model class A { var link: URL?; var size: Size }; \(keyed)"), ["1️⃣ error"]),
     RuleCase(
       "optionality, delete rule, uniqueness and cardinality differ",
       longPlan

@@ -1,3 +1,4 @@
+import SchemaIdentity
 import SchemaShapes
 import SchemaSyntax
 
@@ -23,6 +24,8 @@ package struct Release: Sendable {
   package let identifier: String?
   /// The shape of its entities.
   package let shape: Shape
+  /// What identifies it to Core Data.
+  package let identity: StoreIdentity
   /// Whether no entity can be missing from the shape.
   package let isComplete: Bool
   /// The entities whose classes were the app's live ones, or a later version's, when this was read out of a reference: they
@@ -33,7 +36,7 @@ package struct Release: Sendable {
 
   package init(
     name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?,
-    shape: Shape,
+    shape: Shape, identity: StoreIdentity,
     isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name
@@ -43,6 +46,7 @@ package struct Release: Sendable {
     self.version = version
     self.identifier = identifier
     self.shape = shape
+    self.identity = identity
     self.isComplete = isComplete
     self.unproven = unproven
     self.places = places

@@ -1,12 +1,13 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaShapes
 
 /// What a release is in a plan of today: one of its versions, a version that was edited since, or none.
 package struct ReleaseMatch: Sendable {
   /// How a version was found.
   package enum Basis: Sendable {
-    /// The shapes are one, at least in all that is proven to enter a store's checksum.
-    case shape
+    /// The checksums are one, or, where they are not computed, the shapes in all that is documented to count.
+    case checksum
     /// The version has the name that the release recorded.
     case name
     /// The version has the identifier that the release recorded.
@@ -17,31 +18,15 @@ package struct ReleaseMatch: Sendable {
   package let version: SchemaVersion
   /// How it was found.
   package private(set) var basis: Basis
-  /// What changed from the release to the version, as far as it is known.
+  /// What changed from the release to the version and makes another checksum, or may.
   package let changes: [SchemaChange]
-
   /// Whether a store of the release is recognized as the version.
-  package var isRecognized: Bool { changes.allSatisfy { !$0.changesChecksum } }
+  package let isRecognized: Bool
 
   fileprivate func found(by basis: Basis) -> ReleaseMatch {
     var match = self
     match.basis = basis
     return match
-  }
-}
-
-extension SchemaChange {
-  /// Whether the change is proven to change a store's checksum (Apple, `NSEntityDescription.versionHash` and
-  /// `NSPropertyDescription.versionHash`; real stores show external storage): defaults, original names, other options,
-  /// inverses, the cases of enums and indexes are not.
-  package var changesChecksum: Bool {
-    switch kind {
-    case .defaultChanged, .optionsChanged, .inverseChanged,
-      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .originalNameChanged,
-      .unknown:
-      false
-    default: true
-    }
   }
 }
 
@@ -85,10 +70,7 @@ extension ResolvedSchemas {
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
     func isNamed(_ match: ReleaseMatch) -> Bool { subject(match.version.type) == release.version }
-    let all = plan.history(in: self).map { version in
-      ReleaseMatch(
-        release: release, version: version, basis: .shape, changes: changes(from: release, to: version))
-    }
+    let all = plan.history(in: self).map { match(release, as: $0) }
     let equal = all.filter(\.isRecognized)
     if let best = equal.first(where: isNamed) ?? equal.first(where: \.changes.isEmpty) ?? equal.first { return best }
     if let named = all.first(where: isNamed) { return named.found(by: .name) }
@@ -98,12 +80,26 @@ extension ResolvedSchemas {
     return identified?.found(by: .identifier)
   }
 
-  /// What changed from a release to a version: first what changes its checksum; what is not known is left out.
-  func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
+  private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
+    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
+    let changes = changes(from: release, to: version)
+    // Classes that may have moved on before the reference say nothing of what shipped.
+    let sameness = release.unproven.isEmpty ? comparison.sameness : .unknown
+    let isRecognized = sameness == .unknown ? !changes.contains(where: comparison.counts) : sameness == .same
+    return ReleaseMatch(
+      release: release, version: version, basis: .checksum, changes: isRecognized && sameness == .same ? [] : changes,
+      isRecognized: isRecognized)
+  }
+
+  /// What changed from a release to a version without leaving the checksum as it is: first what counts for certain. What is
+  /// not known is left out.
+  private func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
+    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
     let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
-      if case .unknown = change.kind { false } else { !mayPrecede(change, release, version) }
+      if case .unknown = change.kind { return false }
+      return comparison.sameness(under: change) != .same && !mayPrecede(change, release, version)
     }
-    return all.filter(\.changesChecksum) + all.filter { !$0.changesChecksum }
+    return all.filter(comparison.counts) + all.filter { !comparison.counts($0) }
   }
 
   /// Whether a change may lie before a reference: there the version held a class that had moved on, and holds its own now.
@@ -117,12 +113,16 @@ extension ResolvedSchemas {
   package func nearestVersion(
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
-    let distances = plan.history(in: self).map { (version: $0, changes: changes(from: release, to: $0)) }
+    let distances = plan.history(in: self).map { version in
+      let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
+      let changes = changes(from: release, to: version)
+      return (version: version, counting: changes.filter(comparison.counts), all: changes)
+    }
     let ranks = distances.map { distance in
       let isRecorded = subject(distance.version.type) == release.version
-      return (distance.changes.count(where: \.changesChecksum), isRecorded ? 0 : 1, distance.changes.count)
+      return (distance.counting.count, isRecorded ? 0 : 1, distance.all.count)
     }
     // What leaves the checksum as it is does not keep the store from being recognized.
-    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.changes.filter(\.changesChecksum)) }
+    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.counting) }
   }
 }

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaNames
 import SchemaShapes
 
@@ -12,27 +13,32 @@ package struct ShippedSchema: Sendable {
   package let version: String?
   package let identifier: String?
   package let shape: Shape
+  /// What identifies it to Core Data.
+  package let identity: StoreIdentity
   /// The models, those that are only reached included; none for a record.
   package let models: [Model]
   /// Whether the container passes the plan; false for a record.
   package let passesPlan: Bool
 
   /// Takes what a record says.
-  package init(container: String?, plan: String?, version: String?, identifier: String?, shape: Shape) {
+  package init(
+    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, identity: StoreIdentity
+  ) {
     self.init(
-      container: container, plan: plan, version: version, identifier: identifier, shape: shape, models: [],
-      passesPlan: false)
+      container: container, plan: plan, version: version, identifier: identifier, shape: shape, identity: identity,
+      models: [], passesPlan: false)
   }
 
   fileprivate init(
-    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, models: [Model],
-    passesPlan: Bool
+    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, identity: StoreIdentity,
+    models: [Model], passesPlan: Bool
   ) {
     self.container = container
     self.plan = plan
     self.version = version
     self.identifier = identifier
     self.shape = shape
+    self.identity = identity
     self.models = models
     self.passesPlan = passesPlan
   }
@@ -106,6 +112,8 @@ extension ResolvedSchemas {
     var version: SchemaVersion?
     var plan: MigrationPlan?
     var passesPlan = false
+    /// Whether one configuration holds all of the models.
+    var isOneStore = true
 
     var isLast: Bool { version.map { plan?.lastVersions.contains($0.type) ?? false } ?? false }
     var isOlder: Bool { version != nil && plan != nil && !isLast }
@@ -129,7 +137,7 @@ extension ResolvedSchemas {
     let found = named ?? version(listing: types, preferring: passed)
     return Contents(
       models: types, version: found, plan: passed ?? found.flatMap { plans(listing: $0.type).first },
-      passesPlan: passed != nil)
+      passesPlan: passed != nil, isOneStore: container.isOneStore)
   }
 
   /// Whether all that a version lists is known: a part of it would be another schema.
@@ -149,8 +157,17 @@ extension ResolvedSchemas {
       version: contents.version.map { subject($0.type) },
       identifier: contents.version?.identifier?.value?.description,
       shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,
+      identity: identity(of: contents),
       models: contents.version.map(models) ?? declared.models(contents.models, reachableModels(from: contents.models)),
       passesPlan: contents.passesPlan)
+  }
+}
+
+extension ResolvedSchemas {
+  /// What identifies the store of a container; several configurations divide the models among their stores.
+  private func identity(of contents: Contents) -> StoreIdentity {
+    if let version = contents.version, contents.isOneStore { return identity(of: version) }
+    return identity(of: contents.models, isComplete: contents.isOneStore)
   }
 }
 
@@ -160,6 +177,7 @@ extension ResolvedSchemas {
     let version = versions.first { subject($0.type) == schema.version }
     let plan = schema.passesPlan ? plans.first { subject($0.type) == schema.plan } : nil
     return UpgradeTarget(
-      plan: plan, version: version, shape: version.map(partialShape) ?? PartialShape(schema.shape))
+      plan: plan, version: version, shape: version.map(partialShape) ?? PartialShape(schema.shape),
+      identity: schema.identity)
   }
 }

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaShapes
 
 /// What becomes of a store of a release that today's build opens.
@@ -89,10 +90,13 @@ package struct UpgradeTarget: Sendable {
   /// The version; nil for models without one.
   package let version: SchemaVersion?
   package let shape: PartialShape
+  /// What identifies it to Core Data.
+  let identity: StoreIdentity
 
-  package init(plan: MigrationPlan?, version: SchemaVersion?, shape: PartialShape) {
+  package init(plan: MigrationPlan?, version: SchemaVersion?, shape: PartialShape, identity: StoreIdentity) {
     self.plan = plan
     self.version = version
     self.shape = shape
+    self.identity = identity
   }
 }

@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaShapes
 
 extension ResolvedSchemas {
@@ -47,12 +48,21 @@ private struct UpgradeWalk {
   /// Whether the store fits the build's schema already: a store that does is never migrated.
   private var isOpenedAsItIs: Bool {
     if let version, version.type == target.version?.type { return true }
-    return target.version == nil && target.shape.isComplete && changes.allSatisfy(\.leavesStoreAlone)
+    return target.version == nil && target.shape.isComplete && leavesStoreAlone
+  }
+
+  /// Whether the build's schema has the store's checksum.
+  private var leavesStoreAlone: Bool {
+    let comparison = ChecksumComparison(from: release.identity, to: target.identity)
+    guard comparison.sameness == .unknown else { return comparison.sameness == .same }
+    return changes.allSatisfy { change in
+      if case .unknown = change.kind { false } else { !comparison.counts(change) }
+    }
   }
 
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
-    let isMigrated = !changes.allSatisfy { $0.leavesStoreAlone && $0.verdict.outcome == .lightweight }
+    let isMigrated = !leavesStoreAlone || !changes.allSatisfy { $0.verdict.outcome == .lightweight }
     let changes = changes.map { Upgrade.Change($0) }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
     return Upgrade(
@@ -181,12 +191,5 @@ extension Upgrade.Change {
     guard consequence.kind == kind, let failure = consequence.failure else { return nil }
     let name = (change.after ?? change.before)?.name ?? ""
     return UpgradeFailure(error: failure.rawValue, reason: "'\(name)': \(consequence.why)")
-  }
-}
-
-extension SchemaChange {
-  /// Whether a store keeps its checksum for certain.
-  fileprivate var leavesStoreAlone: Bool {
-    if case .unknown = kind { false } else { !changesChecksum }
   }
 }

@@ -41,11 +41,15 @@ extension ResolvedSchemas {
     }.uniqued(by: subject).map { container in
       let listed = container.schema.models.types
       // A store holds a part of the models where several configurations share them.
-      let isOneStore = container.configurations.count < 2 && container.configurationFailures.isEmpty
-      let isWhole = container.schema.isComplete && !container.schema.isBranched && isOneStore
+      let isWhole = container.schema.isComplete && !container.schema.isBranched && container.isOneStore
       return IdentifiedSchema(
         name: subject(container), identity: identity(of: listed, isComplete: isWhole),
         failures: container.schema.failures, models: declared.models(listed, reachableModels(from: listed)))
     }
   }
+}
+
+extension Container {
+  /// Whether one configuration holds all of its models: several divide them among their stores.
+  package var isOneStore: Bool { configurations.count < 2 && configurationFailures.isEmpty }
 }

@@ -101,7 +101,7 @@ extension ResolvedSchemas {
   package func identity(of version: SchemaVersion) -> StoreIdentity { identities[version] }
 
   /// What identifies models that no version lists, with those that they reach.
-  func identity(of listed: [TypeID], isComplete: Bool) -> StoreIdentity {
+  package func identity(of listed: [TypeID], isComplete: Bool) -> StoreIdentity {
     IdentityReader(declared: declared, namespaceOwners: namespaceOwners).identity(
       of: declared.models(listed, reachableModels(from: listed)), listed: listed,
       PartialShape(partialShape(of: listed).shape, isComplete: isComplete))
