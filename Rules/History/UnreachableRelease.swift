@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A release whose shape is no version of the plan.
+/// A release whose checksum is that of no version of the plan.
 struct UnreachableRelease: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
@@ -49,7 +49,7 @@ extension [Release] {
 
 extension Message {
   fileprivate static func unreachable(_ release: Release, _ plan: ProjectPlan) -> Message {
-    "no version of '\(plan.name)' has the shape that release '\(release.name)' shipped"
+    "no version of '\(plan.name)' has the \(release.identity.checksum == nil ? "shape" : "checksum") that release '\(release.name)' shipped"
   }
   fileprivate static func nearest(_ version: ProjectVersion, _ changes: [SchemaChange]) -> Message {
     let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""

@@ -7,7 +7,8 @@ struct IdenticalVersions: PlanRule {
       // That models are live, and listed by both versions, is why the versions are identical.
       let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
-        .identical(pair, differing: plan.harmlessChanges(in: pair)), subject: plan.project.subject(pair.later.type), at: pair.later.place,
+        .identical(pair, differing: plan.harmlessChanges(in: pair)), subject: plan.project.subject(pair.later.type),
+        at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
         help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
     }

@@ -46,7 +46,11 @@ struct LiveModelInOldVersion: PlanRule {
       guard let shape = schemas.shape(of: model.model).value?.proven else { return false }
       return later.contains { version in
         guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return false }
-        return schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
+        return switch version.isSameEntity(model.name, as: self.version) {
+        case .same: false
+        case .different: true
+        case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
+        }
       }
     }
   }

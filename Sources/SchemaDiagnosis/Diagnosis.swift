@@ -17,6 +17,8 @@ package struct Diagnosis: Sendable {
   package let lineCount: Int
   /// The errors that were found.
   package let items: [Item]
+  /// The hashes that were found.
+  package let hashes: [HashAnswer]
   /// What to look at first, where no error was given or no cause was found.
   package let steps: [StepAnswer]
   package let project: Project
@@ -38,6 +40,7 @@ package struct Diagnosis: Sendable {
       Item(match: match, causes: examination.answers(for: match), notes: examination.notes(on: match))
     }
     self.items = items
+    hashes = (log?.contents.hashes ?? []).map { HashAnswer($0, in: examination.examined) }
     let hasCause = items.contains { $0.causes.contains { $0.state == .present } }
     steps = hasCause ? [] : examination.firstSteps(after: items.map(\.match))
     project = examination.examined
@@ -45,6 +48,9 @@ package struct Diagnosis: Sendable {
     hasSchema = examination.hasSchema
     self.toolVersion = toolVersion
   }
+
+  /// Whether the log shows anything that is known: an error, or a hash of the project.
+  package var isRecognized: Bool { !items.isEmpty || hashes.contains { !$0.owners.isEmpty } }
 
   /// Whether some cause was found in the project.
   package var hasCause: Bool { items.contains { $0.causes.contains { $0.state == .present } } }

@@ -58,6 +58,8 @@ package struct ErrorMatch: Sendable {
 package struct LogContents: Sendable {
   /// The errors, the surest first.
   package let matches: [ErrorMatch]
+  /// The hashes, in the order of the log.
+  package let hashes: [LoggedHash]
   /// The number of lines.
   package let lineCount: Int
   /// The number of bytes.

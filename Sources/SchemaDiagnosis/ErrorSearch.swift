@@ -10,6 +10,7 @@ package struct ErrorSearch: Sendable {
   private var codes: CodeSearch
   private var symptoms: SymptomSearch
   private var aliases: AliasSearch
+  private var hashes = HashSearch()
   /// Where the texts of each page say what they are about.
   private let namePatterns: [String: [NamePattern]]
   private var last = LogPart()
@@ -63,6 +64,7 @@ package struct ErrorSearch: Sendable {
     codes.read(letters, part)
     symptoms.read(part)
     aliases.read(letters, part)
+    hashes.read(part)
     last = part
     if texts.occurrences.count > 64 { settle(texts.takeSettled()) }
   }
@@ -76,7 +78,7 @@ package struct ErrorSearch: Sendable {
     texts.finish()
     settle(texts.takeSettled())
     return LogContents(
-      matches: matches { $0.isSure($1) }, lineCount: reader.lineCount, byteCount: reader.byteCount)
+      matches: matches { $0.isSure($1) }, hashes: hashes.found, lineCount: reader.lineCount, byteCount: reader.byteCount)
   }
 
   // MARK: Texts

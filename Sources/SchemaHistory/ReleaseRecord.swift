@@ -155,7 +155,8 @@ extension Release {
   package init(_ record: ReleaseRecord, in file: SourceFile) {
     self.init(
       name: record.release, source: .record, container: record.schema.container, plan: record.schema.plan,
-      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape, identity: record.schema.identity,
+      version: record.schema.version, identifier: record.schema.identifier, shape: record.schema.shape,
+      identity: record.schema.identity,
       places: record.places(in: file))
   }
 }

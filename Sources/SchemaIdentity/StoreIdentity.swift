@@ -40,15 +40,18 @@ package struct StoreIdentity: Hashable, Sendable {
   package func entity(named name: String) -> EntityIdentity? { entities.first { $0.name == name } }
 
   /// The value of `NSStoreModelVersionChecksumKey`; nil where an entity's hash is not computed.
-  package var checksum: String? { hashes(nil).map(checksum) }
+  package var checksum: String? { checksumHash?.base64 }
+
+  /// The checksum as a hash.
+  package var checksumHash: VersionHash? { hashes(nil).map(checksum) }
 
   /// The checksum under a reading of unwritten inverses.
-  package func checksum(reading: UnwrittenInverses) -> String? { hashes(reading).map(checksum) }
+  package func checksum(reading: UnwrittenInverses) -> String? { hashes(reading).map(checksum)?.base64 }
 
-  private func checksum(_ hashes: [VersionHash]) -> String {
+  private func checksum(_ hashes: [VersionHash]) -> VersionHash {
     var input = HashInput()
     for hash in hashes { input.append(hash) }
-    return VersionHash(of: input).base64
+    return VersionHash(of: input)
   }
 
   /// The value of `NSStoreModelVersionHashesDigest`; nil where an entity's hash is not computed.

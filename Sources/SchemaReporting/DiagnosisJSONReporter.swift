@@ -15,6 +15,7 @@ package struct DiagnosisJSONReporter: Sendable {
     let lines: Int
     let project: ProjectItem
     let errors: [ErrorItem]
+    let hashes: [HashItem]
     let steps: [StepItem]
     let next: [String]
 
@@ -24,6 +25,7 @@ package struct DiagnosisJSONReporter: Sendable {
       lines = diagnosis.lineCount
       project = ProjectItem(diagnosis)
       errors = diagnosis.items.map(ErrorItem.init)
+      hashes = diagnosis.hashes.map { HashItem(hash: $0.hash.text, line: $0.hash.line, owners: $0.owners) }
       steps = diagnosis.steps.map(StepItem.init)
       next = diagnosis.hasCause ? [] : Diagnosis.nextSteps
     }
@@ -46,6 +48,12 @@ package struct DiagnosisJSONReporter: Sendable {
       containers = project.schemas.containers.count { !$0.isExempt }
       unresolved = project.schemas.declared.unresolved.count
     }
+  }
+
+  private struct HashItem: Encodable {
+    let hash: String
+    let line: Int
+    let owners: [String]
   }
 
   private struct ErrorItem: Encodable {

@@ -7,8 +7,14 @@ package struct DiagnosisMarkdownReporter: Sendable {
   /// All that there is to say.
   package func text(_ diagnosis: Diagnosis) -> String {
     let nothing = diagnosis.source.map { "No documented error was found in \($0.markdown).\n" } ?? ""
-    let sections = diagnosis.items.isEmpty ? [nothing] : diagnosis.items.map { text($0, diagnosis) }
-    return (sections + [steps(diagnosis)]).filter { !$0.isEmpty }.joined(separator: "\n")
+    let sections = diagnosis.isRecognized ? diagnosis.items.map { text($0, diagnosis) } : [nothing]
+    return (sections + [hashes(diagnosis), steps(diagnosis)]).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func hashes(_ diagnosis: Diagnosis) -> String {
+    if diagnosis.hashes.isEmpty { return "" }
+    let lines = diagnosis.hashes.map { "- line \($0.hash.line), `\($0.hash.text)`: \($0.text.markdown)\n" }
+    return "### Version hashes\n\n\(lines.joined())"
   }
 
   private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {

@@ -10,7 +10,7 @@ package struct DiagnosisTextReporter: Sendable {
   /// All that there is to say.
   package func text(_ diagnosis: Diagnosis) -> String {
     let items = diagnosis.items.map { text($0, diagnosis) + "\n" }.joined()
-    return items + nothing(diagnosis) + steps(diagnosis) + closing(diagnosis)
+    return items + hashes(diagnosis) + nothing(diagnosis) + steps(diagnosis) + closing(diagnosis)
   }
 
   // MARK: Errors
@@ -75,10 +75,21 @@ package struct DiagnosisTextReporter: Sendable {
       Report(project: diagnosis.project, diagnostics: diagnostics.distinct, fileCount: 0, toolVersion: ""))
   }
 
+  // MARK: Hashes
+
+  private func hashes(_ diagnosis: Diagnosis) -> String {
+    if diagnosis.hashes.isEmpty { return "" }
+    let lines = diagnosis.hashes.map { answer in
+      let head = "  \(diagnosis.source?.printable ?? ""):\(answer.hash.line): \(answer.hash.text)"
+      return "\(style(.dim, head))\n" + style.paragraph(answer.text.printable, after: "    ", columns: 4, indent: 4)
+    }
+    return "\(style(.strong, "version hashes in the log:"))\n\(lines.joined())\n"
+  }
+
   // MARK: Steps
 
   private func nothing(_ diagnosis: Diagnosis) -> String {
-    guard let source = diagnosis.source, diagnosis.items.isEmpty else { return "" }
+    guard let source = diagnosis.source, !diagnosis.isRecognized else { return "" }
     let lines = "\(diagnosis.lineCount) line\(diagnosis.lineCount == 1 ? "" : "s")"
     return style.paragraph("no documented error was found in \(source) (\(lines))".printable) + "\n"
   }

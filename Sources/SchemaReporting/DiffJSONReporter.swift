@@ -33,6 +33,7 @@ package struct DiffJSONReporter: Sendable {
     let to: String
     let stage: JSON.Placed<Stage>?
     let verdict: String?
+    let checksum: String
     let changes: [Change]
 
     init(_ pair: DiffReport.Pair, _ positions: PositionTable) {
@@ -42,7 +43,8 @@ package struct DiffJSONReporter: Sendable {
       to = comparison.to.name
       stage = comparison.stage.map { JSON.Placed(Stage(kind: $0.kind.rawValue), at: $0.place, positions) }
       verdict = comparison.outcome?.rawValue
-      changes = pair.items.map { Change($0.change, $0.remedy, positions) }
+      checksum = pair.sameness.checksumWord
+      changes = pair.items.map { Change($0, positions) }
     }
   }
 
@@ -55,18 +57,21 @@ package struct DiffJSONReporter: Sendable {
     let kind: String
     let text: String
     let verdict: String
+    let checksum: String
     let reason: String
     let help: String?
     let code: String?
     let before: JSON.Placed<Part>?
     let after: JSON.Placed<Part>?
 
-    init(_ placed: PlacedChange, _ remedy: Remedy?, _ positions: PositionTable) {
+    init(_ item: DiffReport.Item, _ positions: PositionTable) {
+      let (placed, remedy) = (item.change, item.remedy)
       let change = placed.change
       model = change.model
       kind = change.kind.name
       text = change.text
       verdict = change.verdict.outcome.rawValue
+      checksum = item.sameness.checksumWord
       reason = change.verdict.reason
       help = remedy?.text
       code = remedy?.code

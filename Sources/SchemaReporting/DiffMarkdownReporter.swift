@@ -19,16 +19,19 @@ package struct DiffMarkdownReporter: Sendable {
     let plan = comparison.plan.map { "\($0.name.markdown): " } ?? ""
     var text = "## \(plan)\(comparison.from.name.markdown) → \(comparison.to.name.markdown)\n\n"
     if let stage = comparison.stage { text += "Stage: \(stage.kind.rawValue). " }
-    guard let outcome = comparison.outcome else { return text + "Nothing changes.\n" }
-    text += "Verdict: **\(outcome.text)**.\n\n| model | change | verdict | reason | help |\n|---|---|---|---|---|\n"
-    return text + pair.items.map { row($0.change.change, $0.remedy) }.joined()
+    guard let verdict = pair.verdict else { return text + "Nothing changes.\n" }
+    text += "Verdict: **\(verdict)**, \(pair.sameness.checksumText).\n\n"
+    text += "| model | change | checksum | verdict | reason | help |\n|---|---|---|---|---|---|\n"
+    return text + pair.items.map(row).joined()
       + pair.items.compactMap { item in item.remedy?.code.map { code($0, for: item.change.change) } }.joined()
       + (pair.advice.map { "\nNote: \($0.markdown).\n" } ?? "")
   }
 
-  private func row(_ change: SchemaChange, _ remedy: Remedy?) -> String {
+  private func row(_ item: DiffReport.Item) -> String {
+    let change = item.change.change
     let cells = [
-      change.model, change.text, change.verdict.outcome.text, change.verdict.reason, remedy?.text ?? "",
+      change.model, change.text, item.sameness.checksumText, change.verdict.outcome.text, change.verdict.reason,
+      item.remedy?.text ?? "",
     ]
     return "| \(cells.map(\.markdown).joined(separator: " | ")) |\n"
   }

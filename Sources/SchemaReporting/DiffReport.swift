@@ -1,3 +1,4 @@
+import SchemaIdentity
 import SchemaLinting
 
 /// What `diff` has to say, in whatever format.
@@ -7,7 +8,26 @@ package struct DiffReport: Sendable {
     /// The versions, the plan, and the stage.
     let comparison: VersionComparison
     /// The changes, each with what to write.
-    let items: [(change: PlacedChange, remedy: Remedy?)]
+    let items: [Item]
+    /// Whether both versions have one checksum, as far as that is known.
+    let sameness: Sameness
+
+    fileprivate init(_ comparison: VersionComparison, in schemas: ResolvedSchemas) {
+      let checksums = ChecksumComparison(
+        from: schemas.identity(of: comparison.from), to: schemas.identity(of: comparison.to))
+      self.comparison = comparison
+      items = comparison.changes.map { change in
+        Item(
+          change: change, remedy: comparison.remedy(for: change, in: schemas),
+          sameness: checksums.sameness(under: change.change))
+      }
+      sameness = checksums.sameness
+    }
+
+    /// The verdict on all changes; nil where nothing changes.
+    var verdict: String? {
+      comparison.outcome.map { $0 == .lightweight && sameness == .same ? "no new version needed" : $0.text }
+    }
 
     /// What to say where the code for several changes declares a stage each; a plan takes one for two versions.
     var advice: String? {
@@ -15,6 +35,14 @@ package struct DiffReport: Sendable {
       let names = "from '\(comparison.from.name)' to '\(comparison.to.name)'"
       return stages > 1 ? "a plan takes one stage \(names): put the closures of the stages above into one" : nil
     }
+  }
+
+  /// A change, with what to write and what it does to the checksum.
+  struct Item: Sendable {
+    let change: PlacedChange
+    let remedy: Remedy?
+    /// Whether the change leaves the checksum as it is, as far as that is known.
+    let sameness: Sameness
   }
 
   /// The pairs of versions.
@@ -37,11 +65,7 @@ package struct DiffReport: Sendable {
   }
 
   private init(_ project: Project, _ comparisons: [VersionComparison], toolVersion: String) {
-    pairs = comparisons.map { comparison in
-      Pair(
-        comparison: comparison,
-        items: comparison.changes.map { ($0, comparison.remedy(for: $0, in: project.schemas)) })
-    }
+    pairs = comparisons.map { Pair($0, in: project.schemas) }
     self.toolVersion = toolVersion
     versions = project.schemas.versions.filter { !$0.isExempt }
     unorderedPlans = project.schemas.plans.filter {
@@ -61,5 +85,25 @@ package struct DiffReport: Sendable {
     return versions.count == 1
       ? "there is one schema version, and nothing to compare it with"
       : "no plan joins two versions; name two of these to compare them"
+  }
+}
+
+extension Sameness {
+  /// What a change, or all of them, does to the checksum.
+  var checksumText: String {
+    switch self {
+    case .same: "same checksum"
+    case .different: "new checksum"
+    case .unknown: "checksum unknown"
+    }
+  }
+
+  /// The word in JSON.
+  var checksumWord: String {
+    switch self {
+    case .same: "same"
+    case .different: "changes"
+    case .unknown: "unknown"
+    }
   }
 }

@@ -20,24 +20,26 @@ package struct DiffTextReporter: Sendable {
 
   private func text(_ pair: DiffReport.Pair) -> String {
     let rows = pair.items.map(Row.init)
-    guard !rows.isEmpty else { return heading(pair.comparison) + "\n  nothing changes\n" }
+    guard !rows.isEmpty else { return heading(pair) + "\n  nothing changes\n" }
     let widths = Row.columns.map { column in
       rows.map { column($0).columns }.max() ?? 0
     }
     let entity = String(repeating: " ", count: 2 + widths[0] + 2)
-    var text = heading(pair.comparison) + "\n"
+    var text = heading(pair) + "\n"
     for (index, row) in rows.enumerated() {
       let isSame = index > 0 && rows[index - 1].model == row.model
       let model = isSame ? "" : row.model
       text += "  \(style(.strong, model.padded(to: widths[0])))  \(row.change.padded(to: widths[1]))  "
-      text += "\(style(row.outcome.role, row.verdict.padded(to: widths[2])))  \(row.reason)\n"
+      text += "\(style(.dim, row.checksum.padded(to: widths[2])))  "
+      text += "\(style(row.outcome.role, row.verdict.padded(to: widths[3])))  \(row.reason)\n"
       if let remedy = row.remedy { text += "\(entity)\(style(.help, "help")): \(remedy)\n" }
       for line in row.code { text += "\(entity)\(style(.dim, "|")) \(line)".trimmedEnd + "\n" }
     }
     return text + (pair.advice.map { "\n  \(style(.note, "note")): \($0.printable)\n" } ?? "")
   }
 
-  private func heading(_ comparison: VersionComparison) -> String {
+  private func heading(_ pair: DiffReport.Pair) -> String {
+    let comparison = pair.comparison
     let plan = comparison.plan.map { "\($0.name.printable): " } ?? ""
     let versions = "\(comparison.from.name.printable) → \(comparison.to.name.printable)"
     var lines = [style(.strong, "\(plan)\(versions)")]
@@ -47,7 +49,9 @@ package struct DiffTextReporter: Sendable {
     } else if let plan = comparison.plan {
       lines.append("  stage: \(plan.hasNoStages ? "none, migration is inferred" : "none")")
     }
-    if let outcome = comparison.outcome { lines.append("  verdict: \(style(outcome.role, outcome.text))") }
+    if let outcome = comparison.outcome, let verdict = pair.verdict {
+      lines.append("  verdict: \(style(outcome.role, verdict)), \(pair.sameness.checksumText)")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -55,6 +59,7 @@ package struct DiffTextReporter: Sendable {
   private struct Row {
     let model: String
     let change: String
+    let checksum: String
     let outcome: Verdict.Outcome
     let reason: String
     let remedy: String?
@@ -63,12 +68,15 @@ package struct DiffTextReporter: Sendable {
     var verdict: String { outcome.text }
 
     /// The columns that are aligned.
-    static let columns: [@Sendable (Row) -> String] = [{ $0.model }, { $0.change }, { $0.verdict }]
+    static let columns: [@Sendable (Row) -> String] = [
+      { $0.model }, { $0.change }, { $0.checksum }, { $0.verdict },
+    ]
 
-    init(_ item: (change: PlacedChange, remedy: Remedy?)) {
+    init(_ item: DiffReport.Item) {
       let change = item.change.change
       model = change.model.printable
       self.change = change.text.printable
+      checksum = item.sameness.checksumText
       outcome = change.verdict.outcome
       reason = change.verdict.reason.printable
       remedy = item.remedy?.text.printable

@@ -20,9 +20,8 @@ package struct Shape: Hashable, Sendable {
     return start < entities.count && entities[start].name == name ? entities[start] : nil
   }
 
-  /// The shape without what is not proven to enter a store's checksum: defaults, original names and indexes (Apple,
-  /// `NSEntityDescription.versionHash`, `NSPropertyDescription.versionHash`). Shapes that differ in nothing else may have
-  /// one checksum.
+  /// The shape without what does not enter a store's checksum, or is not proven to: defaults, delete rules, original names,
+  /// options and indexes. Shapes that differ in nothing else may have one checksum.
   package var proven: Shape { Shape(entities: entities.map(\.proven)) }
 
   /// Whether all types could be resolved.
@@ -99,13 +98,13 @@ package struct AttributeShape: Hashable, Sendable {
   package let isUnique: Bool
   /// Whether its values may lie outside the database.
   package let isExternal: Bool
-  /// The other options of `@Attribute`, sorted; not proven to enter the checksum.
+  /// The other options of `@Attribute`, sorted.
   package let options: [String]
-  /// The earlier name; not proven to enter the checksum.
+  /// The earlier name.
   package let originalName: String?
   /// What `hashModifier:` adds to the checksum, as it is written.
   package let hashModifier: String?
-  /// The text of the default; not proven to enter the checksum.
+  /// The text of the default.
   package let defaultValue: String?
 
   package init(
@@ -150,7 +149,7 @@ package struct RelationshipShape: Hashable, Sendable {
   package let inverse: String?
   /// The written minimum and maximum counts.
   package let counts: [String: String]
-  /// The earlier name; not proven to enter the checksum.
+  /// The earlier name.
   package let originalName: String?
   /// What `hashModifier:` adds to the checksum, as it is written.
   package let hashModifier: String?
@@ -172,7 +171,7 @@ package struct RelationshipShape: Hashable, Sendable {
 
   fileprivate var proven: RelationshipShape {
     RelationshipShape(
-      name: name, destination: destination, isToMany: isToMany, isOptional: isOptional, deleteRule: deleteRule,
+      name: name, destination: destination, isToMany: isToMany, isOptional: isOptional, deleteRule: .nullify,
       inverse: inverse, counts: counts, originalName: nil, hashModifier: hashModifier)
   }
 }

@@ -34,7 +34,7 @@ struct DiagnoseCommand: Verb {
       folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
     try Terminal.print(diagnosis, options)
     if !isComplete { return .unreadable }
-    return log == nil || !diagnosis.items.isEmpty ? .success : .findings
+    return log == nil || diagnosis.isRecognized ? .success : .findings
   }
 
   /// Loads the project that is asked for its causes; false where something of it could not be read.

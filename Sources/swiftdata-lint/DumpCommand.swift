@@ -7,7 +7,11 @@ struct DumpCommand: Verb {
   static let name = "dump"
   static let operands = "PATH…"
   static let summary = "print the declarations of Swift files as JSON lines"
-  static let options: [Option] = []
+  static let options = [
+    Option(
+      name: "--checksums", value: nil, summary: "then one line for each schema with its checksum and entity hashes",
+      detail: "Such a line has the key 'entities' and none of the keys of a file.")
+  ]
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
@@ -22,7 +26,15 @@ struct DumpCommand: Verb {
         code = report([failure], in: folder)
       }
     }
+    if options.has("--checksums") { try printChecksums(options, in: folder) }
     return code
+  }
+
+  /// One line for each schema version, and for each container without one.
+  private func printChecksums(_ options: ParsedOptions, in folder: String) throws {
+    let workspace = try Workspace(options, paths: options.operands, in: folder)
+    let loaded = try workspace.loader().load(try workspace.tree(), root: workspace.universe.root)
+    for schema in ChecksumItem.all(loaded.project.schemas.identifiedSchemas) { Terminal.print(try JSON.line(schema)) }
   }
 
   private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {

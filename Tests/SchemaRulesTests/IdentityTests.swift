@@ -135,14 +135,19 @@ struct IdentityTests {
       "the cases of an enum without raw values, and the fields of a struct, count",
       longPlan
         + version("V1", "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm }; \(size)")
-        + version("V2", "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm, wild }; \(size)")
+        + version(
+          "V2", "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm, wild }; \(size)")
         + version(
           "V3",
           "@Model class A { var mood: Mood; var size: Size }; enum Mood: Codable { case calm, wild }; struct Size: Codable { var y = 0 }"
         )),
     RuleCase(
       "types that are stored alike, and a delete rule, do not count",
-      plan + version("V1", "@Model class A { var x: Int = 0; var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }")
+      plan
+        + version(
+          "V1",
+          "@Model class A { var x: Int = 0; var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }"
+        )
         + version(
           "1️⃣V2",
           "@Model class A { var x: Int64 = 0; var bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .deny, inverse: \\A.bs) var a: A? }"
@@ -150,7 +155,8 @@ struct IdentityTests {
     RuleCase(
       "an inverse that is written in one version only may count",
       plan + version("V1", "@Model class A { var bs: [B] = [] }; @Model class B { var a: A? }")
-        + version("V2", "@Model class A { var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }")),
+        + version(
+          "V2", "@Model class A { var bs: [B] = [] }; @Model class B { @Relationship(inverse: \\A.bs) var a: A? }")),
     RuleCase(
       "what is not covered is the same where it is written alike",
       plan + version("V1", "@Model class A { var link: URL?; var size: Size }; \(keyed)")

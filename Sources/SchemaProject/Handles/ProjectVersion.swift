@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaIdentity
 import SchemaNames
 import SchemaShapes
 import SchemaSyntax
@@ -45,6 +46,15 @@ package struct ProjectVersion: Sendable {
   package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: version) }
   /// The shape as far as it is known.
   package var shape: PartialShape { project.schemas.partialShape(of: version) }
+  /// What identifies it to Core Data.
+  package var identity: StoreIdentity { project.schemas.identity(of: version) }
+  /// Whether an entity has one hash in it and in another version, as far as that is known.
+  package func isSameEntity(_ name: String, as other: ProjectVersion) -> Sameness {
+    guard let entity = identity.entity(named: name), let otherEntity = other.identity.entity(named: name) else {
+      return .unknown
+    }
+    return entity.isSame(as: otherEntity)
+  }
   /// The plans that list it.
   package var plans: [ProjectPlan] { project.schemas.plans(listing: type).map(project.plan) }
   /// Whether a plan has a later version, so that this one may have shipped and must stay as it is.

@@ -73,10 +73,11 @@ private struct UpgradeWalk {
   // MARK: Along the stages
 
   private func unknownStore(_ plan: MigrationPlan) -> UpgradeFailure {
-    UpgradeFailure(
+    let compared = release.identity.checksum == nil ? "shape" : "checksum"
+    return UpgradeFailure(
       error: "unknown-model-version",
       reason: version.map { "no stage starts or ends at '\($0.name)'" }
-        ?? "its shape is no version of '\(plan.name)'")
+        ?? "its \(compared) is that of no version of '\(plan.name)'")
   }
 
   /// The end where the container holds what no version lists.
