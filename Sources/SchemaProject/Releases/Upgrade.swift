@@ -6,7 +6,7 @@ import SchemaShapes
 package struct Upgrade: Sendable {
   /// How the migration ends.
   package enum End: Sendable {
-    /// The shapes are one: nothing has to be migrated.
+    /// The checksums are one: nothing has to be migrated.
     case opens
     /// The store is migrated.
     case migrates
