@@ -137,6 +137,7 @@ extension LoweringCase {
     LoweringCase("lazy var value: Int = 1", .notComputed("value")),
     LoweringCase("var value: Int!", .notComputed("Int!")), LoweringCase("var value: Int??", .notComputed("Int??")),
     LoweringCase("@Clamped var value: Int", .notComputed("@Clamped")),
+    LoweringCase("@ObservationIgnored var value: Int", .notComputed("@ObservationIgnored")),
     LoweringCase("weak var value: Reference?", .notComputed("weak")),
     LoweringCase("var (value, other) = (1, 2)", .notComputed("value")),
     LoweringCase("#if os(iOS)\nvar value: Int\n#endif", .notComputed("value")),
@@ -213,6 +214,18 @@ struct LoweringTests {
     ).project.schemas
     #expect(schemas.identity(of: schemas.versions[0]).checksum != nil)
     #expect(schemas.identity(of: schemas.versions[1]).entity(named: "Note")?.obstacles.map(\.what) == ["V1.Tag"])
+  }
+
+  @Test("circles end")
+  func circles() {
+    let classes = Self.identity("@Model class Note: Other { var a = 1 }; @Model class Other: Note { var b = 1 }")
+    #expect(classes.entity(named: "Note")?.hash == nil && classes.checksum == nil)
+    let chain = (0..<300).map { "@Model class Note\($0 == 0 ? "" : "\($0)"): Note\($0 + 1) { var a\($0) = 1 }" }
+    #expect(Self.identity(chain.joined(separator: "\n")).checksum == nil)
+    for type in ["[Loop]", "Loop?"] {
+      let entity = Self.entity("var value: Loop?; struct Loop: Codable { var next: \(type) }")
+      #expect(entity.hash == nil || type == "[Loop]")
+    }
   }
 
   @Test("names of any script and length are hashed")

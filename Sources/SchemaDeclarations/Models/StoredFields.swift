@@ -99,10 +99,8 @@ extension SyntaxTree {
   /// Whether no attribute of a declaration may be a macro or property wrapper of someone else, which may add members
   /// or change what is stored.
   package func hasKnownAttributes(_ declaration: Declaration) -> Bool {
-    declaration.attributes.allSatisfy(isKnown)
+    declaration.attributes.allSatisfy { path($0.name).last.map(Self.knownAttributes.contains) ?? false }
   }
-
-  func isKnown(_ attribute: Attribute) -> Bool { path(attribute.name).last.map(Self.knownAttributes.contains) ?? false }
 
   /// Attributes of the language and of SwiftData that leave a type's members and their storage as they are written,
   /// or change them in ways that are known.

@@ -55,11 +55,12 @@ package struct UnprovenForms: Sendable {
     return found
   }
 
+  private static let shownAttributes: Set<String> = ["Model", "Attribute", "Relationship", "available", "MainActor"]
   private static let conditional = "it is declared in a branch of an '#if'"
 
-  /// The attributes that may be macros or property wrappers.
+  /// The attributes whose effect no store shows: those of macros and property wrappers among them.
   private func unknownAttributes(of declaration: Declaration, _ tree: SyntaxTree) -> [HashObstacle] {
-    declaration.attributes.filter { !tree.isKnown($0) }.map {
+    declaration.attributes.filter { tree.path($0.name).last.map(Self.shownAttributes.contains) != true }.map {
       HashObstacle(what: tree.text($0.tokens), why: "no store shows what it adds")
     }
   }
