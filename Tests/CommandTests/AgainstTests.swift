@@ -124,7 +124,7 @@ struct AgainstTests {
     let folder = try TemporaryFolder()
     try folder.commit(NotesApp.unversioned("var size = 1"), tag: "1.0")
     let lines = try findings(folder, "--against", "1.0")
-    let message = "no version of 'Plan' has the shape that release '1.0' shipped [unreachable-release]"
+    let message = "no version of 'Plan' has the checksum that release '1.0' shipped [unreachable-release]"
     #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix(message) })
     #expect(try findings(folder, "--against", "main") == [])
   }

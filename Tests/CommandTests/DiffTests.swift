@@ -32,16 +32,16 @@ struct DiffTests {
       outcome.output == """
         NotesPlan: NotesV1 → NotesV2
           stage: lightweight, Schema.swift:16:43
-          verdict: lightweight, loses data
+          verdict: lightweight, loses data, new checksum
 
-          Note  attribute 'pages: Int' removed  lightweight, loses data  its values are dropped
+          Note  attribute 'pages: Int' removed  new checksum  lightweight, loses data  its values are dropped
                 help: nothing, if the data is not needed anymore; else move it in a custom stage first
 
         NotesPlan: NotesV2 → NotesV3
           stage: none
-          verdict: not in one stage
+          verdict: not in one stage, new checksum
 
-          Note  type of 'title' changed from 'String' to 'Int'  not in one stage  the values cannot be converted by inference, under a custom stage too
+          Note  type of 'title' changed from 'String' to 'Int'  new checksum  not in one stage  the values cannot be converted by inference, under a custom stage too
                 help: add the new property beside the old one, move the data, and drop the old one in the next version
                 | // in 'NotesV3'
                 | var title: String
@@ -89,7 +89,7 @@ struct DiffTests {
 
         """)
     let outcome = try Tool.run(["diff", "Old.V1", "New.V1"], in: folder.url)
-    #expect(outcome.output.hasPrefix("Old.V1 → New.V1\n  verdict: lightweight\n\n  Note  'a' made optional"))
+    #expect(outcome.output.hasPrefix("Old.V1 → New.V1\n  verdict: lightweight, new checksum\n\n  Note  'a' made optional"))
     let empty = try TemporaryFolder()
     #expect(try Tool.run(["diff"], in: empty.url).output == "no schema versions were found\n")
   }
@@ -165,11 +165,11 @@ struct DiffTests {
       output == """
         ## NotesPlan: NotesV1 → NotesV2
 
-        Stage: lightweight. Verdict: **lightweight, loses data**.
+        Stage: lightweight. Verdict: **lightweight, loses data**, new checksum.
 
-        | model | change | verdict | reason | help |
-        |---|---|---|---|---|
-        | Note | attribute 'pages: Int' removed | lightweight, loses data | its values are dropped | nothing, if the data is not needed anymore; else move it in a custom stage first |
+        | model | change | checksum | verdict | reason | help |
+        |---|---|---|---|---|---|
+        | Note | attribute 'pages: Int' removed | new checksum | lightweight, loses data | its values are dropped | nothing, if the data is not needed anymore; else move it in a custom stage first |
 
         """)
   }

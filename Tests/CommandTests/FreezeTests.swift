@@ -16,8 +16,11 @@ struct FreezeTests {
       "version": "V1",
       "identifier": "1.0.0",
       "fingerprint": "F",
+      "checksum": "C",
+      "lowering": 1,
       "entities": {
         "Note": {
+          "hash": "H",
           "properties": {
             "text": {"default": "\\"\\"", "type": "String"}
           }
@@ -27,11 +30,12 @@ struct FreezeTests {
 
     """
 
-  /// The text of a record with its fingerprint as F.
+  /// The text of a record with its fingerprint as F, its checksum as C and each hash as H.
   private func record(_ folder: TemporaryFolder, _ release: String = "1.0") -> String? {
     folder.text("SchemaHistory/\(release).json")?.replacing(/"fingerprint": "[0-9a-f]{16}"/) { _ in
       "\"fingerprint\": \"F\""
-    }
+    }.replacing(/"checksum": "[^"]{44}"/) { _ in "\"checksum\": \"C\"" }
+      .replacing(/"hash": "[0-9a-f]{64}"/) { _ in "\"hash\": \"H\"" }
   }
 
   private func freeze(

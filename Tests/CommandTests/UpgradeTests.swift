@@ -56,7 +56,7 @@ struct UpgradeTests {
       "134504: a shape that is no version", NotesApp(versions: ["\(text); var size = 1"]), NotesApp.second,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(

@@ -73,7 +73,7 @@ _swiftdata_lint() {
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" dump -"*) words=$'--color\n--help\n--version' ;;
+        ?" dump -"*) words=$'--checksums\n--color\n--help\n--version' ;;
         ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;

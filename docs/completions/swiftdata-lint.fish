@@ -111,6 +111,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l help -d 'show this 
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -l version -d 'show the version'
 complete -c swiftdata-lint -n '__swiftdata_lint_is rules' -f
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l checksums -d 'then one line for each schema with its checksum and entity hashes'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l version -d 'show the version'

@@ -8,6 +8,21 @@ struct IdentityReader: Sendable {
   let declared: DeclaredSchemas
   /// For types that are no version and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
+  /// What no rule covers of models that many versions hold.
+  private var known: [TypeID: [HashObstacle]] = [:]
+
+  init(declared: DeclaredSchemas, namespaceOwners: [TypeID: TypeID]) {
+    self.declared = declared
+    self.namespaceOwners = namespaceOwners
+  }
+
+  /// The reader with what it needs to know of some models, read once, on some threads.
+  func knowing(_ models: [Model], jobs: Int) -> IdentityReader {
+    let forms = UnprovenForms(symbols: declared.symbols)
+    var reader = self
+    reader.known = Dictionary(models.mapped(byJobs: jobs) { ($0.type, forms.obstacles(of: $0)) }) { first, _ in first }
+    return reader
+  }
 
   /// The identity of a version.
   func identity(of version: SchemaVersion, _ contents: VersionContents) -> StoreIdentity {
@@ -30,7 +45,7 @@ struct IdentityReader: Sendable {
     let forms = UnprovenForms(symbols: declared.symbols)
     return StoreIdentity(models.shape) { entity in
       guard let model = models.entities[entity.name] else { return DeclaredForms(obstacles: []) { _ in "" } }
-      return DeclaredForms(obstacles: forms.obstacles(of: model) + obstacles(of: model, in: models)) {
+      return DeclaredForms(obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models)) {
         [declared] name in
         model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
       }
@@ -81,11 +96,13 @@ struct VersionIdentities: Sendable {
   private let reader: IdentityReader
   private let contents: VersionContents.Table
 
-  /// Computes those of all versions, on some threads.
+  /// Computes those of all versions that are compared with others, on some threads.
   init(_ reader: IdentityReader, _ contents: VersionContents.Table, jobs: Int) {
-    let identities = reader.declared.versions.mapped(byJobs: jobs) {
-      ($0.type, reader.identity(of: $0, contents[$0]))
-    }
+    let declared = reader.declared
+    let compared = declared.plans.map(\.distinctVersions).filter { $0.count > 1 }
+    let versions = Set(compared.joined()).sorted().compactMap(declared.version)
+    let reader = reader.knowing(versions.flatMap { contents[$0].models }.uniqued(by: \.type), jobs: jobs)
+    let identities = versions.mapped(byJobs: jobs) { ($0.type, reader.identity(of: $0, contents[$0])) }
     self.identities = Dictionary(identities) { first, _ in first }
     self.reader = reader
     self.contents = contents

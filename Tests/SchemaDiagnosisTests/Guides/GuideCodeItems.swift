@@ -70,7 +70,9 @@ extension GuideItem {
       "line 412", "removed", .nothing(GuideChanges.removed, because: "can be inferred; removed-data is opt-in")),
     GuideItem(
       "line 413", "another delete rule",
-      .nothing(GuideChanges.deleteRule, because: "the rule takes delete rules for a part of the checksum")),
+      .instead(
+        GuideChanges.deleteRule, ["error identical-versions"],
+        because: "no store shows that a delete rule enters the checksum: such a version is none of its own")),
     GuideItem("line 414", "a new model", .nothing(GuideChanges.modelAdded, because: "can be inferred")),
     GuideItem("line 415", "another type", .lint(GuideProjects.typeChanged, ["error incompatible-type-change"])),
     GuideItem(

@@ -107,7 +107,9 @@ extension GuideItem {
       .lint(GuideChanges.madeUnique(nil), ["error unique-constraint-added"])),
     GuideItem(
       "7:49, talk", "a delete rule by a lightweight stage",
-      .nothing(GuideChanges.deleteRule, because: "the rule takes delete rules for a part of the checksum")),
+      .instead(
+        GuideChanges.deleteRule, ["error identical-versions"],
+        because: "no store shows that a delete rule enters the checksum: such a version is none of its own")),
     GuideItem(
       "8:40", "a container for the current model with the plan",
       .nothing(
