@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What findings advise, where it depends on what stands around.
@@ -165,13 +166,62 @@ struct AdviceTests {
       ])
   }
 
-  @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
-  func ownClass() {
-    let source = Stages.source([
-      "@Model class Note { var tag: Tag? }; @Model class Tag { var a = 0 }",
-      "@Model class Note { var tag: V1.Tag? }; @Model class Tag { var a = 0; var b = 0 }",
+  @Test(
+    "a relationship that leaves its version is led to a frozen class, or to the class that a version in development lists",
+    arguments: [
+      // The version's own class.
+      (
+        "@Model class Note { var tag: Tag? }; @Model class Tag { var a = 0 }", nil,
+        "@Model class Note { var tag: V1.Tag? }; @Model class Tag { var a = 0; var b = 0 }", "Note.self, Tag.self",
+        "use 'V2.Tag' there"
+      ),
+      // The app's current class, under its own name and under another one.
+      (
+        "@Model class Note { var tag: Tag? }", "Note.self", "", "Note.self, Tag.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      (
+        "@Model class Note { var label: Label? }", "Note.self", "", "Note.self, Label.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      // The version has a copy, listed or not.
+      ("@Model class Tag { var a = 0 }", "Old.Note.self, Tag.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
+      ("@Model class Tag { var a = 0 }", "Old.Note.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
+      // What it lists is the app's current class too.
+      (
+        "@Model class Note { var tag: V2.Tag? }", "Note.self, Tag.self",
+        "@Model class Note { var tag: Tag? }; @Model class Tag { var c = 0 }",
+        "Note.self, Tag.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      // A copy of one of two.
+      (
+        "@Model class Tag { var a = 0 }", "Older.Folder.self, Tag.self", "", "Note.self, Tag.self, Folder.self",
+        "nest a copy of 'Note' in 'V1', as it was when that version shipped; list it in 'models' and use it and 'V1.Tag' there"
+      ),
+      // The last version is still written.
+      (
+        "@Model class Tag { var a = 0 }; @Model class Note { var a = 0 }", "Note.self, Tag.self",
+        "@Model class Tag { var c = 0 }", "Old.Note.self, Tag.self",
+        "use 'V2.Tag' there, or, while 'V2' has not shipped, list 'Tag' instead"
+      ),
+      (
+        "@Model class Tag { var a = 0 }", "Tag.self", "@Model class Note { var tag: V1.Tag? }", "Note.self, Tag.self",
+        "use 'Tag' there"
+      ),
     ])
-    #expect(helps("cross-version-relationship", source) == ["use the version's own 'V2.Tag' there"])
+  func leavingRelationship(old: String, listed: String?, new: String, newList: String, help: String) {
+    let source =
+      migrationPlan(["V1", "V2"]) + version("V1", listing: listed, old) + version("V2", listing: newList, new) + """
+        @Model class Note { var tag: Tag?; var b = 0 }
+        @Model class Tag { var b = 0 }
+        @Model class Folder { var b = 0 }
+        enum Old { @Model class Note { var tag: Tag? } }
+        enum Older { @Model class Folder { var tag: Tag?; var note: Note? } }
+        typealias Label = Tag
+        func use(_ tag: Tag, _ context: ModelContext) { context.insert(tag) }
+        """
+    #expect(helps("cross-version-relationship", source) == [help])
   }
 
   private func helps(_ rule: String, _ source: String) -> [String?] {
