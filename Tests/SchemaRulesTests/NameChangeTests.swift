@@ -365,6 +365,25 @@ struct NameChangeTests {
         [
           "willMigrate: { for folder in try $0.fetch(FetchDescriptor<V1.Folder>()) { for note in folder.notes { Memory.add(note.a) } } }, didMigrate: { context in let folder = try context.fetch(FetchDescriptor<V2.Folder>())[0]; for a in Memory.all { folder.memos.append(V2.Memo(a: a)) } }"
         ])),
+    RuleCase(
+      "used by stages and tests only",
+      models() + """
+        func migrateNotes(_ notes: [V1.Note]) {}
+        // file: AppTests/NoteTests.swift
+        func check() { _ = V1.Note() }
+        """, ["1️⃣ warning → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "the app still uses the old class", models() + "func add(_ context: ModelContext) { context.insert(V1.Note()) }"),
+    RuleCase("through an alias", models() + "typealias Note = V1.Note\nlet all = FetchDescriptor<Note>()"),
+    RuleCase(
+      "or a class of its own by that name",
+      models() + "@Model class Note { var a: Int; var b: Int }\nstruct List: View { @Query var notes: [Note] }"),
+    RuleCase(
+      "another container keeps it",
+      models() + "let old = try ModelContainer(for: V1.Note.self, configurations: ModelConfiguration(\"Old\"))"),
+    RuleCase(
+      "another plan ends with it",
+      models() + version("Archive", listing: "V1.Note.self") + migrationPlan(["Archive"], name: "ArchivePlan")),
     RuleCase("deleted on purpose", models("willMigrate: { try $0.delete(model: V1.Note.self) }, didMigrate: nil")),
     RuleCase(
       "code that cannot be followed", models(Stages.unseen.replacing("nil", with: "{ try Converter($0).finish() }"))),
