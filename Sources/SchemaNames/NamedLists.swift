@@ -110,7 +110,7 @@ extension SymbolTable {
 
 extension SyntaxTree {
   /// The dotted name that ends at a token.
-  func path(to token: Int) -> [String] {
+  package func path(to token: Int) -> [String] {
     var path = [name(token)]
     var index = token
     while index >= 2, tokens[index - 1].kind == .period, tokens[index - 2].kind == .identifier {

@@ -224,6 +224,24 @@ struct AdviceTests {
     #expect(helps("cross-version-relationship", source) == [help])
   }
 
+  @Test(
+    "an alias is moved to the last version, and with it what names the old class beside it",
+    arguments: [
+      ("typealias Note = V1.Note", "Note()", "let 'Note' stand for 'V2.Note'"),
+      (
+        "typealias Note = V1.Note", "Note(); let old: V1.Note?",
+        "let 'Note' stand for 'V2.Note', and use the alias where the code names 'V1.Note'"
+      ),
+      (
+        "typealias Current = V1", "Current.Note(); let old = FetchDescriptor<V1.Note>()",
+        "let 'Current' stand for 'V2', and use the alias where the code names 'V1.Note'"
+      ),
+    ])
+  func olderAlias(alias: String, use: String, help: String) {
+    let source = Stages.notes("", "var b = 0") + "\(alias)\nlet note = \(use)"
+    #expect(helps("alias-to-older-version", source) == [help])
+  }
+
   private func helps(_ rule: String, _ source: String) -> [String?] {
     MarkedSource(source).source.report(only: [rule]).diagnostics.filter { $0.rule == rule }.map(\.finding.help?.text)
   }

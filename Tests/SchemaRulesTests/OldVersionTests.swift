@@ -97,6 +97,25 @@ struct OldVersionTests {
         + "typealias 3️⃣Current = V1\ntypealias 1️⃣Note = Current.Note\ntypealias 2️⃣Tag = Current.Tag\nfunc make() { _ = Note(); _ = Tag() }",
       ["1️⃣ warning → 3️⃣ 2️⃣ 4️⃣"]),
     RuleCase(
+      "code that names the old class itself, beside the alias",
+      notes.replacing("enum V2", with: "enum 3️⃣V2")
+        + "typealias 1️⃣Note = V1.Note\nfunc make() -> Note { V1.2️⃣Note() }\nlet old = FetchDescriptor<V1.Note>()",
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "beside an alias of the version, in migrations too",
+      notes.replacing("enum V2", with: "enum 3️⃣V2")
+        + "typealias 1️⃣Current = V1\nfunc make() { _ = Current.Note() }\nfunc add(_ note: V1.2️⃣Note) {}\nfunc migrate(_ note: V1.Note) {}",
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "in migrations and tests only",
+      notes.replacing("enum V2", with: "enum 3️⃣V2") + """
+        typealias 1️⃣Note = V1.Note
+        func make() -> Note { Note() }
+        func migrate(_ note: V1.Note) {}
+        // file: AppTests/NoteTests.swift
+        func check() { _ = V1.Note() }
+        """, ["1️⃣ warning → 3️⃣"]),
+    RuleCase(
       "an alias to the last version, to a model that the last version reuses, one that no code uses",
       notes
         + "typealias Note = V2.Note\ntypealias Tag = V1.Tag\ntypealias Unused = V1.Note\nfunc make() { _ = Note(); _ = Tag() }"
