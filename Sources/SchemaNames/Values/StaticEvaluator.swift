@@ -112,6 +112,9 @@ extension StaticEvaluator {
       var result = joined(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
       result.isBranched = true
       return result
+    case .part(let tuple, let position):
+      return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
+        ?? failure(value, "the tuple is not literal")
     case .element: return failure(value, "a loop or a pattern decides it")
     case .unknown(let why): return failure(value, why)
     case nil: break
@@ -122,9 +125,29 @@ extension StaticEvaluator {
   private func followMember(_ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
-    if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }
+    let owner = base.map { self.owner(of: $0, value, depth) }
+    if case .values(let made)? = owner, let part = followPart(name, of: made, depth) { return part }
+    if let followed = follow(members(name, of: owner, value), from: value, depth) { return followed }
     guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
     return followEnd(name, of: base, value, depth)
+  }
+
+  /// An element of a tuple by its number or label; nil where nothing that the tuple may be is literal.
+  private func followPart(_ name: String, of tuple: StaticValues, _ depth: Int) -> StaticValues? {
+    func element(_ tuple: StaticValue) -> StaticValue? {
+      guard case .tuple(let elements) = tuple.expression.kind, elements.count > 1 else { return nil }
+      let tree = symbols.tree(tuple.scope)
+      let labeled = elements.first { tree.label($0) == name }
+      let index = Int(name) ?? elements.count
+      return (labeled ?? (index < elements.count ? elements[index] : nil)).map { tuple.beside($0.value) }
+    }
+    guard let first = tuple.values.first, tuple.values.contains(where: { element($0) != nil }) else { return nil }
+    var result = StaticValues(failures: tuple.failures, isBranched: tuple.isBranched, followed: tuple.followed)
+    result.add(
+      joined(tuple.values, of: first) { value in
+        element(value).map { follow($0, depth: depth + 1) } ?? failure(value, "the tuple is not literal")
+      })
+    return result
   }
 
   /// The type that an expression names: in the project, or extended by it.
@@ -157,6 +180,9 @@ extension StaticEvaluator {
       result.add(failure(value, "the variable may change after its declaration"))
     } else if let initial = member.declaration.value {
       result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
+    } else if let pattern = member.declaration.pattern, let tuple = pattern.value, let position = pattern.position {
+      let followed = follow(StaticValue(tuple, scope: member.scope).reached(through: origins), depth: depth + 1)
+      result.add(followPart("\(position)", of: followed, depth) ?? failure(value, "the tuple is not literal"))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
       let locals = parameters(of: member, calledBy: value)
       let statements = tree.statements(inBraces: body)
@@ -165,7 +191,16 @@ extension StaticEvaluator {
     } else {
       result.add(failure(value, "its value is not written in the source"))
     }
+    result.values = result.values.map { labeled($0, by: member) }
     return result
+  }
+
+  /// A tuple with the labels of the type that a property has or a function returns.
+  private func labeled(_ value: StaticValue, by member: Member) -> StaticValue {
+    guard case .tuple = value.expression.kind, value.scope.unit == member.scope.unit else { return value }
+    let tree = symbols.tree(member.scope)
+    let type = member.declaration.type ?? tree.returnType(of: member.declaration)
+    return value.beside(tree.labeled(value.expression, by: type))
   }
 
   /// `list.last` and `list.first` of a literal list.
