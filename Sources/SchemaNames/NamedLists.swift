@@ -1,11 +1,11 @@
 import SchemaSyntax
 
-/// The constants that list types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
+/// The constants and functions that are worth types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
 ///
 /// A list uses nothing by itself: what it holds is used where the list is named, so that a list which schemas, migrations
 /// and tests alone name belongs to them.
 struct NamedLists {
-  /// A property that lists types.
+  /// A property that lists types or names one, or a function that returns them.
   struct List: Hashable {
     let name: String
     /// The type around; nil at file level.
@@ -99,7 +99,7 @@ struct NamedLists {
 }
 
 extension SymbolTable {
-  /// The property around a token that lists types.
+  /// The property or function around a token that is worth types.
   func list(around token: Int, in unit: Int) -> NamedLists.List? {
     let tree = units[unit].tree
     guard let member = tree.member(around: token), tree.isList(member) else { return nil }
@@ -130,12 +130,13 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Whether a property holds a list of types, by its type or its initial value.
+  /// Whether a property or function is worth types, by its type or its initial value.
   fileprivate func isList(_ declaration: Declaration) -> Bool {
-    guard declaration.kind == .let || declaration.kind == .var else { return false }
-    if let type = declaration.typeTokens { return text(type).hasSuffix(".Type]") }
+    guard [.let, .var, .func].contains(declaration.kind) else { return false }
+    if let type = declaration.typeTokens { return [".Type", ".Type]"].contains { text(type).hasSuffix($0) } }
     switch declaration.value?.kind {
     case .array: return true
+    case .member(_, let name, _): return text(name) == "self"
     case .sequence(_, let operators): return operators.allSatisfy { text($0) == "+" }
     case .cast(_, _, let type): return text(type.tokens).hasSuffix(".Type]")
     default: return false
