@@ -3,7 +3,16 @@ import SchemaLinting
 /// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
 struct SwallowedMigrationError: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
-    code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    let found = code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    let (conversions, errors) = (found.filter { $0.severity == .note }, found.filter { $0.severity != .note })
+    return [errors, conversions].compactMap(joined)
+  }
+
+  /// One finding for what a closure hides in several places.
+  private func joined(_ findings: [Finding]) -> Finding? {
+    guard var first = findings.first else { return nil }
+    first.notes = (first.notes + findings.dropFirst().flatMap { [.init(.also, at: $0.place)] + $0.notes }).uniqued
+    return first
   }
 
   private func finding(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) -> Finding? {
@@ -78,6 +87,7 @@ extension Message {
   fileprivate static let optionalTry: Message = "'try?' hides an error of the migration, which then counts as done"
   fileprivate static let emptyCatch: Message =
     "an empty 'catch' hides an error of the migration, which then counts as done"
+  fileprivate static let also: Message = "also here"
   fileprivate static func conversion(_ property: String) -> Message {
     "a failed conversion of '\(property)' leaves nothing, and the old value is dropped later"
   }
