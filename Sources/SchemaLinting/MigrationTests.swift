@@ -26,15 +26,26 @@ extension ResolvedSchemas {
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }
 
-  /// The names of the app's constants for a plan: `static let plan = AppPlan.self`.
-  private func constants(for plan: MigrationPlan) -> [String] {
-    mentions.of(plan.type).filter { !$0.isExempt && $0.isReference }.compactMap { mention in
-      let tree = symbols.units[mention.unit].tree
-      guard let member = tree.member(around: mention.token), member.kind == .let || member.kind == .var,
-        member.value?.tokens.contains(mention.token) == true
-      else { return nil }
-      return tree.text(member.name)
+  /// The names of the app's constants that hold a plan or what is made with it, `static let plan = AppPlan.self`, and of
+  /// the constants and functions that pass one on.
+  private func constants(for plan: MigrationPlan) -> Set<String> {
+    var found = Set(
+      mentions.of(plan.type).filter { !$0.isExempt && $0.isReference }.compactMap { mention -> String? in
+        let tree = symbols.units[mention.unit].tree
+        guard let member = tree.member(around: mention.token) else { return nil }
+        return member.value?.tokens.contains(mention.token) == true
+          ? tree.text(member.name) : symbols.nameOfList(around: mention.token, in: mention.unit)
+      })
+    var waiting = found.union(aliases(of: plan.type))
+    while !waiting.isEmpty {
+      let names = waiting.map(NameFilter.Name.init)
+      let passing = symbols.units.indices.filter { !symbols.units[$0].isExempt }.flatMap { unit in
+        symbols.units[unit].tree.tokens(spelling: names).compactMap { symbols.nameOfList(around: $0, in: unit) }
+      }
+      waiting = Set(passing).subtracting(found)
+      found.formUnion(waiting)
     }
+    return found
   }
 
   /// The types that make a container with a plan; of those made outside of the project's types the function's name.

@@ -99,6 +99,9 @@ struct NamedLists {
 }
 
 extension SymbolTable {
+  /// The name of the property or function around a token that is worth types.
+  package func nameOfList(around token: Int, in unit: Int) -> String? { list(around: token, in: unit)?.name }
+
   /// The property or function around a token that is worth types.
   func list(around token: Int, in unit: Int) -> NamedLists.List? {
     let tree = units[unit].tree
@@ -133,10 +136,9 @@ extension SyntaxTree {
   /// Whether a property or function is worth types, by its type or its initial value.
   fileprivate func isList(_ declaration: Declaration) -> Bool {
     guard [.let, .var, .func].contains(declaration.kind) else { return false }
-    if let type = declaration.typeTokens { return [".Type", ".Type]"].contains { text(type).hasSuffix($0) } }
+    if let type = declaration.type ?? returnType(of: declaration) { return text(type.tokens).contains(".Type") }
     switch declaration.value?.kind {
-    case .array: return true
-    case .member(_, let name, _): return text(name) == "self"
+    case .array, .name, .member: return true
     case .sequence(_, let operators): return operators.allSatisfy { text($0) == "+" }
     case .cast(_, _, let type): return text(type.tokens).hasSuffix(".Type]")
     default: return false

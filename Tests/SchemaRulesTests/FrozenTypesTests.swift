@@ -68,6 +68,14 @@ struct FrozenTypesTests {
         enum Lists { static let note: any PersistentModel.Type = Legacy.Note.self; static let same = Legacy.Note.self }
         """),
     listed(
+      "a list in a tuple, and one that is passed on", call: "Lists.all",
+      by: """
+        enum Lists {
+          static let both: (old: [any PersistentModel.Type], new: Int) = ([Legacy.Note.self], 1)
+          static let all = both.old
+        }
+        """),
+    listed(
       "a list at file level, and one of the version itself", call: "Self.old",
       by: """
         extension V1 { static var old: [any PersistentModel.Type] { oldModels } }
