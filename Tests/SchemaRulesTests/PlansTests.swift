@@ -523,6 +523,20 @@ struct PlansTests {
         let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: PlanA.self)
         """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
+      "the ends exchanged by a function, whose container takes the last version of the plan or by an alias",
+      versions + """
+        typealias Current = V2
+        func step(_ old: any VersionedSchema.Type, _ new: any VersionedSchema.Type) -> MigrationStage {
+          .1️⃣lightweight(fromVersion: old, toVersion: new)
+        }
+        \(migrationPlan(["V1", "V2"], stages: ["step(V2.self, V1.self)"], name: "PlanA"))
+        \(migrationPlan(["V1", "V2"], stages: [stage(from: "V2", to: "V1", marker: "2️⃣")], name: "PlanB"))
+        // file: App.swift
+        let a = try ModelContainer(migrationPlan: PlanA.self)
+        enum Store { static let schema = Schema(versionedSchema: Current.self) }
+        let b = try ModelContainer(for: Store.schema, migrationPlan: PlanB.self)
+        """, ["1️⃣ error", "2️⃣ error"]),
+    RuleCase(
       "an order that is not known",
       versions + """
         enum PlanA: SchemaMigrationPlan {
@@ -888,6 +902,35 @@ struct PlansTests {
       let container = try ModelContainer(for: schema)
       """,
       ["1️⃣ warning"]),
+    RuleCase(
+      "any plan of a parameter that other modules decide, and none of one that the project's callers decide",
+      """
+      // file: Kit/Plan.swift
+      public enum Plan: SchemaMigrationPlan { public static var schemas: [any VersionedSchema.Type] { [V1.self] } }
+      public enum V1: VersionedSchema { public static var models: [any PersistentModel.Type] { [Note.self] } }
+      @Model public final class Note { var a = 0 }
+      public func open(with plan: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+        try ModelContainer(for: Note.self, migrationPlan: plan)
+      }
+      // file: Library/Plan.swift
+      public enum OtherPlan: SchemaMigrationPlan { public static var schemas: [any VersionedSchema.Type] { [V2.self] } }
+      public enum V2: VersionedSchema { public static var models: [any PersistentModel.Type] { [Tag.self] } }
+      @Model public final class Tag { var a = 0 }
+      public final class Store {
+        public init(plan: (any SchemaMigrationPlan.Type)?) throws {
+          _ = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: plan)
+        }
+      }
+      // file: App/Plan.swift
+      enum 1️⃣AppPlan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V3.self] } }
+      enum NewPlan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V3.self] } }
+      enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { [Coin.self] } }
+      @Model final class Coin { var a = 0 }
+      func openCoins(_ plan: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+        try ModelContainer(for: Coin.self, migrationPlan: plan)
+      }
+      let coins = try openCoins(NewPlan.self)
+      """, ["1️⃣ warning"]),
     RuleCase(
       "a test's plan",
       """

@@ -121,6 +121,19 @@ struct VersionsTests {
       """,
       ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
+      "what its own extension, a comment and a text name",
+      """
+      enum SchemaV1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = "" }
+        @Model final class 1️⃣Tag { var name = "" }
+      }
+      extension SchemaV1.Tag { static func make() -> SchemaV1.Tag { SchemaV1.Tag() } }
+      let container = try ModelContainer(for: Schema(versionedSchema: SchemaV1.self))
+      let text = "SchemaV1.Tag" // SchemaV1.Tag()
+      """,
+      ["1️⃣ warning"]),
+    RuleCase(
       "a version of neither plan nor container",
       """
       enum SchemaV1: VersionedSchema {
