@@ -125,12 +125,7 @@ extension SyntaxTree {
 
   /// The innermost declaration around a token, where that has no members.
   package func member(around token: Int) -> Declaration? {
-    var siblings = declarations
-    while let around = siblings.first(around: token) {
-      guard let members = around.members else { return around }
-      siblings = members
-    }
-    return nil
+    declarations(around: token).last.flatMap { $0.members == nil ? $0 : nil }
   }
 
   /// Whether a property or function is worth types, by its type or its initial value.
