@@ -34,8 +34,8 @@ package struct StaticEvaluator: Sendable {
     case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
       return follow(value.beside(inner), depth: depth + 1)
     case .ternary(let condition, let then, let otherwise):
-      guard let truth = truth(of: value.beside(condition)) else { return branches([then, otherwise], value, depth) }
-      return follow(value.beside(truth ? then : otherwise), depth: depth + 1)
+      let branches = truth(of: value.beside(condition)).map { [$0 ? then : otherwise] } ?? [then, otherwise]
+      return oneOf(branches, of: value) { follow(value.beside($0), depth: depth + 1) }
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return coalesced(operands, value, depth)
     case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
@@ -56,12 +56,6 @@ package struct StaticEvaluator: Sendable {
   /// Whether tokens spell an operator.
   func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
     symbols.tree(value.scope).text(range) == text
-  }
-
-  private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
-    var result = joined(expressions.map(value.beside), of: value) { follow($0, depth: depth + 1) }
-    result.isBranched = true
-    return result
   }
 
   /// `a ?? b`: the first where no caller passes nil for it, and not where it is nil for certain.
@@ -96,6 +90,13 @@ package struct StaticEvaluator: Sendable {
     return result
   }
 
+  /// What a value is worth that is one of several parts.
+  private func oneOf<Part>(_ parts: [Part], of value: StaticValue, _ read: (Part) -> StaticValues) -> StaticValues {
+    var result = joined(parts, of: value, read)
+    result.isBranched = result.isBranched || parts.count > 1
+    return result
+  }
+
   /// A record that an expression could not be followed.
   func failure(_ value: StaticValue, _ why: String) -> StaticValues {
     StaticValues(failures: [symbols.tree(value.scope).unresolved(value.expression.tokens, why: why)])
@@ -109,9 +110,7 @@ extension StaticEvaluator {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
-      var result = joined(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
-      result.isBranched = true
-      return result
+      return oneOf(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
     case .part(let tuple, let position):
       return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
         ?? failure(value, "the tuple is not literal")
@@ -164,9 +163,7 @@ extension StaticEvaluator {
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
-    var result = joined(properties, of: value) { self.value(of: $0, from: value, depth) }
-    result.isBranched = result.isBranched || properties.count > 1
-    return result
+    return oneOf(properties, of: value) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a property, or a function that is called where a value stands, is worth.
@@ -257,9 +254,7 @@ extension StaticEvaluator {
     }
     let functions = functions(calledBy: call, value, depth)
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    var result = joined(functions, of: value) { self.value(of: $0, from: value, depth) }
-    result.isBranched = result.isBranched || functions.count > 1
-    return result
+    return oneOf(functions, of: value) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
@@ -269,8 +264,8 @@ extension StaticEvaluator {
     let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)
     let returned = reader.returns(of: statements)
     guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
-    var result = joined(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
-    result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
+    var result = oneOf(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
+    result.isBranched = result.isBranched || returned.contains(where: \.isConditional)
     return result
   }
 }
