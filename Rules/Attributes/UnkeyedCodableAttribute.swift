@@ -3,42 +3,21 @@ import SchemaLinting
 /// Stored values that encode as a list, where SwiftData needs names.
 struct UnkeyedCodableAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
-    let values = project.app.currentModels.flatMap { model in
-      model.properties.filter(\.isStoredByFields).compactMap { Value($0, of: model) }
+    let faults = project.app.currentModels.flatMap { model in
+      model.properties.filter(\.isStoredByFields).compactMap { fault(in: $0, of: model) }
     }
-    // One field of a struct that several properties store is one cause.
-    let byCause = Dictionary(grouping: values) { $0.part.place ?? $0.place }
-    return byCause.values.map { finding($0.sorted { $0.place < $1.place }) }
+    return [Finding](of: faults) { fault in
+      Finding(
+        .unkeyed(fault), subject: fault.subject, at: fault.place, severity: fault.part.severity,
+        notes: fault.field.map { [.init(.unkeyedPart(fault.part.kind), at: $0)] } ?? [], help: .store(fault.part))
+    }
   }
 
-  private func finding(_ values: [Value]) -> Finding {
-    let first = values[0]
-    let inner = [first.part.place].compactMap { $0 }.map { Finding.Note(.unkeyedPart(first.part.kind), at: $0) }
-    return Finding(
-      .unkeyed(first), subject: first.subject, at: first.place, severity: first.part.severity,
-      notes: inner + values.dropFirst().map { .init(.alsoStored($0.name), at: $0.place) }, help: .store(first.part))
-  }
-}
-
-/// A property whose value, or a part of it, encodes without keys.
-private struct Value {
-  /// The property's name with the model's.
-  let name: String
-  let subject: String
-  /// The place of the written type.
-  let place: Place
   /// The part with the gravest effect.
-  let part: UnkeyedPart
-
-  init?(_ property: Property, of model: ProjectModel) {
+  private func fault(in property: Property, of model: ProjectModel) -> StoredFault<UnkeyedPart>? {
     let parts = model.project.symbols.unkeyedParts(of: property.type)
-    guard let worst = parts.map(\.severity).max(), let part = parts.first(where: { $0.severity == worst }) else {
-      return nil
-    }
-    name = model.name(of: property)
-    subject = model.subject(property)
-    place = property.placeOfType
-    self.part = part
+    guard let worst = parts.map(\.severity).max() else { return nil }
+    return parts.first { $0.severity == worst }.map { StoredFault($0, in: $0.place, of: property, model) }
   }
 }
 
@@ -56,7 +35,7 @@ extension UnkeyedPart {
 }
 
 extension Message {
-  fileprivate static func unkeyed(_ value: Value) -> Message {
+  fileprivate static func unkeyed(_ value: StoredFault<UnkeyedPart>) -> Message {
     guard value.part.place == nil, case .system(let type) = value.part.kind else {
       return "a part of '\(value.name)' encodes without keys, which SwiftData may be unable to store"
     }
@@ -72,7 +51,6 @@ extension Message {
     case .ownEncoding(let type): "'\(type)' asks for an unkeyed container here"
     }
   }
-  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' stores it too" }
   fileprivate static func store(_ part: UnkeyedPart) -> Message {
     switch part.kind {
     case .system(let name) where name.hasPrefix("CG") || name.hasPrefix("NS"):

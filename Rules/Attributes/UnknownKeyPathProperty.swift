@@ -23,7 +23,7 @@ struct UnknownKeyPathProperty: EveryModelRule {
     let tree = model.tree
     return model.property(named: name) != nil
       || model.members.contains { member in
-        member.name.first.map(tree.name) == name && (member.isInTuplePattern || !tree.hasKnownAttributes(member))
+        member.name.first.map(tree.name) == name && (member.pattern != nil || !tree.hasKnownAttributes(member))
       }
   }
 

@@ -3,40 +3,19 @@ import SchemaLinting
 /// Stored values that are, or that hold, what the schema cannot take apart.
 struct UnsupportedAttributeType: Rule {
   func findings(in project: Project) -> [Finding] {
-    let values = project.app.currentModels.flatMap { model in
-      model.properties.compactMap { StoredValue($0, of: model) }
+    let faults = project.app.currentModels.flatMap { model in model.properties.compactMap { fault(in: $0, of: model) } }
+    return [Finding](of: faults) { fault in
+      Finding(
+        .unsupported(fault), subject: fault.subject, at: fault.place,
+        notes: fault.field.map { [.init(.part(fault.part), at: $0)] } ?? [], help: .store(fault.part))
     }
-    // One field of a struct that several properties store is one cause.
-    let byCause = Dictionary(grouping: values) { $0.part.place ?? $0.place }
-    return byCause.values.map { finding($0.sorted { $0.place < $1.place }) }
   }
 
-  private func finding(_ values: [StoredValue]) -> Finding {
-    let first = values[0]
-    let inner = [first.part.place].compactMap { $0 }.map { Finding.Note(.part(first.part), at: $0) }
-    return Finding(
-      .unsupported(first), subject: first.subject, at: first.place,
-      notes: inner + values.dropFirst().map { .init(.alsoStored($0.name), at: $0.place) }, help: .store(first.part))
-  }
-}
-
-/// A property whose value, or a part of it, the schema cannot take apart.
-private struct StoredValue {
-  /// The property's name with the model's.
-  let name: String
-  let subject: String
-  /// The place of the written type.
-  let place: Place
-  let part: UnsupportedPart
-
-  init?(_ property: Property, of model: ProjectModel) {
+  private func fault(in property: Property, of model: ProjectModel) -> StoredFault<UnsupportedPart>? {
     guard property.isStoredByFields, model.tree.hasKnownAttributes(property.declaration),
       let part = UnsupportedPart(of: property.type, in: model.project)
     else { return nil }
-    name = model.name(of: property)
-    subject = model.subject(property)
-    place = property.placeOfType
-    self.part = part
+    return StoredFault(part, in: part.place, of: property, model)
   }
 }
 
@@ -107,7 +86,7 @@ extension SymbolTable {
 }
 
 extension Message {
-  fileprivate static func unsupported(_ value: StoredValue) -> Message {
+  fileprivate static func unsupported(_ value: StoredFault<UnsupportedPart>) -> Message {
     switch (value.part.kind, value.part.place) {
     case (.system(let type), nil): "'\(value.name)' stores a '\(type)', which crashes when the container is made"
     case (.system(let type), _?):
@@ -124,7 +103,6 @@ extension Message {
     case .ownClass(let type): "'\(type)' is a class"
     }
   }
-  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' stores it too" }
   fileprivate static func store(_ part: UnsupportedPart) -> Message {
     switch part.kind {
     case .system("Measurement"): "store the value in a fixed unit as a 'Double', and compute the 'Measurement'"

@@ -5,9 +5,8 @@ struct RenamedModel: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     let changes = Dictionary(grouping: step.changes, by: \.kind)
     return step.changes(with: .losesData).compactMap { change in
-      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after else {
-        return nil
-      }
+      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after, !step.isInUse(old)
+      else { return nil }
       // The relationships that lead to the model under its new name.
       let retargeted = changes[.retargeted(from: old.name, to: new.name)] ?? []
       return Finding(
@@ -19,6 +18,12 @@ struct RenamedModel: StageRule {
 }
 
 extension ProjectStep {
+  /// Whether the old class lives on beside the new one: the app's code uses it, or another schema lists it.
+  fileprivate func isInUse(_ old: PlacedPart) -> Bool {
+    guard let plan, let model = old.model.map(project.model) else { return false }
+    return model.isCurrent || plan.appUses(model) || plan.appUsesNamesake(of: model)
+  }
+
   /// Whether the app calls the new class by the old one's name, so that the old one is the copy with the wrong name.
   fileprivate func isAliased(_ name: String, _ new: PlacedPart) -> Bool {
     guard let model = new.model.map(project.model) else { return false }

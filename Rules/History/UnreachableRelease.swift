@@ -9,15 +9,13 @@ struct UnreachableRelease: ReleaseRule {
     return unreachable.groupedByShape.map { finding($0, at: place, plan) }
   }
 
-  /// The only model that the nearest version differs in, where that is one that the app still changes.
-  private func liveModel(
-    that changes: [SchemaChange], differsIn version: ProjectVersion, _ plan: ProjectPlan
-  ) -> (name: String, version: ProjectVersion)? {
-    let entities = Set(changes.compactMap { ($0.before ?? $0.after)?.entity })
-    guard entities.count == 1, let name = entities.first, let model = version.model(named: name),
-      plan.isLive(model.type), version.mayHaveShipped
-    else { return nil }
-    return (name, version)
+  /// The models that the nearest version differs in, where the app still changes all of them.
+  private func liveModels(
+    that changes: [SchemaChange], differIn version: ProjectVersion, _ plan: ProjectPlan
+  ) -> [String]? {
+    let names = changes.compactMap { ($0.before ?? $0.after)?.entity }.uniqued
+    let areLive = names.allSatisfy { version.model(named: $0).map { plan.isLive($0.type) } ?? false }
+    return areLive && !names.isEmpty && version.mayHaveShipped ? names : nil
   }
 
   /// One finding for releases of one shape.
@@ -26,14 +24,17 @@ struct UnreachableRelease: ReleaseRule {
     let nearest = found.map { nearest in
       Finding.Note(.nearest(plan.project.version(nearest.version), nearest.changes), at: nearest.version.place)
     }
-    let live = found.flatMap { liveModel(that: $0.changes, differsIn: plan.project.version($0.version), plan) }
+    let freeze = found.flatMap { nearest -> Message? in
+      let version = plan.project.version(nearest.version)
+      return liveModels(that: nearest.changes, differIn: version, plan).map { .freeze($0, version, releases[0]) }
+    }
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
     return Finding(
       .unreachable(releases[0], plan), subject: plan.subject(of: releases[0]), at: place,
       notes: [nearest].compactMap { $0 } + shipped,
-      help: live.map { .freeze($0.name, $0.version, releases[0]) } ?? .add(releases[0]))
+      help: freeze ?? .add(releases[0]))
   }
 }
 
@@ -57,8 +58,10 @@ extension Message {
       "the nearest is '\(version.name)'; what differs there: \(changes.first?.textWithModel ?? "nothing known")\(others)"
   }
   fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
-  fileprivate static func freeze(_ model: String, _ version: ProjectVersion, _ release: Release) -> Message {
-    "nest a copy of '\(model)' in '\(version.name)', as release '\(release.name)' shipped it, and list that instead of the app's current class"
+  fileprivate static func freeze(_ models: [String], _ version: ProjectVersion, _ release: Release) -> Message {
+    models.count == 1
+      ? "nest a copy of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped it, and list that instead of the app's current class"
+      : "nest copies of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped them, and list those instead of the app's current classes"
   }
   fileprivate static func add(_ release: Release) -> Message {
     "list a version with the models as release '\(release.name)' shipped them, and join it to the next one with a stage"

@@ -3,7 +3,16 @@ import SchemaLinting
 /// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
 struct SwallowedMigrationError: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
-    code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    let found = code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    let (conversions, errors) = (found.filter { $0.severity == .note }, found.filter { $0.severity != .note })
+    return [errors, conversions].compactMap(joined)
+  }
+
+  /// One finding for what a closure hides in several places.
+  private func joined(_ findings: [Finding]) -> Finding? {
+    guard var first = findings.first else { return nil }
+    first.notes = (first.notes + findings.dropFirst().flatMap { [.init(.also, at: $0.place)] + $0.notes }).uniqued
+    return first
   }
 
   private func finding(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) -> Finding? {
@@ -35,12 +44,13 @@ extension SwallowedMigrationError {
     /// Makes one of a reading; nil where the property stays, or where that is not known.
     init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) {
       guard case .read(let property, _) = action.kind, let model = step.model(action.model)?.model,
-        model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
-        let start = step.version(of: code.closure).value, let index = schemas.types.firstIndex(of: start.type)
+        model.property(named: property) != nil, step.plan.hasKnownOrder,
+        let start = step.version(of: code.closure).value,
+        let index = step.plan.order.listed.firstIndex(of: start.type)
       else { return nil }
       self.property = property
       var name = property
-      for entry in schemas.entries.dropFirst(index + 1) {
+      for entry in step.plan.order.entries.dropFirst(index + 1) {
         guard let version = step.project.version(entry.type), version.list?.isComplete == true else { return nil }
         guard let next = step.project.schemas.model(named: model.name, in: .resolved(entry)),
           let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)
@@ -77,6 +87,7 @@ extension Message {
   fileprivate static let optionalTry: Message = "'try?' hides an error of the migration, which then counts as done"
   fileprivate static let emptyCatch: Message =
     "an empty 'catch' hides an error of the migration, which then counts as done"
+  fileprivate static let also: Message = "also here"
   fileprivate static func conversion(_ property: String) -> Message {
     "a failed conversion of '\(property)' leaves nothing, and the old value is dropped later"
   }

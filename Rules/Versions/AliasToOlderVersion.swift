@@ -10,25 +10,52 @@ struct AliasToOlderVersion: PlanRule {
     let stale = plan.project.aliases.filter { isStale($0, older, entities) }
     // Aliases that go through one alias of a version have one cause.
     return Dictionary(grouping: stale, by: \.origin).map { origin, aliases in
-      finding(aliases.sorted { $0.place < $1.place }, through: origin, last)
+      let models = aliases.flatMap { outdatedModels(of: $0, entities) }.uniqued
+      return finding(
+        aliases.sorted { $0.place < $1.place }, through: origin, last, models.compactMap { DirectUse($0, plan) })
     }
   }
 
-  /// Whether an alias leads to a model that only earlier versions of plans hold, or to such a version whose models are
-  /// named through it, though the last one has their entities, and the app uses it.
+  /// The models that an alias leads to, by itself or in its version, that only earlier versions of plans hold though the last
+  /// one has their entities.
+  private func outdatedModels(of alias: ProjectAlias, _ entities: Set<String>) -> [ProjectModel] {
+    (alias.model.map { [$0] } ?? alias.version?.ownModels ?? [])
+      .filter { !$0.isCurrent && entities.contains($0.name) }
+  }
+
+  /// Whether an alias leads to an outdated model, or to a version that has some, and the app uses it.
   private func isStale(_ alias: ProjectAlias, _ older: Set<ProjectVersion>, _ entities: Set<String>) -> Bool {
-    func isOutdated(_ model: ProjectModel) -> Bool { !model.isCurrent && entities.contains(model.name) }
+    let outdated = outdatedModels(of: alias, entities)
     let uses = alias.mentions.filter { $0.isInApp && $0.isCertain }
-    if let model = alias.model {
+    if alias.model != nil {
       // Where other aliases alone name it, theirs are the uses.
-      return model.owner.map(older.contains) == true && isOutdated(model) && uses.contains { !$0.isAliased }
+      return outdated.contains { $0.owner.map(older.contains) == true } && uses.contains { !$0.isAliased }
     }
     guard let version = alias.version, older.contains(version) else { return false }
-    let names = Set(version.ownModels.filter(isOutdated).map(\.name))
+    let names = Set(outdated.map(\.name))
     return uses.contains { $0.member.map(names.contains) == true }
   }
 
-  private func finding(_ aliases: [ProjectAlias], through origin: ProjectAlias, _ last: ProjectVersion) -> Finding {
+  /// The first place where the app's code names a model in full.
+  private struct DirectUse {
+    let model: ProjectModel
+    let place: Place
+
+    init?(_ model: ProjectModel, _ plan: ProjectPlan) {
+      let symbols = model.project.symbols
+      let uses = model.mentions.filter { use in
+        let path = symbols.units[use.unit].tree.path(to: use.token).joined(separator: ".")
+        return use.isInApp && use.isCertain && !use.isAliased && path == model.qualifiedName && !plan.runs(use)
+      }
+      guard let first = uses.first else { return nil }
+      self.model = model
+      place = symbols.units[first.unit].tree.place(token: first.token)
+    }
+  }
+
+  private func finding(
+    _ aliases: [ProjectAlias], through origin: ProjectAlias, _ last: ProjectVersion, _ direct: [DirectUse]
+  ) -> Finding {
     let first = aliases[0]
     let through = [origin].filter { $0 != first }
     let model = through.isEmpty ? first.model : nil
@@ -36,8 +63,9 @@ struct AliasToOlderVersion: PlanRule {
       .older(first.name, last.project.qualifiedName(first.target), last), subject: first.subject, at: first.place,
       notes: through.map { .init(.throughHere, at: $0.place) }
         + aliases.dropFirst().map { .init(.olderToo, at: $0.place) }
-        + [.init(.lastIsHere, at: last.place)],
-      help: .pointAlias(origin.name, model.map { "\(last.name).\($0.name)" } ?? last.name))
+        + direct.map { .init(.namedHere($0.model), at: $0.place) } + [.init(.lastIsHere, at: last.place)],
+      help: .pointAlias(
+        origin.name, model.map { "\(last.name).\($0.name)" } ?? last.name, for: direct.map(\.model.qualifiedName)))
   }
 }
 
@@ -48,7 +76,11 @@ extension Message {
   fileprivate static let throughHere: Message = "by way of this alias"
   fileprivate static let olderToo: Message = "this alias leads to an older version too"
   fileprivate static let lastIsHere: Message = "the plan's last version is declared here"
-  fileprivate static func pointAlias(_ alias: String, _ target: String) -> Message {
-    "let '\(alias)' stand for '\(target)'"
+  fileprivate static func namedHere(_ model: ProjectModel) -> Message {
+    "the code names '\(model.qualifiedName)' directly here"
+  }
+  fileprivate static func pointAlias(_ alias: String, _ target: String, for models: [String]) -> Message {
+    let others = models.isEmpty ? "" : ", and use the alias where the code names \(models.shortQuotedList)"
+    return "let '\(alias)' stand for '\(target)'\(others)"
   }
 }

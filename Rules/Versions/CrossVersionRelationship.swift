@@ -23,7 +23,7 @@ struct CrossVersionRelationship: PlanRule {
     let isCertain = !rivals.isEmpty || exits.contains { !$0.isToLive }
     return finding(
       .leaves(model, first), model, exits, plan, rivals: rivals, severity: isCertain ? .error : .warning,
-      help: help(for: exits, version))
+      help: help(for: exits, version, plan))
   }
 
   /// A model of another version that is listed as it is, and leads to the class that the version has a copy of.
@@ -44,7 +44,12 @@ struct CrossVersionRelationship: PlanRule {
       // Another version's class stays as it is.
       if let owner = model.owner, owner != version { return reused(model, version, plan) }
       let exits = model.exits { listed[plan.project.symbols[$0].name] != nil && !version.lists($0) }
-      return exits.first.map { finding(.strays($0, version), model, exits, plan, help: help(for: exits, version)) }
+      return exits.first.map { exit in
+        let own = exits.map(\.entity).uniqued.compactMap { listed[$0]?.qualifiedName }
+        // The version is still being written: the app's current class may be the one that it means to list.
+        let help = exit.isToLive ? Message.useOrList(own, exits.map(\.targetName).uniqued, version) : .use(own)
+        return finding(.strays(exit, version), model, exits, plan, help: help)
+      }
     }
   }
 
@@ -60,12 +65,17 @@ struct CrossVersionRelationship: PlanRule {
       help: help)
   }
 
-  /// What the version has a class of is to be used; of the rest it needs copies.
-  private func help(for exits: [VersionExit], _ version: ProjectVersion) -> Message {
-    let listed = version.listedByName
+  /// What the version has a frozen class of is to be used; of the rest it needs copies.
+  private func help(for exits: [VersionExit], _ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    let targets = exits.map(\.target)
+    let frozen = (version.listedModels + version.ownModels).filter {
+      plan.isFrozen($0, in: version) && !targets.contains($0.type)
+    }
     let names = exits.map(\.entity).uniqued
-    let own = names.compactMap { listed[$0] }.filter { model in !exits.contains { $0.target == model.type } }
-    return own.count == names.count ? .use(own.map(\.qualifiedName)) : .freeze(names, version)
+    let own = names.compactMap { name in frozen.first { $0.name == name } }
+    let missing = names.filter { !own.map(\.name).contains($0) }
+    let used = own.map(\.qualifiedName)
+    return missing.isEmpty ? .use(used) : .freeze(missing, beside: used, version)
   }
 
   /// The classes that a version lists beside another one of their name.
@@ -84,6 +94,13 @@ struct CrossVersionRelationship: PlanRule {
         notes: [.init(.otherIsHere(first.model.qualifiedName), at: first.place)],
         help: .listOne(own.model.qualifiedName), consequences: [version.subject])
     }
+  }
+}
+
+extension ProjectPlan {
+  /// Whether a class stays as it was when a version shipped: its own, an earlier version's, or one that nothing current uses.
+  fileprivate func isFrozen(_ model: ProjectModel, in version: ProjectVersion) -> Bool {
+    model.owner.map { $0 == version || lists($0, before: version) } ?? !isLive(model.type)
   }
 }
 
@@ -116,10 +133,18 @@ extension Message {
   }
   fileprivate static func otherIsHere(_ name: String) -> Message { "'\(name)' is listed here" }
   fileprivate static func listOne(_ name: String) -> Message { "list only '\(name)' of them" }
-  fileprivate static func use(_ models: [String]) -> Message { "use the version's own \(models.quotedList) there" }
-  fileprivate static func freeze(_ models: [String], _ version: ProjectVersion) -> Message {
-    models.count == 1
-      ? "nest a copy of \(models.quotedList) in '\(version.name)' too, as it was when that version shipped"
-      : "nest copies of \(models.quotedList) in '\(version.name)' too, as they were when that version shipped"
+  fileprivate static func use(_ models: [String]) -> Message { "use \(models.quotedList) there" }
+  fileprivate static func useOrList(_ models: [String], _ targets: [String], _ version: ProjectVersion) -> Message {
+    "use \(models.quotedList) there, or, while '\(version.name)' has not shipped, list \(targets.quotedList) instead"
+  }
+  fileprivate static func freeze(
+    _ models: [String], beside used: [String] = [], _ version: ProjectVersion
+  ) -> Message {
+    let isOne = models.count == 1
+    let copies = isOne ? "a copy of \(models.quotedList)" : "copies of \(models.quotedList)"
+    let them = isOne ? "it" : "them"
+    let others = used.isEmpty ? "" : " and \(used.quotedList)"
+    return
+      "nest \(copies) in '\(version.name)', as \(isOne ? "it was" : "they were") when that version shipped; list \(them) in 'models' and use \(them)\(others) there"
   }
 }

@@ -46,24 +46,7 @@ struct ModelDroppedInVersion: PlanRule {
   /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
   /// entity was removed.
   private func severity(of model: ProjectModel, _ plan: ProjectPlan) -> Severity? {
-    if liveTypes(namedLike: model, plan).flatMap(plan.project.schemas.mentions.of).contains(where: \.isInApp) {
-      return .warning
-    }
-    let uses = model.mentions.filter { $0.isInApp && !$0.isAliased }
-    return uses.allSatisfy(plan.runs) ? nil : .note
-  }
-
-  /// The live classes and the aliases that go by the name of a model.
-  private func liveTypes(namedLike model: ProjectModel, _ plan: ProjectPlan) -> [TypeID] {
-    let project = plan.project
-    let live = project.models(named: model.name).filter { $0.module == model.module && $0.owner == nil }
-    let namesakes = live.map(\.type) + project.aliases(leadingTo: model.name).map(\.type)
-    if namesakes.isEmpty { return [] }
-    // A namesake in another plan's versions belongs to another store.
-    let foreign = Set(project.plans.filter { $0 != plan }.flatMap(\.versions).flatMap(\.models).map(\.type))
-    return namesakes.filter {
-      !foreign.contains($0) && !project.settings.areStrangers(project.symbols[$0].module, plan.module)
-    }
+    plan.appUsesNamesake(of: model) ? .warning : plan.appUses(model) ? .note : nil
   }
 }
 

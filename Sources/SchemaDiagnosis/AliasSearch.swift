@@ -1,6 +1,7 @@
 import SchemaLinting
 
-/// Finds the short names that people have for an error: a line that says one of them, and nothing else.
+/// Finds the short names that people have for an error: a line that says one of them, maybe as an item of a list, and nothing
+/// else.
 ///
 /// Such a name is too short to be looked for inside of lines, where any program may say it.
 struct AliasSearch: Sendable {
@@ -33,10 +34,9 @@ struct AliasSearch: Sendable {
   /// Reads the letters of the next part of a log.
   mutating func read(_ letters: Letters, _ part: LogPart) {
     guard part.isStart, part.isEnd, letters.codes.count <= maximumLength else { return }
-    var found = pages[letters.codes]
-    if found == nil, letters.codes.starts(with: Self.introduction) {
-      found = pages[Array(letters.codes.dropFirst(Self.introduction.count))]
-    }
+    let isRepeated = letters.codes.starts(with: Self.introduction)
+    let start = isRepeated ? Self.introduction.count : letters.codes.prefix(2).count { (0x30...0x39).contains($0) }
+    let found = pages[letters.codes] ?? pages[Array(letters.codes.dropFirst(start))]
     for page in found ?? [] where !occurrences.contains(where: { $0.page == page }) {
       occurrences.append(Occurrence(page: page, line: part.line, excerpt: part.bytes))
     }

@@ -51,7 +51,7 @@ extension ProjectExamination {
       let stages = plan.stages?.stages.count ?? 0
       let versions = plan.distinctVersions.count
       return
-        "'\(plan.name)' has \(stages) stage\(stages == 1 ? "" : "s") for \(versions) version\(versions == 1 ? "" : "s")"
+        "'\(plan.name)' has \(stages.counted("stage")) for \(versions.counted("version"))"
     }.joined(separator: ", ")
   }
 

@@ -69,7 +69,7 @@ package struct ProjectExamination: Sendable {
     let reasons = unknown(page)
     guard reasons.isEmpty else { return .unknown(reasons) }
     if let narrowing, others > 0 {
-      return .absent(checked: "\(others) finding\(others == 1 ? "" : "s"), none about \(narrowing.title)")
+      return .absent(checked: "\(others.counted("finding")), none about \(narrowing.title)")
     }
     return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
   }

@@ -16,9 +16,9 @@ package enum Subject: String, CaseIterable, Sendable {
       return plans == 0 ? nil : "\(count) versions of \(plans == 1 ? "the plan" : "\(plans) plans")"
     case .steps:
       let ends = project.steps.allSatisfy { $0.plan == nil } ? "release to the app's models" : "version to version"
-      return count == 0 ? nil : "\(count) step\(count == 1 ? "" : "s") from \(ends)"
+      return count == 0 ? nil : "\(count.counted("step")) from \(ends)"
     case .releases:
-      return project.schemas.hasPlan ? "\(count) recorded release\(count == 1 ? "" : "s")" : nil
+      return project.schemas.hasPlan ? count.counted("recorded release") : nil
     default:
       let noun = rawValue.hasSuffix("s") && count == 1 ? String(rawValue.dropLast()) : rawValue
       return count == 0 ? nil : "\(count) \(noun)"

@@ -21,6 +21,12 @@ package struct BuildManifest: Sendable {
     ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
   }
 
+  /// The manifest that an entry of a folder is, or that it holds as an Xcode project; nil for any other entry.
+  package static func path(of entry: String, in folder: String) -> String? {
+    if entry.utf8.ends(with: ".xcodeproj") { return "\(folder)/\(entry)/project.pbxproj" }
+    return isOne(entry) ? "\(folder)/\(entry)" : nil
+  }
+
   /// Whether a file belongs to another build system, which may compile files that no manifest names.
   package static func isOfOtherSystem(_ path: String) -> Bool {
     ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel", "CMakeLists.txt"].contains(Path.name(path))

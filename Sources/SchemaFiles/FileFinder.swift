@@ -152,10 +152,7 @@ package struct FileFinder: Sendable {
     while current != "/", FileSystem.kind("\(current)/.git") == nil {
       current = Path.parent(current)
       let names = ((try? FileSystem.entries(current)) ?? []).map(\.name)
-      let manifests = names.compactMap { name -> String? in
-        if name.hasSuffix(".xcodeproj") { return "\(current)/\(name)/project.pbxproj" }
-        return ["Package.swift", "Project.swift", "project.yml"].contains(name) ? "\(current)/\(name)" : nil
-      }
+      let manifests = names.compactMap { BuildManifest.path(of: $0, in: current) }
       if !manifests.isEmpty { return manifests }
     }
     return []

@@ -26,15 +26,26 @@ extension ResolvedSchemas {
 
   private var testUnits: [SourceUnit] { symbols.units.filter(\.isTest) }
 
-  /// The names of the app's constants for a plan: `static let plan = AppPlan.self`.
-  private func constants(for plan: MigrationPlan) -> [String] {
-    mentions.of(plan.type).filter { !$0.isExempt && $0.isReference }.compactMap { mention in
-      let tree = symbols.units[mention.unit].tree
-      guard let member = tree.member(around: mention.token), member.kind == .let || member.kind == .var,
-        member.value?.tokens.contains(mention.token) == true
-      else { return nil }
-      return tree.text(member.name)
+  /// The names of the app's constants that hold a plan or what is made with it, `static let plan = AppPlan.self`, and of
+  /// the constants and functions that pass one on.
+  private func constants(for plan: MigrationPlan) -> Set<String> {
+    var found = Set(
+      mentions.of(plan.type).filter { !$0.isExempt && $0.isReference }.compactMap { mention -> String? in
+        let tree = symbols.units[mention.unit].tree
+        guard let member = tree.member(around: mention.token) else { return nil }
+        return member.value?.tokens.contains(mention.token) == true
+          ? tree.text(member.name) : symbols.nameOfList(around: mention.token, in: mention.unit)
+      })
+    var waiting = found.union(aliases(of: plan.type))
+    while !waiting.isEmpty {
+      let names = waiting.map(NameFilter.Name.init)
+      let passing = symbols.units.indices.filter { !symbols.units[$0].isExempt }.flatMap { unit in
+        symbols.units[unit].tree.tokens(spelling: names).compactMap { symbols.nameOfList(around: $0, in: unit) }
+      }
+      waiting = Set(passing).subtracting(found)
+      found.formUnion(waiting)
     }
+    return found
   }
 
   /// The types that make a container with a plan; of those made outside of the project's types the function's name.
@@ -108,19 +119,18 @@ package struct InMemoryUpgrade: Sendable {
 extension ResolvedSchemas {
   /// The positions in a plan's `schemas` of the versions that a container may hold.
   fileprivate func positions(of container: Container, in plan: MigrationPlan) -> Set<Int> {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.types.isEmpty, container.schema.isComplete else {
-      return []
-    }
+    let listed = plan.order.listed
+    guard plan.schemas?.isComplete == true, !listed.isEmpty, container.schema.isComplete else { return [] }
     if container.schema.isPlanDefault {
-      return container.plan.plans.contains { $0.type == plan.type } ? [schemas.types.count - 1] : []
+      return container.plan.plans.contains { $0.type == plan.type } ? [listed.count - 1] : []
     }
     let versions = container.schema.versions.map(\.type)
     let models = Set(container.schema.models.types)
     return Set(
-      schemas.types.indices.filter { index in
-        if !versions.isEmpty { return versions.contains(schemas.types[index]) }
+      listed.indices.filter { index in
+        if !versions.isEmpty { return versions.contains(listed[index]) }
         return !models.isEmpty
-          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.listedTypes ?? []))
+          && models.isSubset(of: reachableModels(from: version(listed[index])?.listedTypes ?? []))
       })
   }
 }

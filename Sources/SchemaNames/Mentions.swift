@@ -218,12 +218,7 @@ extension SymbolTable {
 extension SyntaxTree {
   /// Whether a token stands in the name of the type that an extension extends: that uses nothing.
   fileprivate func isInExtensionHead(_ token: Int) -> Bool {
-    var siblings = declarations
-    while let around = siblings.first(around: token) {
-      if around.kind == .extension, around.name.contains(token) { return true }
-      siblings = around.members ?? []
-    }
-    return false
+    declarations(around: token).contains { $0.kind == .extension && $0.name.contains(token) }
   }
 
   /// The name behind a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
@@ -236,12 +231,6 @@ extension SyntaxTree {
 
   /// The names of the functions and variables around a token.
   fileprivate func names(around token: Int) -> [String] {
-    var names: [String] = []
-    var siblings = declarations
-    while let around = siblings.first(around: token) {
-      if around.members == nil { names.append(text(around.name)) }
-      siblings = around.members ?? []
-    }
-    return names
+    declarations(around: token).filter { $0.members == nil }.map { text($0.name) }
   }
 }

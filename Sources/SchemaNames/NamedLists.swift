@@ -1,11 +1,11 @@
 import SchemaSyntax
 
-/// The constants that list types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
+/// The constants and functions that are worth types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
 ///
 /// A list uses nothing by itself: what it holds is used where the list is named, so that a list which schemas, migrations
 /// and tests alone name belongs to them.
 struct NamedLists {
-  /// A property that lists types.
+  /// A property that lists types or names one, or a function that returns them.
   struct List: Hashable {
     let name: String
     /// The type around; nil at file level.
@@ -99,7 +99,10 @@ struct NamedLists {
 }
 
 extension SymbolTable {
-  /// The property around a token that lists types.
+  /// The name of the property or function around a token that is worth types.
+  package func nameOfList(around token: Int, in unit: Int) -> String? { list(around: token, in: unit)?.name }
+
+  /// The property or function around a token that is worth types.
   func list(around token: Int, in unit: Int) -> NamedLists.List? {
     let tree = units[unit].tree
     guard let member = tree.member(around: token), tree.isList(member) else { return nil }
@@ -110,7 +113,7 @@ extension SymbolTable {
 
 extension SyntaxTree {
   /// The dotted name that ends at a token.
-  func path(to token: Int) -> [String] {
+  package func path(to token: Int) -> [String] {
     var path = [name(token)]
     var index = token
     while index >= 2, tokens[index - 1].kind == .period, tokens[index - 2].kind == .identifier {
@@ -122,20 +125,15 @@ extension SyntaxTree {
 
   /// The innermost declaration around a token, where that has no members.
   package func member(around token: Int) -> Declaration? {
-    var siblings = declarations
-    while let around = siblings.first(around: token) {
-      guard let members = around.members else { return around }
-      siblings = members
-    }
-    return nil
+    declarations(around: token).last.flatMap { $0.members == nil ? $0 : nil }
   }
 
-  /// Whether a property holds a list of types, by its type or its initial value.
+  /// Whether a property or function is worth types, by its type or its initial value.
   fileprivate func isList(_ declaration: Declaration) -> Bool {
-    guard declaration.kind == .let || declaration.kind == .var else { return false }
-    if let type = declaration.typeTokens { return text(type).hasSuffix(".Type]") }
+    guard [.let, .var, .func].contains(declaration.kind) else { return false }
+    if let type = declaration.type ?? returnType(of: declaration) { return text(type.tokens).contains(".Type") }
     switch declaration.value?.kind {
-    case .array: return true
+    case .array, .name, .member: return true
     case .sequence(_, let operators): return operators.allSatisfy { text($0) == "+" }
     case .cast(_, _, let type): return text(type.tokens).hasSuffix(".Type]")
     default: return false

@@ -125,7 +125,7 @@ package struct SymbolTable: Sendable {
   }
 
   /// The types in whose declarations, bodies or extensions a token stands, the outermost first.
-  func types(around token: Int, in unit: Int) -> [TypeID] {
+  package func types(around token: Int, in unit: Int) -> [TypeID] {
     units[unit].tree.declarations(around: token).compactMap { type(openedAt: $0.tokens.lowerBound, in: unit) }
   }
 

@@ -28,7 +28,7 @@ extension SyntaxTree {
   /// Whether a member holds a value of its own in each instance, persisted or not.
   package func isStored(_ member: Declaration) -> Bool {
     guard member.kind == .var || member.kind == .let, !member.has(.static), !member.has(.class), !member.has(.lazy),
-      !member.isInTuplePattern
+      member.pattern == nil
     else { return false }
     return (member.accessors ?? []).allSatisfy { accessor in
       accessor.keyword.map { text($0) == "didSet" || text($0) == "willSet" } ?? false

@@ -63,7 +63,7 @@ package struct DiagnosisTextReporter: Sendable {
   private func text(_ rule: RuleAnswer) -> String {
     switch rule.state {
     case .present(let found, let others):
-      let count = "\(found.count) finding\(found.count == 1 ? "" : "s") below"
+      let count = "\(found.count.counted("finding")) below"
       return "found: \(rule.rule), \(others.isEmpty ? count : "in what \(others.quotedList) reports")"
     case .absent(let checked): return "not found: \(rule.rule); checked: \(checked)"
     case .unknown(let reasons): return "not known: \(rule.rule); \(reasons.joined(separator: "; "))"
@@ -90,7 +90,7 @@ package struct DiagnosisTextReporter: Sendable {
 
   private func nothing(_ diagnosis: Diagnosis) -> String {
     guard let source = diagnosis.source, !diagnosis.isRecognized else { return "" }
-    let lines = "\(diagnosis.lineCount) line\(diagnosis.lineCount == 1 ? "" : "s")"
+    let lines = diagnosis.lineCount.counted("line")
     return style.paragraph("no documented error was found in \(source) (\(lines))".printable) + "\n"
   }
 
@@ -118,7 +118,7 @@ package struct DiagnosisTextReporter: Sendable {
     if diagnosis.hasCause {
       let count = diagnosis.items.count { $0.causes.contains { $0.state == .present } }
       return
-        "\(diagnosis.items.count) error\(diagnosis.items.count == 1 ? "" : "s"), \(count) with a cause in this project\n"
+        "\(diagnosis.items.count.counted("error")), \(count) with a cause in this project\n"
     }
     let steps = Diagnosis.nextSteps.map { style.paragraph("- \($0)", indent: 4) }
     return "\n\(style(.strong, "next:"))\n" + steps.map { "  " + $0 }.joined()

@@ -54,12 +54,12 @@ package struct Report: Sendable {
   func counts(_ format: (Severity, Int, String) -> String = { $2 }) -> String {
     Severity.allCases.reversed().map { severity in
       let count = count(severity)
-      return format(severity, count, "\(count) \(severity)\(count == 1 ? "" : "s")")
+      return format(severity, count, count.counted("\(severity)"))
     }.joined(separator: ", ")
   }
 
   /// `12 files`.
-  var files: String { "\(fileCount) file\(fileCount == 1 ? "" : "s")" }
+  var files: String { fileCount.counted("file") }
 }
 
 /// Where and when a run took place: what some formats say besides the findings.

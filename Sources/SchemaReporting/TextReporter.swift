@@ -66,7 +66,7 @@ package struct TextReporter: Reporter {
     let counts = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
     let time = report.run.duration.map { ", \($0.inSeconds)" } ?? ""
     let unresolved = report.unresolved.count
-    let hint = "\(unresolved) thing\(unresolved == 1 ? "" : "s") could not be resolved: --format json lists them"
+    let hint = "\(unresolved.counted("thing")) could not be resolved: --format json lists them"
     return "\(counts) in \(report.files)\(time)\n" + hidden(report) + (unresolved > 0 ? style.paragraph(hint) : "")
   }
 

@@ -37,8 +37,8 @@ package final class Declaration: Sendable {
   package let members: [Declaration]?
   /// The `#if` branches around the declaration, outermost first.
   package let conditions: [ConditionalBranch]
-  /// Whether the name is one of a tuple pattern.
-  package let isInTuplePattern: Bool
+  /// The tuple that the name is a part of: `let (a, b) = pair`; nil outside a tuple pattern.
+  package let pattern: TuplePattern?
 
   /// Makes a declaration of what the parser read.
   init(_ draft: DeclarationDraft) {
@@ -57,11 +57,24 @@ package final class Declaration: Sendable {
     body = draft.body
     members = draft.members
     conditions = draft.conditions
-    isInTuplePattern = draft.isInTuplePattern
+    pattern = draft.pattern
   }
 }
 
 extension Declaration {
+  /// What a name in a tuple pattern is a part of.
+  package struct TuplePattern: Sendable {
+    /// The initial value of the whole pattern.
+    package let value: Expression?
+    /// Which element the name stands for; nil in a pattern inside the pattern.
+    package let position: Int?
+    /// Whether no name of the pattern stands before it.
+    package let isFirst: Bool
+  }
+
+  /// The initial value, of a name in a tuple pattern that of the whole pattern.
+  package var initialValue: Expression? { value ?? pattern?.value }
+
   /// A modifier, such as `private(set)`.
   package struct Modifier: Sendable {
     package let keyword: Keyword
@@ -131,5 +144,5 @@ struct DeclarationDraft {
   var body: Range<Int>?
   var members: [Declaration]?
   var conditions: [Declaration.ConditionalBranch] = []
-  var isInTuplePattern = false
+  var pattern: Declaration.TuplePattern?
 }

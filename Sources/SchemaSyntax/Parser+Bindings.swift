@@ -19,10 +19,11 @@ extension Parser {
     }
     let hasBlock = at(.leftBrace) && (value == nil || !current.startsLine || startsAccessors(at: index))
     let accessors = hasBlock ? parseAccessors() : nil
-    for name in names.tokens {
+    for (name, position) in names.tokens {
       var declaration = DeclarationDraft(kind: kind, name: name..<name + 1, tokens: tokens(from: start))
-      declaration.isInTuplePattern = names.isTuple
-      if !names.isTuple {
+      if names.isTuple {
+        declaration.pattern = .init(value: value, position: position, isFirst: name == names.tokens[0].name)
+      } else {
         declaration.type = type
         declaration.typeTokens = type?.tokens
         declaration.value = value
@@ -32,19 +33,28 @@ extension Parser {
     }
   }
 
-  /// The names of a pattern: one, or those of a tuple without its wildcards.
-  private mutating func parsePatternNames() -> (tokens: [Int], isTuple: Bool) {
+  /// The names of a pattern: one, or those of a tuple without its wildcards, each with the position of its element.
+  private mutating func parsePatternNames() -> (tokens: [(name: Int, position: Int?)], isTuple: Bool) {
     let start = index
     guard at(.leftParen) else {
       guard !startsDeclarationLine(at: start), consume(.identifier) else {
         report("a binding without a name")
         return ([], false)
       }
-      return ([start], false)
+      return ([(start, nil)], false)
     }
     leaveBracket(start)
-    let names = (start + 1..<max(index - 1, start + 1)).filter { token in
-      tokens[token].kind == .identifier && tokens[token + 1].kind != .colon && !isWildcard(token)
+    var (position, depth) = (0, 0)
+    var names: [(name: Int, position: Int?)] = []
+    for token in start + 1..<max(index - 1, start + 1) {
+      switch tokens[token].kind {
+      case .leftParen: depth += 1
+      case .rightParen: depth -= 1
+      case .comma where depth == 0: position += 1
+      case .identifier where tokens[token + 1].kind != .colon && !isWildcard(token):
+        names.append((token, depth == 0 ? position : nil))
+      default: break
+      }
     }
     return (names, true)
   }
@@ -60,7 +70,7 @@ extension Parser {
       let binding = bindings[index]
       if let annotation = binding.type {
         type = annotation
-      } else if binding.value == nil, binding.accessors == nil, !binding.isInTuplePattern {
+      } else if binding.value == nil, binding.accessors == nil, binding.pattern == nil {
         bindings[index].type = type
         bindings[index].typeTokens = type?.tokens
       } else {

@@ -135,6 +135,17 @@ extension SyntaxTree {
     return parse { $0.parseType(at: arrow + 1) }
   }
 
+  /// A tuple with the labels that its written type has; any other expression as it is.
+  package func labeled(_ tuple: Expression, by type: TypeSyntax?) -> Expression {
+    guard case .tuple(let elements) = tuple.kind, case .tuple(let types)? = type?.kind, elements.count == types.count
+    else { return tuple }
+    let labeled = zip(elements, types).map { element, type in
+      let start = type.tokens.lowerBound
+      return Argument(label: tokens[start - 1].kind == .colon ? start - 2 : element.label, value: element.value)
+    }
+    return Expression(kind: .tuple(labeled), tokens: tuple.tokens)
+  }
+
   /// The types of an enum case's associated values, labels left out.
   package func associatedTypes(of declaration: Declaration) -> [TypeSyntax] {
     guard declaration.kind == .case, let list = declaration.typeTokens else { return [] }

@@ -119,7 +119,7 @@ struct Freezer {
     let container = record.schema.container.map { " in '\($0)'" } ?? ""
     let commit = record.commit.map { ", commit \($0.prefix(9))" } ?? ", no commit"
     return
-      "\(version)\(container), \(count) model\(count == 1 ? "" : "s")\(commit)\(record.isDirty ? " with changes" : "")"
+      "\(version)\(container), \(count.counted("model"))\(commit)\(record.isDirty ? " with changes" : "")"
   }
 
   // MARK: All tags

@@ -52,7 +52,7 @@ struct Universe {
     while true {
       let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
       if names.contains(".git") { return folder }
-      if names.contains(where: { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }) { outermost = folder }
+      if names.contains(where: { BuildManifest.path(of: $0, in: folder) != nil }) { outermost = folder }
       guard folder != "/" else { return outermost }
       folder = Path.parent(folder)
     }

@@ -84,7 +84,9 @@ struct CommandTests {
     #expect(outcome.output.hasSuffix("1 error, 0 warnings, 0 notes in 3 files\n"))
   }
 
-  @Test("a file alone says what the whole check says of it", arguments: [".git/HEAD", "App.xcodeproj/project.pbxproj"])
+  @Test(
+    "a file alone says what the whole check says of it",
+    arguments: [".git/HEAD", "App.xcodeproj/project.pbxproj", "project.yml", "Project.swift"])
   func universe(root: String) throws {
     let kit = "Packages/Kit/Sources/Kit/Schema.swift"
     let folder = try TemporaryFolder([

@@ -501,6 +501,27 @@ struct DiagnoseTests {
   }
 
   @Test(
+    "a short name alone leads to its page first, from standard input and as a question of one word or several",
+    arguments: [
+      ("incompatible model", "incompatible-store"), ("Expected only Arrays", "expected-only-arrays"),
+      ("App crashes on launch", "crash-after-schema-change"),
+      ("Missing models in VersionedSchema", "crash-after-schema-change"),
+      ("Schema version mismatch", "incompatible-store"), ("Relationship inverse missing", "expected-only-arrays"),
+      ("Untested migration path", "works-in-simulator"), ("-com.apple.CoreData.SQLDebug 1", "sql-debug-argument"),
+      ("-com.apple.coredata.swiftdata.debug 1", "sql-debug-argument"),
+    ])
+  func shortName(name: String, page: String) throws {
+    let title = try Tool.run(["explain", page]).output.prefix { $0 != "\n" }
+    for text in [name, "\(name)\n", "1. \(name)\r\n"] {
+      #expect(try diagnose(text, in: "docs/examples/broken").output.hasPrefix("error[\(page)]: "), "\(text)")
+    }
+    for query in [[name], name.split(separator: " ").map(String.init), ["\(name)?"]] {
+      let outcome = try Tool.run(["explain"] + query)
+      #expect(outcome.code == 0 && outcome.complaints == "" && outcome.output.hasPrefix(title), "\(query)")
+    }
+  }
+
+  @Test(
     "explain knows a rule as a report shows it, and takes ids and codes one by one",
     arguments: [
       (["error[missing-model]"], 0, ["# A model left out of its version"]),

@@ -193,6 +193,50 @@ struct UpgradeTests {
       "code that reads what is dropped", NotesApp(versions: [day]),
       NotesApp(versions: [day, text], stages: [Self.filling("print(note.day)")]), ["1.0  V1 → V2  migrates"]),
     UpgradeLine(
+      "a helper that reads what is dropped", NotesApp(versions: [day]).source,
+      NotesApp(versions: [day, text], stages: [Self.filling("keep(note)")]).source
+        + "func keep(_ note: V1.Note) { saved.append(note.day) }\nnonisolated(unsafe) var saved: [Date?] = []\n",
+      ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "code that copies what is dropped into a new property", NotesApp(versions: [day]),
+      NotesApp(
+        versions: [day, "\(day); var due: Date?", "\(text); var due: Date?"],
+        stages: [
+          Self.filling("print(note.text)"),
+          Self.filling("note.due = note.day").replacing("V2", with: "V3").replacing("V1", with: "V2"),
+        ]), ["1.0  V1 → V2 → V3  migrates"]),
+    UpgradeLine(
+      "code that reads another property", NotesApp(versions: [day]),
+      NotesApp(versions: [day, text], stages: [Self.filling("print(note.text)")]),
+      ["1.0  V1 → V2  migrates and loses data", "Note: attribute 'day: Date?' removed, its values are dropped"]),
+    UpgradeLine(
+      "the nearest is the recorded version where two differ alike, defaults left out",
+      NotesApp(versions: ["\(text); var a = 1", "\(text); var size = 1"]),
+      NotesApp(versions: [text, "var text = \"new\"; var size = 1; var more = 1"]),
+      [
+        "1.0  –  fails",
+        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "nearest is 'V2': in model 'Note', attribute 'more: Int' added",
+      ]),
+    UpgradeLine(
+      "the nearest is another version where that differs less",
+      NotesApp(versions: ["\(text); var a = 1", "\(text); var size = 1"]),
+      NotesApp(versions: [text, "\(text); var size = 1; var more = 1; var most = 1"]),
+      [
+        "1.0  –  fails",
+        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
+      ]),
+    UpgradeLine(
+      "the nearest of two that differ alike, where the record names neither",
+      NotesApp.unversioned("\(text); var size = 1"),
+      NotesApp(versions: [text, "\(text); var size = 1; var more = 1"]).source,
+      [
+        "1.0  –  fails",
+        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
+      ]),
+    UpgradeLine(
       "code that cannot be followed may read what is dropped", NotesApp(versions: [day]),
       NotesApp(versions: [day, text], stages: [Self.filling("Repair.shared.run(context)")]),
       [
@@ -255,6 +299,14 @@ struct UpgradeTests {
         "try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: \"default.store\")); return try ModelContainer(for: V2.Note.self)",
         "deletes", "fails with the plan; the app then deletes it", 1
       ),
+      ("return try plain()", "opens", "fails with the plan; the app then opens it without", 0),
+      (
+        "if let container = try? ModelContainer(for: V2.Note.self) { return container }; throw error", "opens",
+        "fails with the plan; the app then opens it without", 0
+      ),
+      (
+        "wipe(); return try plain()", "deletes", "fails with the plan; the app then deletes it", 1
+      ),
       (
         "return try ModelContainer(for: V2.Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))",
         nil,
@@ -262,20 +314,33 @@ struct UpgradeTests {
       ),
     ] as [(String, String?, String, Int32)])
   func recovery(handling: String, then: String?, end: String, code: Int32) throws {
-    let outcome = try outcome(handling)
+    let outcome = try outcome(
+      handling,
+      beside: """
+        func plain() throws -> ModelContainer { try ModelContainer(for: V2.Note.self) }
+        func wipe() {
+          try? FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: "default.store"))
+        }
+        """)
     #expect(outcome.lines[1].hasSuffix("  \(end)"), "\(outcome.lines)")
     #expect(outcome.json.text("then") == then ?? "" && outcome.json.text("end") == "fails")
     #expect(outcome.code == code)
   }
 
-  @Test("containers without the plan, and those in temporary folders, are not what opens a store")
-  func otherContainers() throws {
+  @Test(
+    "containers without the plan, and those in temporary folders, are not what opens a store",
+    arguments: [
+      "FileManager.default.temporaryDirectory.appending(path: \"export.store\")",
+      "URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(\"export.sqlite\")",
+      "URL.cachesDirectory.appending(path: \"\\(UUID().uuidString).store\")",
+    ])
+  func otherContainers(place: String) throws {
     let outcome = try outcome(
       "throw error",
       beside: """
         func probe() throws -> ModelContainer { try ModelContainer(for: Draft.self) }
         func export() throws -> ModelContainer {
-          let url = FileManager.default.temporaryDirectory.appending(path: "export.store")
+          let url = \(place)
           return try ModelContainer(for: Draft.self, migrationPlan: Plan.self, configurations: ModelConfiguration(url: url))
         }
         @Model class Draft { var text = "" }

@@ -150,7 +150,7 @@ struct RuntimeTextTests {
   static let aliases: [(text: String, page: String)] = [
     ("incompatible model", "incompatible-store"), ("Schema version mismatch", "incompatible-store"),
     ("Expected only Arrays", "expected-only-arrays"), ("Relationship inverse missing", "expected-only-arrays"),
-    ("App crashes on launch", "crash-after-schema-change"),
+    ("App crashes on launch", "crash-after-schema-change"), ("Crash at launch", "crash-after-schema-change"),
     ("Missing models in VersionedSchema", "crash-after-schema-change"),
     ("Untested migration path", "works-in-simulator"),
     ("-com.apple.CoreData.SQLDebug 1", "sql-debug-argument"),
@@ -159,7 +159,10 @@ struct RuntimeTextTests {
 
   @Test("short names, alone on their line", arguments: aliases)
   func alias(text: String, page: String) throws {
-    for line in [text, "\"\(text)\"", "• \(text.uppercased())", "2024-05-01 12:34:56.789 Df App[1:2] Error: \(text)."] {
+    for line in [
+      text, "\"\(text)\"", "• \(text.uppercased())", "2. \(text)", "- **\(text)**",
+      "2024-05-01 12:34:56.789 Df App[1:2] Error: \(text).",
+    ] {
       #expect(try Log.pages("before\n\(line)\nbehind").first == page, "\(line)")
     }
     #expect(Log.answers(text).first == page)

@@ -56,6 +56,54 @@ struct ContainerFormTests {
     #expect(held(for: "Missing.self") == "[? Missing.self: the type is not declared in the linted files]")
   }
 
+  @Test(
+    "a schema and a configuration that come together: by pattern, label and number, from functions and properties",
+    arguments: [
+      (
+        "let (schema, configuration) = makeParts(); _ = try ModelContainer(for: schema, configurations: configuration)",
+        "[Tag], no plan, in memory"
+      ),
+      (
+        "let parts = makeParts(); _ = try ModelContainer(for: parts.schema, configurations: parts.configuration)",
+        "[Tag], no plan, in memory"
+      ),
+      (
+        "_ = try ModelContainer(for: Store.parts.0, configurations: [Store.parts.1])", "version V2, no plan, on disk"
+      ),
+      (
+        "let (models, migration) = (Schema([Note.self]), Plan.self)\n_ = try ModelContainer(for: models, migrationPlan: migration)",
+        "[Note], plan Plan, on disk"
+      ),
+      (
+        "let parts = Store.make(isTest: true)\n_ = try ModelContainer(for: parts.schema, configurations: parts.place)",
+        "[Note], no plan, in memory"
+      ),
+      ("let (container, _) = (try ModelContainer(for: Note.self), 1)", "[Note], no plan, on disk"),
+      (
+        "let (schema, configuration) = loadParts(); _ = try ModelContainer(for: schema, configurations: configuration)",
+        "? schema: the tuple is not literal, no plan, on disk or in memory"
+      ),
+      (
+        "let parts = makeParts(); _ = try ModelContainer(for: parts.other)",
+        "[? parts.other: the element is no type written as 'X.self'], no plan, on disk"
+      ),
+    ])
+  func tuples(code: String, expected: String) {
+    let beside = """
+      func makeParts() -> (schema: Schema, configuration: ModelConfiguration) {
+        let schema = Schema([Tag.self])
+        return (schema, ModelConfiguration(schema: schema, isStoredInMemoryOnly: true))
+      }
+      enum Store {
+        static let parts = (Schema(versionedSchema: V2.self), ModelConfiguration("Notes"))
+        static func make(isTest: Bool) -> (schema: Schema, place: ModelConfiguration) {
+          (Schema([Note.self]), ModelConfiguration(isStoredInMemoryOnly: isTest))
+        }
+      }
+      """
+    #expect(containers(code, beside: beside) == [expected])
+  }
+
   @Test("a schema that is a property of the type around")
   func property() {
     let schemas = Schemas(

@@ -331,6 +331,45 @@ struct EvaluationTests {
       list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
   }
 
+  @Test(
+    "elements of a tuple by number, label and pattern; none of one that is not literal, or has no such element",
+    arguments: [
+      ("let pair = ([Note.self], [Tag.self]); return pair.1", "[Tag]"),
+      ("let pair = (old: [Old.self], new: [Note.self]); return pair.new + pair.0", "[Note, Old]"),
+      ("let (old, new) = ([Old.self], [Note.self]); return new", "[Note]"),
+      ("let (_, new): (Int, [any PersistentModel.Type]) = (1, [Note.self]); return new", "[Note]"),
+      ("makePair().first", "[Note]"),
+      ("let pair = makePair(); return pair.first + pair.1", "[Note, Tag]"),
+      ("let (a, b) = makePair(); return b + a", "[Tag, Note]"),
+      ("let pair = makePair(and: [Old.self]); return pair.1", "[Old]"),
+      ("let (a, _) = { ([Note.self], 1) }(); return a", "[Note]"),
+      ("Lists.both.second + Lists.pair.0", "[Tag, Old]"),
+      ("Lists.old + Lists.older", "[Note, Tag]"),
+      ("let (a, b) = isNew ? ([Note.self], 1) : ([Tag.self], 2); return a", "[Note, Tag] or"),
+      ("let pair: (old: Any, new: Any) = ([Old.self], [Note.self]); return pair.new", "[Note]"),
+      ("let nested = (([Note.self], 1), 2); return nested.0.0", "[Note]"),
+      ("let last = (first: [Note.self], last: [Tag.self]); return last.last", "[Tag]"),
+      ("var (a, b) = makePair(); a = []; return a", "[? a: the variable changes after its declaration]"),
+      ("let (a, b) = given; return a", "[? a: the tuple is not literal]"),
+      ("let ((a, b), c) = (makePair(), 1); return a", "[? a: a loop or a pattern decides it]"),
+      ("let pair = makePair(); return pair.third", "[? pair.third: the list is not literal]"),
+      ("let (a, b) = unknown(); return a", "[? a: the tuple is not literal]"),
+    ])
+  func tuples(body: String, expected: String) {
+    let beside = """
+      func makePair(and more: [any PersistentModel.Type] = [Tag.self]) -> (first: [any PersistentModel.Type], [any PersistentModel.Type]) {
+        let first = [Note.self]
+        return (first, more)
+      }
+      enum Lists {
+        static let both = (first: 1, second: [Tag.self])
+        static var pair: ([any PersistentModel.Type], Int) { ([Old.self], 1) }
+        static let (old, older) = makePair()
+      }
+      """
+    #expect(list(body, beside) == expected)
+  }
+
   @Test("a name that is declared without a value and gets one in the code behind")
   func later() {
     let declared = "let list: [any PersistentModel.Type]"

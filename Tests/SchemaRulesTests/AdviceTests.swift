@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What findings advise, where it depends on what stands around.
@@ -165,13 +166,237 @@ struct AdviceTests {
       ])
   }
 
-  @Test("a relationship that leaves its version is led back to the version's own class, where it has one")
-  func ownClass() {
-    let source = Stages.source([
-      "@Model class Note { var tag: Tag? }; @Model class Tag { var a = 0 }",
-      "@Model class Note { var tag: V1.Tag? }; @Model class Tag { var a = 0; var b = 0 }",
+  @Test(
+    "a relationship that leaves its version is led to a frozen class, or to the class that a version in development lists",
+    arguments: [
+      // The version's own class.
+      (
+        "@Model class Note { var tag: Tag? }; @Model class Tag { var a = 0 }", nil,
+        "@Model class Note { var tag: V1.Tag? }; @Model class Tag { var a = 0; var b = 0 }", "Note.self, Tag.self",
+        "use 'V2.Tag' there"
+      ),
+      // The app's current class, under its own name and under another one.
+      (
+        "@Model class Note { var tag: Tag? }", "Note.self", "", "Note.self, Tag.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      (
+        "@Model class Note { var label: Label? }", "Note.self", "", "Note.self, Label.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      // The version has a copy, listed or not.
+      ("@Model class Tag { var a = 0 }", "Old.Note.self, Tag.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
+      ("@Model class Tag { var a = 0 }", "Old.Note.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
+      // What it lists is the app's current class too.
+      (
+        "@Model class Note { var tag: V2.Tag? }", "Note.self, Tag.self",
+        "@Model class Note { var tag: Tag? }; @Model class Tag { var c = 0 }",
+        "Note.self, Tag.self",
+        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+      ),
+      // A copy of one of two.
+      (
+        "@Model class Tag { var a = 0 }", "Older.Folder.self, Tag.self", "", "Note.self, Tag.self, Folder.self",
+        "nest a copy of 'Note' in 'V1', as it was when that version shipped; list it in 'models' and use it and 'V1.Tag' there"
+      ),
+      // The last version is still written.
+      (
+        "@Model class Tag { var a = 0 }; @Model class Note { var a = 0 }", "Note.self, Tag.self",
+        "@Model class Tag { var c = 0 }", "Old.Note.self, Tag.self",
+        "use 'V2.Tag' there, or, while 'V2' has not shipped, list 'Tag' instead"
+      ),
+      (
+        "@Model class Tag { var a = 0 }", "Tag.self", "@Model class Note { var tag: V1.Tag? }", "Note.self, Tag.self",
+        "use 'Tag' there"
+      ),
     ])
-    #expect(helps("cross-version-relationship", source) == ["use the version's own 'V2.Tag' there"])
+  func leavingRelationship(old: String, listed: String?, new: String, newList: String, help: String) {
+    let source =
+      migrationPlan(["V1", "V2"]) + version("V1", listing: listed, old) + version("V2", listing: newList, new) + """
+        @Model class Note { var tag: Tag?; var b = 0 }
+        @Model class Tag { var b = 0 }
+        @Model class Folder { var b = 0 }
+        enum Old { @Model class Note { var tag: Tag? } }
+        enum Older { @Model class Folder { var tag: Tag?; var note: Note? } }
+        typealias Label = Tag
+        func use(_ tag: Tag, _ context: ModelContext) { context.insert(tag) }
+        """
+    #expect(helps("cross-version-relationship", source) == [help])
+  }
+
+  @Test(
+    "an alias is moved to the last version, and with it what names the old class beside it",
+    arguments: [
+      ("typealias Note = V1.Note", "Note()", "let 'Note' stand for 'V2.Note'"),
+      (
+        "typealias Note = V1.Note", "Note(); let old: V1.Note?",
+        "let 'Note' stand for 'V2.Note', and use the alias where the code names 'V1.Note'"
+      ),
+      (
+        "typealias Current = V1", "Current.Note(); let old = FetchDescriptor<V1.Note>()",
+        "let 'Current' stand for 'V2', and use the alias where the code names 'V1.Note'"
+      ),
+    ])
+  func olderAlias(alias: String, use: String, help: String) {
+    let source = Stages.notes("", "var b = 0") + "\(alias)\nlet note = \(use)"
+    #expect(helps("alias-to-older-version", source) == [help])
+  }
+
+  private static let note = "@Model class Note { var a = 0 }"
+  private static let noteAndTag = "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }"
+  private static let changed = "@Model class Note { var a = 0; var c = 0 }"
+
+  @Test(
+    "what may have shipped stays as it is, or is changed in a way that no store notices",
+    arguments: [
+      (
+        "model-dropped-in-version", [noteAndTag, changed, "\(noteAndTag); @Model class More { var a = 0 }"], "",
+        "if 'V2' has not shipped, list 'Tag' there too; if it has, leave it as it is"
+      ),
+      (
+        "model-dropped-in-version", [noteAndTag, changed, note], "typealias Tag = V1.Tag\nlet tag = Tag()",
+        "list 'Tag' in a new version, or remove what still uses it"
+      ),
+      (
+        "model-dropped-in-version", [noteAndTag, changed], "typealias Tag = V1.Tag\nlet tag = Tag()",
+        "list 'Tag' in 'V2' too, or remove what still uses it"
+      ),
+      (
+        "dropped-original-name",
+        [
+          "@Model class Note { var a: Int }", "@Model class Note { @Attribute(originalName: \"a\") var b: Int }",
+          "@Model class Note { var b: Int }", "@Model class Note { var b: Int; var c = 0 }",
+        ], "",
+        "write '@Attribute(originalName: \"a\") var b: Int' here too; that does not change the checksum of 'V3'"
+      ),
+      (
+        "dropped-original-name",
+        [
+          "@Model class Note { var a: Int }", "@Model class Note { @Attribute(originalName: \"a\") var b: Int }",
+          "@Model class Note { var b: Int }",
+        ], "", "write '@Attribute(originalName: \"a\") var b: Int' here too"
+      ),
+      (
+        "missing-model", [noteAndTag, changed], "let tag = V1.Tag()",
+        "move the class out of 'V1', which may have shipped without it"
+      ),
+      (
+        "missing-model", [noteAndTag.replacing("var a = 0", with: "var tag: Tag?"), changed], "",
+        "add 'Tag.self' to 'models': SwiftData already has it in the schema, so stores of 'V1' still match"
+      ),
+      ("missing-model", [note, noteAndTag], "let tag = V2.Tag()", "add 'Tag.self' to 'models'"),
+      (
+        "missing-model", [note, noteAndTag], "",
+        "add 'Tag.self' to 'models', or delete the class if it is left over: no code names it"
+      ),
+    ])
+  func mayHaveShipped(rule: String, versions: [String], beside: String, help: String) {
+    // Only a list that names each class but one can miss a model.
+    let source = Stages.source(versions, beside: beside)
+    let listed =
+      rule == "missing-model" ? source.replacing("[Note.self, Tag.self]", with: "[Note.self]") : source
+    let found = helps(rule, listed)
+    #expect(found.count == 1 && found[0]?.hasPrefix(help) == true, "\(found)")
+  }
+
+  @Test("a version that nothing names, with the identifier of a listed one or its shape, is deleted")
+  func leftOverTwin() {
+    let listed =
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, Self.note) + version("V2", number: 2, Self.changed)
+    let help = "delete 'Copy' if nothing needs it: 'V2' is in its place"
+    for copy in [
+      version("Copy", number: 2, Self.noteAndTag), version("Copy", number: 5, Self.changed),
+      version("Copy", number: 2, Self.changed) + "typealias Old = Copy",
+      "enum Drafts {}\nextension Drafts {\n\(version("Copy", number: 2, Self.noteAndTag))\n}",
+    ] {
+      let found = ExampleSource(listed + copy).report(only: ["unlisted-version"]).diagnostics
+      #expect(found.map(\.severity) == [.note], "\(copy)")
+      #expect(found.first?.finding.help?.text.replacing("Drafts.", with: "") == help, "\(copy)")
+    }
+  }
+
+  @Test(
+    "a live class is frozen where it is listed, in each version or by the copy that is there",
+    arguments: [
+      (
+        6, "Note.self", "",
+        "nest a copy of 'Note' in 'V1', as it was when that version shipped, and do the same for the versions from 'V2' to 'V5'"
+      ),
+      (
+        3, "Note.self", "",
+        "nest a copy of 'Note' in 'V1', as it was when that version shipped, and do the same for 'V2'"
+      ),
+      (
+        2, "Models.Note.self", "@Model class Note { var a = 0 }",
+        "list 'V1.Note.self', the frozen copy, in 'V1.models' instead"
+      ),
+      (
+        2, "Live.self", "@Model class Note { var a = 0 }",
+        "list 'V1.Note.self', the frozen copy, in 'V1.models' instead"
+      ),
+    ])
+  func live(count: Int, listed: String, copy: String, help: String) {
+    let names = (1...count).map { "V\($0)" }
+    let versions = names.map { name in
+      version(name, listing: "\(listed), Tag\(name).self", "@Model class Tag\(name) {}; \(name == "V1" ? copy : "")")
+    }
+    let source =
+      migrationPlan(names) + versions.joined()
+      + (listed == "Note.self"
+        ? Self.note : "enum Models { @Model class Note { var a = 0; var b = 0 } }\ntypealias Live = Models.Note")
+    #expect(helps("live-model-in-old-version", source) == [help])
+  }
+
+  @Test(
+    "what a release shipped is frozen where the app's current classes are all that differ, else listed as a version",
+    arguments: [
+      (
+        "Note.self", "", "", "var pages = 1",
+        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list that instead of the app's current class"
+      ),
+      (
+        "Note.self, Tag.self", "", "; var extra: Int?", "var pages = 1",
+        "nest copies of 'Note' and 'Tag' in 'V1', as release '1.0' shipped them, and list those instead of the app's current classes"
+      ),
+      (
+        "Models.Note.self", "", "", "var pages = 1",
+        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list that instead of the app's current class"
+      ),
+      (
+        "Note.self", "@Model class Note { var text = \"\"; var pages = 1 }", "", "var size = 1",
+        "list a version with the models as release '1.0' shipped them, and join it to the next one with a stage"
+      ),
+    ])
+  func unreachable(listed: String, own: String, tag: String, change: String, help: String) {
+    let isNested = listed.hasPrefix("Models")
+    let note = "@Model class Note { var text = \"\"; \(change) }"
+    let now =
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, listing: listed, own)
+      + version("V2", number: 2, listing: "\(listed), More.self", "@Model class More { var a = 0 }")
+      + "\(isNested ? "enum Models { \(note) }" : note)\n@Model class Tag { var b = 0\(tag) }\n"
+    let models = listed.replacing("Models.", with: "")
+    let shipped =
+      "@Model class Note { var text = \"\" }\n@Model class Tag { var b = 0 }\nlet c = try ModelContainer(for: \(models))\n"
+    #expect(helps("unreachable-release", now + record("1.0", shipped)) == [help])
+  }
+
+  @Test(
+    "data is carried through a version between, whatever copies the old rows",
+    arguments: [
+      "for old in try context.fetch(FetchDescriptor<V1.Note>()) { let new = V2.Note(); new.a = old.a; context.insert(new) }",
+      "try context.enumerate(FetchDescriptor<V1.Note>()) { context.insert(V2.Note(a: $0.a)) }",
+      "try copy(context)",
+    ])
+  func impossible(code: String) {
+    let source = Stages.source(
+      [Self.note, Self.changed], [Stages.will("\(code)\ntry context.save()")],
+      beside: "func copy(_ context: ModelContext) throws { context.insert(V2.Note()) }")
+    #expect(
+      helps("new-model-in-will-migrate", source) == [
+        "use only 'V1.Note' here; to carry data over, add a version between 'V1' and 'V2' with the old and the new properties, convert in its stage's 'didMigrate', and then drop the old ones"
+      ])
+    let own = source.replacing("V2.Note(", with: "V1.Note(")
+    #expect(helps("new-model-in-will-migrate", own) == [])
   }
 
   private func helps(_ rule: String, _ source: String) -> [String?] {

@@ -87,6 +87,17 @@ struct ConsequenceTests {
     ConsequenceCase("a field is added", "var a: Size", "var a: Size", missing, ifEmptied) {
       (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
     },
+    ConsequenceCase("a field is added to an optional struct", "var a: Size?", "var a: Size?", .done) {
+      (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
+    },
+    ConsequenceCase("a field is added to a struct in an optional one", "var a: Box?", "var a: Box?", .done) {
+      let box = "struct Box: Codable { var size: Size } "
+      return (box + sized + $0, box + sized.replacing("Int", with: "Int; var y: Int") + $1)
+    },
+    ConsequenceCase("a field is added to an optional struct in a struct", "var a: Box", "var a: Box", .done) {
+      let box = "struct Box: Codable { var size: Size? } "
+      return (box + sized + $0, box + sized.replacing("Int", with: "Int; var y: String") + $1)
+    },
     ConsequenceCase("a field is retyped", "var a: Size", "var a: Size", types, ifEmptied) {
       (sized + $0, sized.replacing("Int", with: "String") + $1)
     },

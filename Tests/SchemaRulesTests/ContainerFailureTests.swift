@@ -31,6 +31,27 @@ struct ContainerFailureTests {
         func remove(at url: URL) throws { try FileManager.default.removeItem(at: url) }
         """),
     RuleCase(
+      "a copy that was begun beside the original, by a constant and by a file of another name",
+      store + """
+        func backUp(_ storeURL: URL) throws {
+          let target = URL.documentsDirectory.appending(path: "Backups/notes.store")
+          do {
+            try FileManager.default.copyItem(at: storeURL, to: target)
+            _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: target))
+          } catch { try? FileManager.default.removeItem(at: target) }
+        }
+        struct Importer {
+          let original = URL.applicationSupportDirectory.appending(path: "default.store")
+          func run() throws {
+            let copy = original.deletingLastPathComponent().appending(path: "migrated.store")
+            do { try fill(ModelContainer(for: Note.self, configurations: ModelConfiguration(url: copy))) } catch {
+              try FileManager.default.removeItem(at: copy)
+              throw error
+            }
+          }
+        }
+        """),
+    RuleCase(
       "in the catch, each file by itself",
       store + """
         func open() -> ModelContainer {

@@ -48,6 +48,20 @@ struct ContainersTests {
         }
         """, ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
+      "in temporary folders by a property, a function and what callers pass",
+      schema + """
+        enum Paths { static var scratch: URL { FileManager.default.temporaryDirectory.appending(path: "a.store") } }
+        func makeURL() -> URL { URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString) }
+        func a() throws { _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Paths.scratch)) }
+        func b() throws { _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: makeURL())) }
+        func c(at url: URL) throws { _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url)) }
+        func d() throws { try c(at: .temporaryDirectory.appending(path: "b.store")) }
+        func keep(at url: URL) throws {
+          _ = try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+        }
+        func e() throws { try keep(at: .documentsDirectory.appending(path: "b.store")) }
+        """, ["1️⃣ warning"]),
+    RuleCase(
       "in the other branch, where the plan was not tried; not behind a branch that tried it",
       schema + """
         func either(_ flag: Bool) throws -> ModelContainer {

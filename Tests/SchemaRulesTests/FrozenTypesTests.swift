@@ -6,15 +6,15 @@ import Testing
 @Suite("Frozen types")
 struct FrozenTypesTests {
   /// A class outside all versions that the first two of three versions list, by a list in `Lists`.
-  private static func listed(_ name: String, by lists: String, _ expected: [String] = [], beside: String = "")
-    -> RuleCase
-  {
+  private static func listed(
+    _ name: String, call: String = "Lists.old", by lists: String, _ expected: [String] = [], beside: String = ""
+  ) -> RuleCase {
     RuleCase(
       name,
       migrationPlan(["V1", "V2", "V3"]) + """
-        enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { Lists.old } }
+        enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { \(call) } }
         enum V2: VersionedSchema {
-          static var models: [any PersistentModel.Type] { Lists.old + [Tag.self] }
+          static var models: [any PersistentModel.Type] { \(call) + [Tag.self] }
           @Model final class Tag { var a = 0 }
         }
         \(version("V3", "@Model final class Note { var a = 0; var b = 0 }"))
@@ -57,6 +57,40 @@ struct FrozenTypesTests {
       by: "enum Lists { static let old: [any PersistentModel.Type] = [Legacy.Note.self] }",
       beside: "extension Legacy.Note { var title: String { \"\" } }"),
     listed(
+      "a list that a function returns, by an alias of the namespace", call: "Lists.old()",
+      by: """
+        enum Lists { static func old() -> [any PersistentModel.Type] { [Archive.Note.self] } }
+        typealias Archive = Legacy
+        """),
+    listed(
+      "constants of one type, with and without its type", call: "[Lists.note, Lists.same]",
+      by: """
+        enum Lists { static let note: any PersistentModel.Type = Legacy.Note.self; static let same = Legacy.Note.self }
+        """),
+    listed(
+      "a list in a tuple, and one that is passed on", call: "Lists.all",
+      by: """
+        enum Lists {
+          static let both: (old: [any PersistentModel.Type], new: Int) = ([Legacy.Note.self], 1)
+          static let all = both.old
+        }
+        """),
+    listed(
+      "a list at file level, and one of the version itself", call: "Self.old",
+      by: """
+        extension V1 { static var old: [any PersistentModel.Type] { oldModels } }
+        extension V2 { static var old: [any PersistentModel.Type] { V1.old } }
+        let oldModels = [Legacy.Note.self] as [any PersistentModel.Type]
+        """),
+    listed(
+      "a function that the app calls", call: "Lists.old()",
+      by: "enum Lists { static func old() -> [any PersistentModel.Type] { [1️⃣Legacy.Note.self] } }", ["1️⃣ error"],
+      beside: "struct Importer { func run() { read(Lists.old()) } }"),
+    listed(
+      "a constant of one type that the app names", call: "[Lists.note]",
+      by: "enum Lists { static let note = 1️⃣Legacy.Note.self }", ["1️⃣ error"],
+      beside: "struct Importer { func run() { read(Lists.note) } }"),
+    listed(
       "a list that the app names",
       by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
       beside: "struct Importer { func run() { read(Lists.old) } }"),
@@ -95,6 +129,21 @@ struct FrozenTypesTests {
   static let valueTypes: [RuleCase] = [
     RuleCase("a struct that only old versions store", old),
     RuleCase("a struct that tests name too", old + "// file: AppTests/Places.swift\nlet place = Place()"),
+    RuleCase(
+      "a struct in a namespace, and what it stores",
+      old.replacing("Place?", with: "Old.Place?").replacing(
+        "struct 3️⃣Place: Codable { var x = 0 }",
+        with:
+          "enum Old { struct Place: Codable { var x: Point? }; struct Point: Codable { var y = 0; var near: [Place] } }"
+      )),
+    RuleCase(
+      "an enum by an alias that nothing names",
+      old.replacing("struct 3️⃣Place: Codable { var x = 0 }", with: "enum Place: Codable { case at(Int), nowhere }")
+        + "typealias OldPlace = Place"),
+    RuleCase(
+      "a struct that the app uses, with what it stores",
+      old.replacing("var x = 0 }", with: "var x: Point? }\nstruct 4️⃣Point: Codable { var y = 0 }")
+        + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 2️⃣ 3️⃣", "1️⃣ warning → 2️⃣ 4️⃣"]),
     RuleCase(
       "a struct that the app uses", old + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 2️⃣ 3️⃣"]),
   ]

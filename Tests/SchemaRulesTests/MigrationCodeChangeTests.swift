@@ -146,7 +146,21 @@ struct MigrationCodeChangeTests {
     RuleCase("a transaction", did("1️⃣try? context.transaction { context.insert(V2.Note()) }"), ["1️⃣ warning"]),
     RuleCase(
       "an enumeration", did("1️⃣try? context.enumerate(FetchDescriptor<V2.Note>()) { $0.title = \"\" }"), ["1️⃣ warning"]),
-    RuleCase("two", did("1️⃣try? context.save()\n2️⃣try? context.save()"), ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase("two: one finding", did("1️⃣try? context.save()\n2️⃣try? context.save()"), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a fetch, a save and an empty catch, one of them in a helper: one finding",
+      did(
+        "let notes = 1️⃣try? context.fetch(FetchDescriptor<V2.Note>()); do { try context.save() } 2️⃣catch {}\n3️⃣finish(context)",
+        beside: "static func finish(_ c: ModelContext) { 4️⃣try? c.save() }"), ["1️⃣ warning → 2️⃣ 4️⃣ 3️⃣"]),
+    RuleCase(
+      "a save and conversions: one warning and one note",
+      did(
+        "for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.photo = 1️⃣try? convert(note.blob); note.photo = 2️⃣try? other(note.blob) }\n3️⃣try? context.save()"
+      ).replacing("enum V3", with: "enum 5️⃣V3"), ["1️⃣ note → 5️⃣ 2️⃣", "3️⃣ warning"]),
+    RuleCase(
+      "one in each closure: two findings",
+      did("1️⃣try? context.save()").replacing("willMigrate: nil", with: "willMigrate: { 2️⃣try? $0.save() }"),
+      ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
       "a helper that saves",
       did("1️⃣try? Self.finish(context)", beside: "static func finish(_ c: ModelContext) throws { try c.save() }"),

@@ -65,6 +65,24 @@ struct MigrationTestTests {
         + "// file: AppTests/NoteTests.swift\nimport Testing\n@Test func opens() throws { _ = try open(Stores.newest) }\n"
     ),
     RuleCase(
+      "through a computed one, and one that passes it on",
+      versions.replacing("1️⃣", with: "") + """
+        enum Stores { static var newest: any SchemaMigrationPlan.Type { Plan.self } }
+        enum Setup { static let plan = Stores.newest; static func current() -> (any SchemaMigrationPlan.Type)? { plan } }
+        // file: AppTests/NoteTests.swift
+        import Testing
+        @Test func opens() throws { _ = try open(Setup.current()) }
+        """),
+    RuleCase(
+      "through a global constant, by an alias",
+      versions.replacing("1️⃣", with: "") + """
+        typealias CurrentPlan = Plan
+        let newest: (any SchemaMigrationPlan.Type)? = CurrentPlan.self
+        // file: AppTests/NoteTests.swift
+        import Testing
+        @Test func opens() throws { _ = try open(newest) }
+        """),
+    RuleCase(
       "a constant that no test names",
       versions + "enum Stores { static let newest: any SchemaMigrationPlan.Type = Plan.self }\n"
         + "// file: AppTests/NoteTests.swift\nimport Testing\n@Test func opens() throws { _ = try open(Stores.oldest) }\n",

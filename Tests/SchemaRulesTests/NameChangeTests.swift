@@ -262,6 +262,12 @@ struct NameChangeTests {
       }
       """),
     RuleCase(
+      "a version in the wrong place of 'schemas', by its identifier and by the stages",
+      ["var a: Int?", "var a: Int?; var b = 0", "var b = 0"].enumerated().map { index, members in
+        version("V\(index + 1)", number: index + 1, "@Model class Note { \(members) }")
+      }.joined()
+        + migrationPlan(["V1", "V3", "V2"], stages: [stage(from: "V1", to: "V2"), stage(from: "V2", to: "V3")])),
+    RuleCase(
       "an order that a condition decides",
       sequence("var a: Int?", "", "var a: Int?").replacing(
         "{ [V1.self, V2.self, V3.self] }", with: "{ flag ? [V1.self, V2.self, V3.self] : [V3.self] }")),
@@ -334,6 +340,15 @@ struct NameChangeTests {
       ], [stage])
   }
 
+  /// Notes, which are memos later, in folders on shelves.
+  private static let shelves = ["Note", "Memo"].map { name in
+    """
+    @Model class \(name) { var a: Int; var b: Int; var c: Int; var folder: Folder? }
+    @Model class Folder { var shelf: Shelf?; @Relationship(inverse: \\\(name).folder) var notes: [\(name)] = [] }
+    @Model class Shelf { @Relationship(inverse: \\Folder.shelf) var folders: [Folder] = [] }
+    """
+  }
+
   static let renamedModelTable: [RuleCase] = [
     RuleCase("lightweight", models(), ["1️⃣ warning → 2️⃣ 9️⃣"]),
     RuleCase(
@@ -365,6 +380,45 @@ struct NameChangeTests {
         [
           "willMigrate: { for folder in try $0.fetch(FetchDescriptor<V1.Folder>()) { for note in folder.notes { Memory.add(note.a) } } }, didMigrate: { context in let folder = try context.fetch(FetchDescriptor<V2.Folder>())[0]; for a in Memory.all { folder.memos.append(V2.Memo(a: a)) } }"
         ])),
+    RuleCase(
+      "reached through two relationships, and through a key path in a helper",
+      Stages.source(
+        shelves,
+        [
+          "willMigrate: { for shelf in try $0.fetch(FetchDescriptor<V1.Shelf>()) { for folder in shelf.folders { for note in folder.notes { Memory.add(note.a) } } } }, didMigrate: { context in for a in Memory.all { context.insert(V2.Memo(a: a)) } }"
+        ])
+        + Stages.source(
+          shelves,
+          ["willMigrate: keep, didMigrate: { context in for a in Memory.all { context.insert(W2.Memo(a: a)) } }"],
+          beside:
+            "func keep(_ context: ModelContext) throws { for note in try context.fetch(FetchDescriptor<V1.Folder>()).flatMap(\\.notes) { Memory.add(note.a) } }"
+        ).replacing("V1", with: "W1").replacing("V2", with: "W2").replacing("enum Plan", with: "enum OtherPlan")),
+    RuleCase(
+      "the model at the other end alone is read",
+      Stages.source(
+        [shelves[0].replacing("Note {", with: "2️⃣Note {"), shelves[1].replacing("Memo {", with: "1️⃣Memo {")],
+        [
+          "willMigrate: { for folder in try $0.fetch(FetchDescriptor<V1.Folder>()) { print(folder.shelf) } }, didMigrate: { $0.insert(V2.Memo(a: 1)) }"
+        ]), ["1️⃣ warning"]),
+    RuleCase(
+      "used by stages and tests only",
+      models() + """
+        func migrateNotes(_ notes: [V1.Note]) {}
+        // file: AppTests/NoteTests.swift
+        func check() { _ = V1.Note() }
+        """, ["1️⃣ warning → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "the app still uses the old class", models() + "func add(_ context: ModelContext) { context.insert(V1.Note()) }"),
+    RuleCase("through an alias", models() + "typealias Note = V1.Note\nlet all = FetchDescriptor<Note>()"),
+    RuleCase(
+      "or a class of its own by that name",
+      models() + "@Model class Note { var a: Int; var b: Int }\nstruct List: View { @Query var notes: [Note] }"),
+    RuleCase(
+      "another container keeps it",
+      models() + "let old = try ModelContainer(for: V1.Note.self, configurations: ModelConfiguration(\"Old\"))"),
+    RuleCase(
+      "another plan ends with it",
+      models() + version("Archive", listing: "V1.Note.self") + migrationPlan(["Archive"], name: "ArchivePlan")),
     RuleCase("deleted on purpose", models("willMigrate: { try $0.delete(model: V1.Note.self) }, didMigrate: nil")),
     RuleCase(
       "code that cannot be followed", models(Stages.unseen.replacing("nil", with: "{ try Converter($0).finish() }"))),
@@ -399,6 +453,13 @@ struct NameChangeTests {
     }
     #expect(help("")?.hasPrefix("keep the class name 'Note'") == true)
     #expect(help("typealias Note = V2.Memo")?.contains("give the copy in 'V1' that name") == true)
+    for alias in [
+      "typealias Current = V2\ntypealias Note = Current.Memo", "typealias Draft = V2.Memo\ntypealias Note = Draft",
+      "struct App {}\nextension App { typealias Note = V2.Memo }",
+    ] {
+      #expect(help(alias)?.contains("give the copy in 'V1' that name") == true, "\(alias)")
+    }
+    #expect(help("typealias Sheet = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
     #expect(help("typealias Memo = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
   }
 

@@ -31,6 +31,19 @@ struct OldVersionTests {
         + "struct 2️⃣Point: Codable { var x = 0; var next: [Point] = [] }",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "in three versions, in an array, and in another model",
+      migrationPlan(["V1", "V2", "V3", "V4"]) + version("V1", "@Model class Note { var place: 1️⃣Place? }")
+        + version("V2", "@Model class Note { var places: 2️⃣[Place] = [] }")
+        + version("V3", "@Model class Memo { var place: 3️⃣Place? }")
+        + version("V4", "@Model class Memo { var place: Place?; var b = 0 }")
+        + "struct 4️⃣Place: Codable { var x = 0 }", ["1️⃣ warning → 2️⃣ 3️⃣ 4️⃣"]),
+    RuleCase(
+      "inside of one version's struct, and by itself in the next",
+      longPlan + version("V1", "@Model class Note { var box: 1️⃣Box? }; struct Box: Codable { var at: Point? }")
+        + version("V2", "@Model class Note { var point: 2️⃣Point? }")
+        + version("V3", "@Model class Note { var point: Point?; var b = 0 }")
+        + "struct 3️⃣Point: Codable { var x = 0 }", ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
       "an enum without raw values, by its initial value",
       plan + version("V1", "@Model class Note { var 1️⃣mood = Mood.calm }")
         + version("V2", "@Model class Note { var mood = Mood.calm; var b = 0 }")
@@ -96,6 +109,25 @@ struct OldVersionTests {
         "var b = 0 }", with: "var b = 0 }; @Model class Tag {}")
         + "typealias 3️⃣Current = V1\ntypealias 1️⃣Note = Current.Note\ntypealias 2️⃣Tag = Current.Tag\nfunc make() { _ = Note(); _ = Tag() }",
       ["1️⃣ warning → 3️⃣ 2️⃣ 4️⃣"]),
+    RuleCase(
+      "code that names the old class itself, beside the alias",
+      notes.replacing("enum V2", with: "enum 3️⃣V2")
+        + "typealias 1️⃣Note = V1.Note\nfunc make() -> Note { V1.2️⃣Note() }\nlet old = FetchDescriptor<V1.Note>()",
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "beside an alias of the version, in migrations too",
+      notes.replacing("enum V2", with: "enum 3️⃣V2")
+        + "typealias 1️⃣Current = V1\nfunc make() { _ = Current.Note() }\nfunc add(_ note: V1.2️⃣Note) {}\nfunc migrate(_ note: V1.Note) {}",
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "in migrations and tests only",
+      notes.replacing("enum V2", with: "enum 3️⃣V2") + """
+        typealias 1️⃣Note = V1.Note
+        func make() -> Note { Note() }
+        func migrate(_ note: V1.Note) {}
+        // file: AppTests/NoteTests.swift
+        func check() { _ = V1.Note() }
+        """, ["1️⃣ warning → 3️⃣"]),
     RuleCase(
       "an alias to the last version, to a model that the last version reuses, one that no code uses",
       notes

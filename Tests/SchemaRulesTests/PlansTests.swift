@@ -523,6 +523,20 @@ struct PlansTests {
         let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: PlanA.self)
         """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
+      "the ends exchanged by a function, whose container takes the last version of the plan or by an alias",
+      versions + """
+        typealias Current = V2
+        func step(_ old: any VersionedSchema.Type, _ new: any VersionedSchema.Type) -> MigrationStage {
+          .1️⃣lightweight(fromVersion: old, toVersion: new)
+        }
+        \(migrationPlan(["V1", "V2"], stages: ["step(V2.self, V1.self)"], name: "PlanA"))
+        \(migrationPlan(["V1", "V2"], stages: [stage(from: "V2", to: "V1", marker: "2️⃣")], name: "PlanB"))
+        // file: App.swift
+        let a = try ModelContainer(migrationPlan: PlanA.self)
+        enum Store { static let schema = Schema(versionedSchema: Current.self) }
+        let b = try ModelContainer(for: Store.schema, migrationPlan: PlanB.self)
+        """, ["1️⃣ error", "2️⃣ error"]),
+    RuleCase(
       "an order that is not known",
       versions + """
         enum PlanA: SchemaMigrationPlan {
@@ -542,36 +556,41 @@ struct PlansTests {
   ]
 
   @Test(
-    "Where only 'schemas' is in the wrong order, every rule that sees it advises to correct the list",
+    "Where the stages agree with the identifiers, the order of 'schemas' is the one cause of what does not fit it",
     arguments: [
-      ["missing-stage", "stage-skips-version", "backward-stage", "version-out-of-order", "container-schema-not-latest"]
+      // The stages are right as they are.
+      ("V1 V3 V2", "V1-V2 V2-V3", "V3", ["error version-out-of-order"]),
+      ("V1 V4 V3 V2", "V1-V2 V2-V3 V3-V4", "V4", ["error version-out-of-order"]),
+      ("V3 V1 V2", "V1-V2 V2-V3", "V3", ["error version-out-of-order"]),
+      ("V2 V1", "V1-V2", "V2", ["error version-out-of-order"]),
+      // Other faults stay.
+      ("V1 V3 V2 V4", "V1-V2 V2-V3", "V4", ["error missing-stage", "error version-out-of-order"]),
+      ("V1 V4 V3 V2", "V1-V2 V3-V4", "V4", ["error missing-stage", "error version-out-of-order"]),
+      ("V1 V3 V2", "V2-V3 V1-V2", "V3", ["error version-out-of-order", "warning stages-out-of-order"]),
+      ("V1 V3 V2", "V1-V2 V2-V3", "V2", ["error container-schema-not-latest", "error version-out-of-order"]),
+      (
+        "V1 V4 V3 V2", "V1-V2 V2-V4", "V4",
+        ["error missing-stage", "error missing-stage", "error stage-skips-version", "error version-out-of-order"]
+      ),
+      // The stages follow the list, so that the identifiers may be wrong.
+      ("V1 V3 V2", "V1-V3 V3-V2", "V2", ["warning version-out-of-order"]),
+      (
+        "V1 V3 V2", "V1-V3", "V3",
+        ["error container-schema-not-latest", "error missing-stage", "warning version-out-of-order"]
+      ),
+      // In order.
+      ("V1 V2 V3", "V1-V2 V2-V3", "V3", []),
     ])
-  func wrongList(rules: [String]) {
+  func wrongList(schemas: String, stages: String, container: String, expected: [String]) {
+    let stages = stages.split(separator: " ").map { $0.split(separator: "-") }
     let source =
-      Self.versions + """
-        enum Plan: SchemaMigrationPlan {
-          static var schemas: [any VersionedSchema.Type] { [V1.self, V4.self, V3.self, V2.self] }
-          static var stages: [MigrationStage] {
-            [
-              .lightweight(fromVersion: V1.self, toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self),
-              .lightweight(fromVersion: V3.self, toVersion: V4.self),
-            ]
-          }
-        }
-        let container = try ModelContainer(for: Schema(versionedSchema: V4.self), migrationPlan: Plan.self)
-        """
-    let found = ExampleSource(source).report(only: rules).diagnostics
-    #expect(Set(found.map(\.rule)) == Set(rules))
-    #expect(
-      Set(found.map(\.finding.help?.text)) == [
-        "list the versions in the order of the stages: [V1.self, V2.self, V3.self, V4.self]"
-      ])
-    // A stage less, and nothing says any more which of the two is wrong.
-    let open = source.replacing(".lightweight(fromVersion: V2.self, toVersion: V3.self),", with: "")
-    #expect(
-      ExampleSource(open).report(only: rules).diagnostics.allSatisfy {
-        $0.finding.help?.text.hasPrefix("list the versions in the") == false
-      })
+      Self.versions
+      + migrationPlan(
+        schemas.split(separator: " ").map(String.init),
+        stages: stages.map { stage(from: "\($0[0])", to: "\($0[1])") })
+      + "let container = try ModelContainer(for: Schema(versionedSchema: \(container).self), migrationPlan: Plan.self)"
+    let found = ExampleSource(source).report(only: ["Plans", "version-out-of-order", "container-schema-not-latest"])
+    #expect(found.diagnostics.map { "\($0.severity) \($0.rule)" }.sorted() == expected)
   }
 
   @Test("stages-out-of-order", arguments: stagesOutOfOrderTable)
@@ -883,6 +902,35 @@ struct PlansTests {
       let container = try ModelContainer(for: schema)
       """,
       ["1️⃣ warning"]),
+    RuleCase(
+      "any plan of a parameter that other modules decide, and none of one that the project's callers decide",
+      """
+      // file: Kit/Plan.swift
+      public enum Plan: SchemaMigrationPlan { public static var schemas: [any VersionedSchema.Type] { [V1.self] } }
+      public enum V1: VersionedSchema { public static var models: [any PersistentModel.Type] { [Note.self] } }
+      @Model public final class Note { var a = 0 }
+      public func open(with plan: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+        try ModelContainer(for: Note.self, migrationPlan: plan)
+      }
+      // file: Library/Plan.swift
+      public enum OtherPlan: SchemaMigrationPlan { public static var schemas: [any VersionedSchema.Type] { [V2.self] } }
+      public enum V2: VersionedSchema { public static var models: [any PersistentModel.Type] { [Tag.self] } }
+      @Model public final class Tag { var a = 0 }
+      public final class Store {
+        public init(plan: (any SchemaMigrationPlan.Type)?) throws {
+          _ = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: plan)
+        }
+      }
+      // file: App/Plan.swift
+      enum 1️⃣AppPlan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V3.self] } }
+      enum NewPlan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V3.self] } }
+      enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { [Coin.self] } }
+      @Model final class Coin { var a = 0 }
+      func openCoins(_ plan: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+        try ModelContainer(for: Coin.self, migrationPlan: plan)
+      }
+      let coins = try openCoins(NewPlan.self)
+      """, ["1️⃣ warning"]),
     RuleCase(
       "a test's plan",
       """

@@ -53,6 +53,18 @@ struct RelationshipsTests {
           "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { @Relationship(deleteRule: .cascade) var 2️⃣a: A? }"),
       ["1️⃣ warning → 2️⃣ 3️⃣"]),
     RuleCase(
+      "the same in a later version, in another file, and with a custom stage",
+      """
+      // file: Plan.swift
+      \(migrationPlan(["V1", "V2", "V3"], stages: ["step", stage(from: "V2", to: "V3")], beside: "static let step = MigrationStage\(stage(from: "V1", to: "V2", closures: "willMigrate: nil, didMigrate: nil"))").replacing("enum Plan", with: "enum 3️⃣Plan"))
+      \(version("V1", "@Model class A {}"))\(version("V2", "@Model class A { var c = 0 }"))
+      // file: Models.swift
+      \(version("V3", listing: "A.self, B.self"))
+      extension V3 { @Model class A { @Relationship(deleteRule: .cascade) var 1️⃣bs: [B]? = [] } }
+      extension V3 { @Model class B { var 2️⃣a: V3.A? } }
+      """,
+      ["1️⃣ warning → 2️⃣ 3️⃣"]),
+    RuleCase(
       "a pair that the system may join, in a plan without stages, or in none",
       migrationPlan(["V1"]) + version("V1", "@Model class A { var 1️⃣bs: [B] = [] }; @Model class B { var a: A? }")
         + "@Model class C { var 2️⃣ds: [D] = [] }\n@Model class D { var c: C? }",

@@ -96,10 +96,14 @@ struct SyntaxTreeTests {
     #expect(source.tree.text(1..<1).isEmpty)
   }
 
-  @Test("Names of a tuple pattern are marked")
+  @Test("Names of a tuple pattern know their element and the value of the whole pattern")
   func tuplePattern() {
-    let tree = SyntaxTree("let (a, b) = c, d = e")
-    #expect(tree.declarations.map(\.isInTuplePattern) == [true, true, false])
+    let tree = SyntaxTree("let (a, _, (b, c), label: d) = e, f = g")
+    #expect(tree.declarations.map { tree.text($0.name) } == ["a", "b", "c", "d", "f"])
+    #expect(tree.declarations.map { $0.pattern?.position } == [0, nil, nil, 3, nil])
+    #expect(tree.declarations.map { $0.pattern?.isFirst } == [true, false, false, false, nil])
+    #expect(tree.declarations.map { $0.initialValue.map { tree.text($0.tokens) } } == ["e", "e", "e", "e", "g"])
+    #expect(tree.declarations.map { $0.value == nil } == [true, true, true, true, false])
   }
 
   @Test("A modifier counts with and without argument")

@@ -1,8 +1,10 @@
 import SchemaNames
 
-/// The versions of a plan's `schemas` by their positions, found once.
+/// The order of a plan's versions: that of `schemas`, or where only that list is wrong, that of their identifiers.
 package struct PlanOrder: Sendable {
-  /// The elements of `schemas` that were resolved.
+  /// The elements of `schemas` that were resolved, in this order.
+  package let entries: [TypeList.Entry]
+  /// The versions that they name.
   package let listed: [TypeID]
   /// The same, each once.
   let distinct: [TypeID]
@@ -10,10 +12,14 @@ package struct PlanOrder: Sendable {
   private let positions: [TypeID: Int]
   /// Whether all stages run from later to earlier elements, and the plan ends at the first one.
   package private(set) var runsDownward: Bool
+  /// Whether it is another order than that of `schemas`.
+  package let isCorrected: Bool
 
   /// Takes what a plan says.
-  init(_ schemas: TypeList?, _ stages: StageList?) {
-    listed = schemas?.types ?? []
+  init(_ entries: [TypeList.Entry], _ stages: StageList?, isCorrected: Bool = false) {
+    self.entries = entries
+    self.isCorrected = isCorrected
+    listed = entries.map(\.type)
     distinct = listed.uniqued
     let positions = Dictionary(zip(listed, listed.indices)) { first, _ in first }
     self.positions = positions

@@ -39,7 +39,7 @@ struct CodeWalker: LocalsReader {
   /// Visits what a declaration holds, its members aside.
   mutating func walk(_ declaration: Declaration, isLocal: Bool = false) {
     let resultType = tree.resultType(of: declaration)
-    if let value = declaration.value {
+    if let value = declaration.initialValue, declaration.pattern?.isFirst != false {
       inScope {
         $0.context.expectedType = resultType
         if !isLocal { $0.context.flow = $0.context.flow.inValue(of: declaration) }

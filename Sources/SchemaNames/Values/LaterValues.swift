@@ -36,7 +36,7 @@ struct LaterValues: LocalsReader {
   mutating func read(_ declarations: [Declaration], before rest: ArraySlice<Statement>) {
     for declaration in declarations {
       // Other names without a value stay unknown here, so that names which wait for each other end.
-      bind([declaration], before: declaration.value == nil ? [] : rest)
+      bind([declaration], before: declaration.initialValue == nil ? [] : rest)
     }
   }
 

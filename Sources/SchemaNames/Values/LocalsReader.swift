@@ -72,12 +72,14 @@ extension LocalsReader {
   private func binding(
     of declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>
   ) -> Locals.Binding {
-    guard let initial = declaration.value else { return LaterValues(of: name, in: rest, around: self).binding }
+    guard let initial = declaration.initialValue else { return LaterValues(of: name, in: rest, around: self).binding }
     let start = declaration.tokens.upperBound
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
-    return isChanged ? .unknown(why: "the variable changes after its declaration") : .value(value(initial))
+    if isChanged { return .unknown(why: "the variable changes after its declaration") }
+    guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
+    return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
   }
 
   /// Binds the parameters of a function or closure, whose values are not known.

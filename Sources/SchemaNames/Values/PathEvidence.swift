@@ -123,6 +123,7 @@ package struct PathEvidence {
     switch value.locals.bindings[name] {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
+    case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }
     case .unknown: ends.insert(.name(unit: value.scope.unit, name))
     case nil:
       ends.insert(.name(unit: value.scope.unit, name))

@@ -29,18 +29,36 @@ extension StaticEvaluator {
 
   /// The variables and functions that a member's name may mean: of `self`, a type, or the type that a leading dot means.
   func members(_ name: String, of base: Expression?, _ value: StaticValue, _ depth: Int = 0) -> [Member] {
-    guard let base else { return contextType.map { symbols.values(name, of: $0, seenFrom: value.scope) } ?? [] }
-    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" {
-      return symbols.values(name, from: value.scope)
+    members(name, of: base.map { owner(of: $0, value, depth) }, value)
+  }
+
+  func members(_ name: String, of owner: Owner?, _ value: StaticValue) -> [Member] {
+    let type: TypeID?
+    switch owner {
+    case .scope: return symbols.values(name, from: value.scope)
+    case .type(let named): type = named
+    case .values(let made): type = made.only.flatMap(instanceType)
+    case nil: type = contextType
     }
-    let type = typeNamed(by: base, value) ?? instanceType(of: value.beside(base), depth)
     return type.map { symbols.values(name, of: $0, seenFrom: value.scope) } ?? []
+  }
+
+  /// What stands before a member's name.
+  enum Owner {
+    /// `self`.
+    case scope
+    case type(TypeID)
+    case values(StaticValues)
+  }
+
+  func owner(of base: Expression, _ value: StaticValue, _ depth: Int) -> Owner {
+    if case .name(let token, _) = base.kind, symbols.tree(value.scope).name(token) == "self" { return .scope }
+    return typeNamed(by: base, value).map(Owner.type) ?? .values(follow(value.beside(base), depth: depth + 1))
   }
 
   /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
   /// `FileManager.default`.
-  private func instanceType(of value: StaticValue, _ depth: Int) -> TypeID? {
-    guard let made = follow(value, depth: depth + 1).only else { return nil }
+  private func instanceType(of made: StaticValue) -> TypeID? {
     switch made.expression.kind {
     case .call(let callee, _): return typeNamed(by: callee, made)
     case .member(let base?, let token, _)

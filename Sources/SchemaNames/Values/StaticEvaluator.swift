@@ -34,8 +34,8 @@ package struct StaticEvaluator: Sendable {
     case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
       return follow(value.beside(inner), depth: depth + 1)
     case .ternary(let condition, let then, let otherwise):
-      guard let truth = truth(of: value.beside(condition)) else { return branches([then, otherwise], value, depth) }
-      return follow(value.beside(truth ? then : otherwise), depth: depth + 1)
+      let branches = truth(of: value.beside(condition)).map { [$0 ? then : otherwise] } ?? [then, otherwise]
+      return oneOf(branches, of: value) { follow(value.beside($0), depth: depth + 1) }
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return coalesced(operands, value, depth)
     case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
@@ -56,12 +56,6 @@ package struct StaticEvaluator: Sendable {
   /// Whether tokens spell an operator.
   func isOperator(_ text: String, _ range: Range<Int>, _ value: StaticValue) -> Bool {
     symbols.tree(value.scope).text(range) == text
-  }
-
-  private func branches(_ expressions: [Expression], _ value: StaticValue, _ depth: Int) -> StaticValues {
-    var result = joined(expressions.map(value.beside), of: value) { follow($0, depth: depth + 1) }
-    result.isBranched = true
-    return result
   }
 
   /// `a ?? b`: the first where no caller passes nil for it, and not where it is nil for certain.
@@ -96,6 +90,13 @@ package struct StaticEvaluator: Sendable {
     return result
   }
 
+  /// What a value is worth that is one of several parts.
+  private func oneOf<Part>(_ parts: [Part], of value: StaticValue, _ read: (Part) -> StaticValues) -> StaticValues {
+    var result = joined(parts, of: value, read)
+    result.isBranched = result.isBranched || parts.count > 1
+    return result
+  }
+
   /// A record that an expression could not be followed.
   func failure(_ value: StaticValue, _ why: String) -> StaticValues {
     StaticValues(failures: [symbols.tree(value.scope).unresolved(value.expression.tokens, why: why)])
@@ -109,9 +110,10 @@ extension StaticEvaluator {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
-      var result = joined(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
-      result.isBranched = true
-      return result
+      return oneOf(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
+    case .part(let tuple, let position):
+      return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
+        ?? failure(value, "the tuple is not literal")
     case .element: return failure(value, "a loop or a pattern decides it")
     case .unknown(let why): return failure(value, why)
     case nil: break
@@ -122,9 +124,29 @@ extension StaticEvaluator {
   private func followMember(_ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
     if name == "self" || name == "Type" { return StaticValues(values: [value]) }
-    if let followed = follow(members(name, of: base, value, depth), from: value, depth) { return followed }
+    let owner = base.map { self.owner(of: $0, value, depth) }
+    if case .values(let made)? = owner, let part = followPart(name, of: made, depth) { return part }
+    if let followed = follow(members(name, of: owner, value), from: value, depth) { return followed }
     guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
     return followEnd(name, of: base, value, depth)
+  }
+
+  /// An element of a tuple by its number or label; nil where nothing that the tuple may be is literal.
+  private func followPart(_ name: String, of tuple: StaticValues, _ depth: Int) -> StaticValues? {
+    func element(_ tuple: StaticValue) -> StaticValue? {
+      guard case .tuple(let elements) = tuple.expression.kind, elements.count > 1 else { return nil }
+      let tree = symbols.tree(tuple.scope)
+      let labeled = elements.first { tree.label($0) == name }
+      let index = Int(name) ?? elements.count
+      return (labeled ?? (index < elements.count ? elements[index] : nil)).map { tuple.beside($0.value) }
+    }
+    guard let first = tuple.values.first, tuple.values.contains(where: { element($0) != nil }) else { return nil }
+    var result = StaticValues(failures: tuple.failures, isBranched: tuple.isBranched, followed: tuple.followed)
+    result.add(
+      joined(tuple.values, of: first) { value in
+        element(value).map { follow($0, depth: depth + 1) } ?? failure(value, "the tuple is not literal")
+      })
+    return result
   }
 
   /// The type that an expression names: in the project, or extended by it.
@@ -141,9 +163,7 @@ extension StaticEvaluator {
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
-    var result = joined(properties, of: value) { self.value(of: $0, from: value, depth) }
-    result.isBranched = result.isBranched || properties.count > 1
-    return result
+    return oneOf(properties, of: value) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a property, or a function that is called where a value stands, is worth.
@@ -157,6 +177,9 @@ extension StaticEvaluator {
       result.add(failure(value, "the variable may change after its declaration"))
     } else if let initial = member.declaration.value {
       result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
+    } else if let pattern = member.declaration.pattern, let tuple = pattern.value, let position = pattern.position {
+      let followed = follow(StaticValue(tuple, scope: member.scope).reached(through: origins), depth: depth + 1)
+      result.add(followPart("\(position)", of: followed, depth) ?? failure(value, "the tuple is not literal"))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
       let locals = parameters(of: member, calledBy: value)
       let statements = tree.statements(inBraces: body)
@@ -165,7 +188,16 @@ extension StaticEvaluator {
     } else {
       result.add(failure(value, "its value is not written in the source"))
     }
+    result.values = result.values.map { labeled($0, by: member) }
     return result
+  }
+
+  /// A tuple with the labels of the type that a property has or a function returns.
+  private func labeled(_ value: StaticValue, by member: Member) -> StaticValue {
+    guard case .tuple = value.expression.kind, value.scope.unit == member.scope.unit else { return value }
+    let tree = symbols.tree(member.scope)
+    let type = member.declaration.type ?? tree.returnType(of: member.declaration)
+    return value.beside(tree.labeled(value.expression, by: type))
   }
 
   /// `list.last` and `list.first` of a literal list.
@@ -222,9 +254,7 @@ extension StaticEvaluator {
     }
     let functions = functions(calledBy: call, value, depth)
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    var result = joined(functions, of: value) { self.value(of: $0, from: value, depth) }
-    result.isBranched = result.isBranched || functions.count > 1
-    return result
+    return oneOf(functions, of: value) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
@@ -234,8 +264,8 @@ extension StaticEvaluator {
     let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)
     let returned = reader.returns(of: statements)
     guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
-    var result = joined(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
-    result.isBranched = result.isBranched || returned.count > 1 || returned.contains(where: \.isConditional)
+    var result = oneOf(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
+    result.isBranched = result.isBranched || returned.contains(where: \.isConditional)
     return result
   }
 }

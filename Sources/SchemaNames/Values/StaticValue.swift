@@ -39,6 +39,8 @@ package struct Locals: Sendable {
     case value(StaticValue)
     /// One of several values, which a condition decides: those that a constant may get after its declaration.
     case choice([StaticValue])
+    /// One of the elements of a tuple, which a pattern takes apart.
+    case part(of: StaticValue, at: Int)
     /// One of the elements of a sequence: a loop's variable.
     case element(of: StaticValue)
     /// A parameter, what a pattern binds, or a variable that is changed later.
