@@ -85,6 +85,17 @@ struct LoadingTests {
     #expect(try parsed(files) == ["AppTests/A.swift", "AppTests/B.swift", "Now.swift"])
   }
 
+  @Test("uses count of aliases of a version in no plan, and of aliases of its models")
+  func unlistedVersions() throws {
+    let version = "VersionedSchema {\n  @Model final class Trip { var name = \"\" }\n}\n"
+    let files = [
+      "Old.swift": "import SwiftData\nenum V0: \(version)typealias FirstTrip = V0.Trip\n",
+      "Older.swift": "import SwiftData\nenum VA: \(version)typealias First = VA\n",
+      "A.swift": "struct Row { let trip: FirstTrip }", "B.swift": "let first = First.models", "C.swift": "let a = 1",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Old.swift", "Older.swift"])
+  }
+
   @Test("whether or not a file imports SwiftData")
   func usesWithoutImport() throws {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
