@@ -31,6 +31,90 @@ struct ContainerFailureTests {
         func remove(at url: URL) throws { try FileManager.default.removeItem(at: url) }
         """),
     RuleCase(
+      "a copy whose files are found by a helper, while the original with another store's name stays",
+      store + """
+        enum Boot {
+          static func prepare() throws -> URL {
+            let current = try folder().appendingPathComponent("Current.store")
+            let old = try oldStoreURL()
+            if FileManager.default.fileExists(atPath: old.path) { try carry(from: old, to: current) }
+            return current
+          }
+          static func oldStoreURL() throws -> URL { try folder().appendingPathComponent("default.store") }
+          static func carry(from oldURL: URL, to storeURL: URL) throws {
+            do {
+              let old = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: oldURL)))
+              let now = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: storeURL)))
+              try copy(from: old, to: now)
+            } catch {
+              try? removeFiles(at: storeURL)
+              throw error
+            }
+          }
+          static func removeFiles(at storeURL: URL) throws {
+            for url in [storeURL, beside(storeURL, "-shm"), beside(storeURL, "-wal")] {
+              try FileManager.default.removeItem(at: url)
+            }
+          }
+          static func beside(_ url: URL, _ end: String) -> URL { URL(fileURLWithPath: url.path + end) }
+        }
+        """),
+    RuleCase(
+      "a copy by its configuration, and in the catch of a caller",
+      store + """
+        func carry() throws {
+          let old = ModelConfiguration("Old")
+          let new = ModelConfiguration("New")
+          do {
+            try copy(
+              from: ModelContainer(for: Note.self, configurations: old),
+              to: ModelContainer(for: Note.self, configurations: new))
+          } catch {
+            for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: new.url.path + end) }
+          }
+        }
+        enum Stores {
+          static let groupStore = folder.appending(path: "notes.sqlite")
+          static let localStore = folder.appending(path: "local.sqlite")
+          static func openBoth() throws -> [ModelContainer] {
+            [
+              try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: localStore)),
+              try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: groupStore)),
+            ]
+          }
+        }
+        // file: Move.swift
+        func moveToGroup() {
+          do { try copy(Stores.openBoth()) } catch {
+            try? FileManager.default.removeItem(atPath: Stores.groupStore.path + "-wal")
+          }
+        }
+        """),
+    RuleCase(
+      "both stores of an attempt, and the only one of it beside another attempt",
+      store + """
+        func both(_ folder: URL) throws {
+          let old = folder.appending(path: "old.store")
+          let new = folder.appending(path: "new.store")
+          do {
+            let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: old))
+            let b = try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: new))
+            try copy(from: a, to: b)
+          } catch {
+            for store in [old, new] { try? FileManager.default.1️⃣removeItem(at: store) }
+          }
+        }
+        func one(_ folder: URL) throws {
+          let first = folder.appending(path: "first.store")
+          let second = folder.appending(path: "second.store")
+          _ = try? ModelContainer(for: Note.self, configurations: ModelConfiguration(url: first))
+          do { _ = try 4️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: second)) } catch {
+            try? FileManager.default.3️⃣removeItem(atPath: second.path + "-wal")
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣", "3️⃣ warning → 4️⃣"]),
+    RuleCase(
       "in the catch, each file by itself",
       store + """
         func open() -> ModelContainer {

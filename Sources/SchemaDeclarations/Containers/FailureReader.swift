@@ -25,14 +25,18 @@ package struct FailureReader {
   /// The containers with what their failure leads to.
   package func read() -> [Container] {
     let code = code()
-    return containers.map { container in
+    let sites = containers.map { container in
+      container.isExempt ? [] : [Site(container)] + (code.sites[container.place] ?? [])
+    }
+    var attempted: [AttemptID: [Container]] = [:]
+    for (container, sites) in zip(containers, sites) {
+      for attempt in Set(sites.compactMap(\.attempt)) { attempted[attempt, default: []].append(container) }
+    }
+    return zip(containers, sites).map { container, sites in
       var result = container
-      if container.isExempt { return result }
-      let own = Site(
-        container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
-        body: container.body)
-      result.failureHandling = ([own] + (code.sites[container.place] ?? [])).compactMap { site in
-        handling(at: site, of: container, code)
+      result.failureHandling = sites.compactMap { site in
+        let together = site.attempt.flatMap { attempted[$0] } ?? []
+        return handling(at: site, of: container, beside: together.filter { $0.place != container.place }, code)
       }
       return result
     }
@@ -41,13 +45,18 @@ package struct FailureReader {
   // MARK: Code
 
   /// A call whose failure is that of a container: its own, or that of the function that makes it.
-  private struct Site {
+  fileprivate struct Site {
     let container: Place
     /// The index of the unit.
     let unit: Int
     let token: Int
     let flow: CodeFlow
     let body: CodeBody
+
+    /// The attempt that deals with the failure; nil for any other way.
+    var attempt: AttemptID? {
+      if case .handled(let attempt) = flow.route { AttemptID(unit: unit, attempt: attempt) } else { nil }
+    }
   }
 
   /// A call in the code of containers, with what is around it.
@@ -125,7 +134,9 @@ package struct FailureReader {
 
   // MARK: Handling
 
-  private func handling(at site: Site, of container: Container, _ code: Code) -> FailureHandling? {
+  private func handling(
+    at site: Site, of container: Container, beside others: [Container], _ code: Code
+  ) -> FailureHandling? {
     let tree = symbols.units[site.unit].tree
     let earlier = site.flow.failedAttempts.map { AttemptID(unit: site.unit, attempt: $0) }
     switch site.flow.route {
@@ -136,7 +147,8 @@ package struct FailureReader {
         earlierAttempts: earlier)
     case .handled(let attempt):
       let id = AttemptID(unit: site.unit, attempt: attempt)
-      let steps = FailureSteps(symbols: symbols, known: code.calls, container: container, attempt: attempt)
+      let steps = FailureSteps(
+        symbols: symbols, known: code.calls, container: container, others: others, attempt: attempt)
       let calls = code.calls.after(id)
       return FailureHandling(
         steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
@@ -144,6 +156,15 @@ package struct FailureReader {
         undeclared: steps.undeclared(calls), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
+  }
+}
+
+extension FailureReader.Site {
+  /// The call that makes a container.
+  fileprivate init(_ container: Container) {
+    self.init(
+      container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
+      body: container.body)
   }
 }
 

@@ -8,6 +8,8 @@ struct FailureSteps {
   let known: FailureCalls
   /// The container that could not be made.
   let container: Container
+  /// The others that the attempt makes.
+  let others: [Container]
   /// The attempt to make it.
   let attempt: CodeFlow.Attempt
 
@@ -44,7 +46,7 @@ struct FailureSteps {
     switch call.name {
     case "removeItem", "removeFile", "deleteItem", "deleteFile":
       guard let item = call.arguments.first.map({ visited.value.beside($0.value) }) else { return false }
-      let files = StoreFiles(symbols: symbols, container: container)
+      let files = StoreFiles(symbols: symbols, container: container, others: others)
       // Of what is not spelled like `FileManager`, such as a client of the project's own, only a sure path shows what it does.
       let isSystem = call.name == "removeItem" && ["at", "atPath"].contains(call.labels.first)
       return isSystem ? files.include(item) : files.surelyInclude(item)

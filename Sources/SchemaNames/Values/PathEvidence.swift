@@ -28,6 +28,9 @@ package struct PathEvidence {
   /// Whether it is made from a value that ends in one of some ways.
   package func passes(_ ends: Set<End>) -> Bool { !self.ends.isDisjoint(with: ends) }
 
+  /// Whether it is made from the URL of a configuration that ends in some call.
+  package func isURL(of configuration: End) -> Bool { names.contains("url") && ends.contains(configuration) }
+
   /// Whether it is `configuration.url`.
   package var isOfConfiguration: Bool {
     names.contains("url") && words.contains { ["config", "configuration", "configurations"].contains($0) }
