@@ -213,6 +213,24 @@ struct LoadingTests {
     #expect(try parsed(files) == ["A.swift", "B.swift", "C.swift", "Store.swift"])
   }
 
+  @Test("what deletes a store before it is opened is read wherever it stands")
+  func wipes() throws {
+    let files = [
+      "Store.swift": """
+      import SwiftData
+      func open(_ isFresh: Bool) throws -> ModelContainer {
+        StoreFiles.deleteOld()
+        if number < 2 { prepare() }
+        Setup.run()
+        if isFresh { begin() }
+        return try ModelContainer(for: Photo.self)
+      }
+      """, "A.swift": "enum StoreFiles {}", "B.swift": "func prepare() {}", "C.swift": "enum Setup {}",
+      "D.swift": "func begin() {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Store.swift"])
+  }
+
   @Test("callers of functions that make containers of their parameters are read wherever they stand")
   func callers() throws {
     let files = [

@@ -22,21 +22,27 @@ package struct FailureReader {
     makers = Dictionary(grouping: named, by: \.0).mapValues { $0.map(\.1) }
   }
 
-  /// The containers with what their failure leads to.
+  /// The containers with what their failure leads to, and with the code that deletes their stores without one.
   package func read() -> [Container] {
     let code = code()
     let sites = containers.map { container in
       container.isExempt ? [] : [Site(container)] + (code.sites[container.place] ?? [])
     }
     var attempted: [AttemptID: [Container]] = [:]
+    var made: [CodeBody: [(container: Container, flow: CodeFlow)]] = [:]
     for (container, sites) in zip(containers, sites) {
       for attempt in Set(sites.compactMap(\.attempt)) { attempted[attempt, default: []].append(container) }
+      for site in sites { made[site.body, default: []].append((container, site.flow)) }
     }
     return zip(containers, sites).map { container, sites in
       var result = container
       result.failureHandling = sites.compactMap { site in
         let together = site.attempt.flatMap { attempted[$0] } ?? []
         return handling(at: site, of: container, beside: together.filter { $0.place != container.place }, code)
+      }
+      result.wipes = (container.isPersistent == false ? [] : sites).uniqued(by: \.body).map { site in
+        let together = made[site.body, default: []].filter { !$0.flow.isAlternative(to: site.flow) }.map(\.container)
+        return WipeReader(symbols: symbols, containers: together).read(code.calls.outsideFailures(in: site.body))
       }
       return result
     }
@@ -103,7 +109,7 @@ package struct FailureReader {
     let tree = symbols.tree(context.scope)
     let call = Call(expression, in: tree)
     let named = call?.callee ?? expression
-    guard let token = tree.lastNameToken(named), context.flow.route != .thrown else { return [] }
+    guard let token = tree.lastNameToken(named) else { return [] }
     let typeName = tree.name(token) == "init" ? tree.namePath(named)?.dropLast().last : nil
     guard let candidates = makers[typeName ?? tree.name(token)] else { return [] }
     let bodies = bodies(runBy: call, context.value(expression))
@@ -147,13 +153,13 @@ package struct FailureReader {
         earlierAttempts: earlier)
     case .handled(let attempt):
       let id = AttemptID(unit: site.unit, attempt: attempt)
-      let steps = FailureSteps(
-        symbols: symbols, known: code.calls, container: container, others: others, attempt: attempt)
+      let files = StoreFiles(symbols: symbols, container: container, others: others)
+      let steps = FailureSteps(symbols: symbols, known: code.calls, files: files, attempt: attempt)
       let calls = code.calls.after(id)
       return FailureHandling(
         steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
         followsCopy: code.calls.keepsCopy(before: site.token, in: site.body),
-        undeclared: steps.undeclared(calls), attempt: id, earlierAttempts: earlier)
+        undeclared: calls.undeclared(in: symbols), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
   }
@@ -173,7 +179,7 @@ extension FailureReader.VisitedCall {
     guard let call = Call(expression, in: tree), let token = call.nameToken else { return nil }
     self.init(
       call: call, value: context.value(expression), token: token, context: context,
-      keepsCopy: FailureSteps.copyingMethods.contains(tree.name(token)))
+      keepsCopy: Self.copyingMethods.contains(tree.name(token)))
   }
 
   /// The index of the unit.

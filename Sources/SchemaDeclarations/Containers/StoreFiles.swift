@@ -25,7 +25,9 @@ struct StoreFiles {
 
   /// Whether a path is that of a store by the values alone: the one that the container is made with, or its folder.
   func surelyInclude(_ path: StaticValue) -> Bool {
-    !isCopy(PathEvidence(of: path, symbols)) && isCertain(path)
+    let evidence = PathEvidence(of: path, symbols)
+    if isCopy(evidence) { return false }
+    return isCertain(path) || (!evidence.isAside && !evidence.isOther && isStore(of: container, evidence) == true)
   }
 
   private var urls: [StaticValue] { container.configurations.compactMap(\.url) }

@@ -77,7 +77,7 @@ extension LocalsReader {
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
-    return isChanged ? .unknown(why: "the variable changes after its declaration") : .value(value(initial))
+    return isChanged ? .changing(why: "the variable changes after its declaration") : .value(value(initial))
   }
 
   /// Binds the parameters of a function or closure, whose values are not known.

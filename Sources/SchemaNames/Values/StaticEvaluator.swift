@@ -113,7 +113,7 @@ extension StaticEvaluator {
       result.isBranched = true
       return result
     case .element: return failure(value, "a loop or a pattern decides it")
-    case .unknown(let why): return failure(value, why)
+    case .changing(let why), .unknown(let why): return failure(value, why)
     case nil: break
     }
     return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
