@@ -131,6 +131,24 @@ struct LoadingTests {
         == ["Place.swift", "Trip.swift"])
   }
 
+  @Test("extensions of what stored collections hold are found in any file")
+  func elements() throws {
+    let files = [
+      "Route.swift": """
+      import SwiftData
+      @Model final class Route { var legs: [Leg] = []; var start = Start(); var ends: [String: [End?]] = [:]; var part = Part() }
+      struct Leg: Codable { var length = 0 }
+      struct End: Codable { var part = Part() }
+      struct Start: Codable { var name = "" }
+      struct Part: Codable { var width = 0 }
+      """,
+      "A.swift": "extension Leg { init(from decoder: any Decoder) {} }", "B.swift": "extension End {}",
+      "C.swift": "extension Start {}", "D.swift": "struct Leg2 {}",
+      "E.swift": "extension Part: Encodable { func encode(to encoder: any Encoder) {} }",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "E.swift", "Route.swift"])
+  }
+
   @Test("types that models store are found in any file")
   func values() throws {
     #expect(

@@ -37,8 +37,8 @@ extension SchemaChange {
   package var changesChecksum: Bool {
     switch kind {
     case .defaultChanged, .optionsChanged, .inverseChanged,
-      .casesChanged, .indexAdded, .indexRemoved, .originalNameDropped, .originalNameChanged,
-      .unknown:
+      .casesChanged, .elementFieldAdded, .elementCasesRemoved, .indexAdded, .indexRemoved, .originalNameDropped,
+      .originalNameChanged, .unknown:
       false
     default: true
     }
