@@ -1,16 +1,32 @@
 import SchemaLinting
 
-/// A new required attribute of a struct or enum of the project: the migration succeeds, and reading an old row traps.
+/// A new required attribute of a struct or enum of the project, or a new required field of a struct in a collection: the
+/// migration succeeds, and reading an old row traps.
 struct CodableAttributeAdded: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .traps).compactMap { change in
-      guard let attribute = change.addedAttribute, let new = change.after else { return nil }
-      let rawType: String? = if case .enumeration(_, let type, _) = attribute.type { type } else { nil }
-      let optional = step.declaration(of: new)?.bare.madeOptional.text ?? "\(attribute.name)?"
-      return Finding(
-        .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
-        severity: rawType == nil ? nil : .warning, help: .makeOptional(optional, rawType: rawType).unlessShipped(step))
+      guard let new = change.after else { return nil }
+      if case .elementFieldAdded(let type) = change.kind { return finding(new, type, step) }
+      return change.addedAttribute.map { finding(new, $0, step) }
     }
+  }
+
+  private func finding(_ new: PlacedPart, _ attribute: AttributeShape, _ step: ProjectStep) -> Finding {
+    let rawType: String? = if case .enumeration(_, let type, _) = attribute.type { type } else { nil }
+    let optional = step.declaration(of: new)?.bare.madeOptional.text ?? "\(attribute.name)?"
+    return Finding(
+      .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
+      severity: rawType == nil ? nil : .warning, help: .makeOptional(optional, rawType: rawType).unlessShipped(step),
+      errors: ["codable-cast-failure"])
+  }
+
+  /// A field of what a collection holds, which is stored encoded.
+  private func finding(_ new: PlacedPart, _ type: TypeShape, _ step: ProjectStep) -> Finding {
+    let field = step.storedField(new)
+    return Finding(
+      .fieldAdded(new, hasDefault: field?.hasDefault ?? false), subject: new.subject, at: new.place, severity: .warning,
+      help: .makeFieldOptional("var \(field?.name ?? ""): \(type.sourceText)?").unlessShipped(step),
+      errors: ["codable-decoding-failure"])
   }
 }
 
@@ -21,5 +37,12 @@ extension Message {
   fileprivate static func makeOptional(_ declaration: String, rawType: String?) -> Message {
     let other = rawType.map { ", or store its raw value, a '\($0)', with a default and compute the rest" } ?? ""
     return "make it optional: '\(declaration)'\(other)"
+  }
+  fileprivate static func fieldAdded(_ new: PlacedPart, hasDefault: Bool) -> Message {
+    let reason = hasDefault ? ", because decoding ignores its default" : ""
+    return "'\(new.name)' is new and required, so elements that are already stored cannot be decoded\(reason)"
+  }
+  fileprivate static func makeFieldOptional(_ declaration: String) -> Message {
+    "make it optional: '\(declaration)', or write an 'init(from:)' that reads it with 'decodeIfPresent'"
   }
 }

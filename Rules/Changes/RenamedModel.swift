@@ -5,15 +5,27 @@ struct RenamedModel: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     let changes = Dictionary(grouping: step.changes, by: \.kind)
     return step.changes(with: .losesData).compactMap { change in
-      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after, !step.isInUse(old)
+      // What a release shipped under the new name is a copy with the wrong name, which edited-shipped-version reports.
+      guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after, !step.isInUse(old),
+        step.release(of: step.from, calling: new.name, not: old.name) == nil
       else { return nil }
       // The relationships that lead to the model under its new name.
       let retargeted = changes[.retargeted(from: old.name, to: new.name)] ?? []
       return Finding(
         .renamed(old, new), subject: new.subject, at: new.place, notes: [.init(.gone(step), at: old.place)],
-        help: step.isAliased(old.name, new) ? .renameCopy(old, new, step) : .keep(old),
+        help: help(old, new, step),
         consequences: [old.subject] + retargeted.compactMap { $0.after?.subject })
     }
+  }
+
+  /// What stores call the entity decides, as far as releases show it; else what the app's aliases say.
+  private func help(_ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> Message {
+    let isOldKnown = step.release(of: step.from, calling: old.name, not: new.name) != nil
+    if let release = step.release(calling: new.name, not: old.name) {
+      return isOldKnown ? .copy(new, release) : .renameCopyOrCopy(new, step, release)
+    }
+    let isOldShipped = isOldKnown || step.release(calling: old.name, not: new.name) != nil
+    return !isOldShipped && step.isAliased(old.name, new) ? .renameCopy(old, new, step) : .keep(old)
   }
 }
 
@@ -24,10 +36,28 @@ extension ProjectStep {
     return model.isCurrent || plan.appUses(model) || plan.appUsesNamesake(of: model)
   }
 
+  /// The first release of the plan, of one end where one is given, whose stores have an entity of one name and none of
+  /// another.
+  fileprivate func release(
+    of end: MigrationStep.End? = nil, calling name: String, not other: String
+  ) -> Release? {
+    if case .release(let release)? = end { return release.has(name, not: other) ? release : nil }
+    return plan?.releases.first { release in
+      release.has(name, not: other)
+        && (end == nil || plan?.match(release)?.version.type == end?.version?.type)
+    }
+  }
+
   /// Whether the app calls the new class by the old one's name, so that the old one is the copy with the wrong name.
   fileprivate func isAliased(_ name: String, _ new: PlacedPart) -> Bool {
     guard let model = new.model.map(project.model) else { return false }
     return model.aliases.contains { $0.name == name }
+  }
+}
+
+extension Release {
+  fileprivate func has(_ name: String, not other: String) -> Bool {
+    shape.entity(named: name) != nil && shape.entity(named: other) == nil
   }
 }
 
@@ -38,6 +68,12 @@ extension Message {
   fileprivate static func gone(_ step: ProjectStep) -> Message { "gone from \(step.to.title)" }
   fileprivate static func renameCopy(_ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> Message {
     "the app's alias '\(old.name)' leads to '\(new.name)': if stores have always called the entity '\(new.name)', give the copy in \(step.from.title) that name; if they called it '\(old.name)', keep that class name or copy the rows in a custom stage"
+  }
+  fileprivate static func renameCopyOrCopy(_ new: PlacedPart, _ step: ProjectStep, _ release: Release) -> Message {
+    "release '\(release.name)' called the entity '\(new.name)': if earlier releases did too, give the copy in \(step.from.title) that name; otherwise copy the rows in a custom stage"
+  }
+  fileprivate static func copy(_ new: PlacedPart, _ release: Release) -> Message {
+    "copy the rows in a custom stage: release '\(release.name)' already called the entity '\(new.name)'"
   }
   fileprivate static func keep(_ old: PlacedPart) -> Message {
     "keep the class name '\(old.name)', with a typealias for the new one, or copy the rows in a custom stage"

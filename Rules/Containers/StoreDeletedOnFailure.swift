@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Code that deletes the store when its container cannot be made, or goes on in memory.
+/// Code that deletes the store, when its container cannot be made or by a condition of its own, or goes on in memory.
 struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
     let judged = project.app.judgedContainers.filter { $0.isPersistent == true }
@@ -10,7 +10,15 @@ struct StoreDeletedOnFailure: Rule {
     let found = failures.reversed().compactMap { container, handling in
       step(handling, attempts).map { finding($0, container) }
     }
-    return found.uniqued(by: \.place)
+    let wiped = judged.flatMap { container in container.wipes.map { wipe($0, container) } }
+    return (found + wiped).uniqued(by: \.place)
+  }
+
+  private func wipe(_ step: FailureHandling.Step, _ container: ProjectContainer) -> Finding {
+    let source = step.source.map { Finding.Note(.deletedHere, at: $0) }
+    return Finding(
+      .wiped, subject: container.subject, at: step.place, severity: .note,
+      notes: [source, .init(.opened, at: container.place)].compactMap { $0 }, help: .migrate)
   }
 
   /// What is to be said about the code that deals with one failure, and about the code that it is part of.
@@ -50,6 +58,9 @@ extension Message {
   fileprivate static let deleted: Message = "the store is deleted when its container cannot be made"
   fileprivate static let inMemory: Message =
     "the app goes on with an empty store in memory when its container cannot be made"
+  fileprivate static let wiped: Message = "the store is deleted although no attempt to open it has failed"
+  fileprivate static let opened: Message = "this container opens the store"
+  fileprivate static let migrate: Message = "migrate the rows, or move the files aside with 'moveItem(at:to:)'"
   fileprivate static let deletedHere: Message = "the files are deleted here"
   fileprivate static let madeHere: Message = "the container in memory is made here"
   fileprivate static let container: Message = "this container could not be made"

@@ -9,9 +9,8 @@ struct UnlistedVersion: VersionRule {
     }
     guard let plan = plan(for: version, among: plans), plans.allSatisfy({ $0.schemas?.isComplete == true })
     else { return [] }
-    let mentions = version.mentions
     // A version that tests name is a fixture of theirs.
-    guard !mentions.contains(where: \.isExempt) else { return [] }
+    guard !version.namings.contains(where: \.isExempt) else { return [] }
     return [
       Finding(
         .unlisted(version), subject: version.subject, at: version.place,
@@ -73,10 +72,10 @@ extension UnlistedVersion {
   /// Of a version that no plan lists it matters whether the app names it, and whether tests do.
   func openNames(in project: Project) -> OpenNames {
     let listed = Set(project.schemas.plans.flatMap { $0.schemas?.types ?? [] })
-    let unlisted = project.schemas.versions.map(\.type).filter { type in
-      !listed.contains(type) && Set(project.schemas.mentions.of(type).map(\.isExempt)).count < 2
+    let unlisted = project.versions.filter { version in
+      !listed.contains(version.type) && Set(version.namings.map(\.isExempt)).count < 2
     }
-    return OpenNames(uses: Set(unlisted.map { project.symbols[$0].name }))
+    return OpenNames(uses: Set(unlisted.flatMap(\.names)))
   }
 }
 

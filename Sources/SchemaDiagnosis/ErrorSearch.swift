@@ -78,7 +78,8 @@ package struct ErrorSearch: Sendable {
     texts.finish()
     settle(texts.takeSettled())
     return LogContents(
-      matches: matches { $0.isSure($1) }, hashes: hashes.found, lineCount: reader.lineCount, byteCount: reader.byteCount)
+      matches: matches { $0.isSure($1) }, hashes: hashes.found, lineCount: reader.lineCount, byteCount: reader.byteCount
+    )
   }
 
   // MARK: Texts

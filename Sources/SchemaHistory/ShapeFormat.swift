@@ -59,6 +59,8 @@ enum ShapeFormat {
         ["enum": .string(name), "cases": .array(cases.map(JSONValue.string))].merging(
           rawType.map { ["raw": .string($0)] } ?? [:]
         ) { first, _ in first })
+    // What shipped is data by now: how today's type decodes it counts.
+    case .selfDecoding(let inner): value(of: inner)
     case .recursive(let name): .object(["recursive": .string(name)])
     case .other(let text): .object(["other": .string(text)])
     case .unknown: .null

@@ -50,7 +50,8 @@ extension SchemaChange {
   /// `NSPropertyDescription.versionHash`; real stores show external storage).
   fileprivate var isDocumentedInChecksum: Bool {
     switch kind {
-    case .defaultChanged, .optionsChanged, .inverseChanged, .casesChanged, .indexAdded, .indexRemoved,
+    case .defaultChanged, .optionsChanged, .inverseChanged, .casesChanged, .elementFieldAdded, .elementCasesRemoved,
+      .indexAdded, .indexRemoved,
       .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .unknown:
       false
     default: true

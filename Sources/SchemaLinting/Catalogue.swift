@@ -45,8 +45,8 @@ package struct Catalogue: Sendable {
   }
 
   /// The texts of a rule's error pages, in the page's order; symptoms without a text add none.
-  package func errorTexts(of page: RulePage) -> [String] {
-    page.errors.flatMap { errors[$0]?.texts ?? [] }
+  package func errorTexts(of names: [String]) -> [String] {
+    names.flatMap { errors[$0]?.texts ?? [] }
   }
 }
 

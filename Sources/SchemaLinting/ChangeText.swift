@@ -59,6 +59,8 @@ extension SchemaChange {
         .map { "\($0.quotedList) \($1)" }.joined(separator: ", ")
     case .fieldAdded(let type): "field '\(new): \(type.sourceText)' added"
     case .fieldRemoved(let type): "field '\(old): \(type.sourceText)' removed"
+    case .elementFieldAdded(let type): "field '\(new): \(type.sourceText)' of stored elements added"
+    case .elementCasesRemoved(let removed): "cases of the elements of '\(new)': \(removed.quotedList) removed"
     default: nil
     }
   }

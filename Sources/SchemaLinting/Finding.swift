@@ -25,10 +25,12 @@ package struct Finding: Sendable {
   package var isOptIn: Bool
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String]
+  /// The names of the errors that it leads to; nil for all that its rule's page names.
+  package var errors: [String]?
 
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
-    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = []
+    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil
   ) {
     self.message = message
     self.subject = subject
@@ -38,5 +40,6 @@ package struct Finding: Sendable {
     self.help = help
     self.isOptIn = isOptIn
     self.consequences = consequences
+    self.errors = errors
   }
 }

@@ -213,7 +213,8 @@ package struct Linter: Sendable {
       let count = counts[key] ?? 1
       let diagnostic = Diagnostic(
         rule: item.entry.page.id, severity: severity(item), finding: item.finding,
-        errors: catalogue.errorTexts(of: item.entry.page), fingerprint: count == 1 ? key : "\(key)#\(count)")
+        errors: catalogue.errorTexts(of: item.finding.errors ?? item.entry.page.errors),
+        fingerprint: count == 1 ? key : "\(key)#\(count)")
       return (diagnostic, item.isSuppressed)
     }
   }

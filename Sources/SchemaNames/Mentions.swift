@@ -94,7 +94,7 @@ package struct Mentions: Sendable {
   private static func mentions(
     by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
   ) -> [(TypeID, Mention)] {
-    let around = symbols.types(around: token, in: unit)
+    let around = symbols.types(around: token, in: unit).flatMap(symbols.withParents)
     // Most names of types stand in their own declarations.
     if namesakes.count == 1, around.contains(namesakes[0]) { return [] }
     let tree = symbols.units[unit].tree
@@ -210,8 +210,11 @@ extension [TypeID] {
 
 extension SymbolTable {
   /// A type with those around it, the outermost last.
-  fileprivate func withParents(_ type: TypeID) -> [TypeID] {
-    [type] + (self[type].parent.map(withParents) ?? [])
+  package func withParents(_ type: TypeID) -> [TypeID] { [type] + (self[type].parent.map(withParents) ?? []) }
+
+  /// Whether a mention stands in the declaration of a type, in an extension of it or in what is nested in it.
+  package func isInside(_ type: TypeID, _ mention: Mentions.Mention) -> Bool {
+    types(around: mention.token, in: mention.unit).contains { withParents($0).contains(type) }
   }
 }
 

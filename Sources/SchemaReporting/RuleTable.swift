@@ -67,7 +67,7 @@ package struct RuleTable: Sendable {
       severity = entry.page.severity.rawValue
       state = table.state(entry)
       summary = entry.page.summary
-      errors = table.catalogue.errorTexts(of: entry.page)
+      errors = table.catalogue.errorTexts(of: entry.page.errors)
       since = entry.page.since
     }
   }

@@ -6,15 +6,16 @@ extension DeclaredSchemas {
   /// What the readers left open: what they met and no file read so far declares.
   package var openNames: OpenNames {
     var names = OpenNames()
-    var seen: Set<TypeID> = []
+    var stored = StoredNames(symbols: symbols, models: modelsByType)
     for model in models {
       for property in model.properties {
-        collect(property.type, &names.declarations, &seen)
+        stored.add(property.type)
         if property.type.failure != nil, let value = property.defaultValue {
           names.declarations.formUnion(Self.typeNames(in: value))
         }
       }
     }
+    names.declarations.formUnion(stored.names)
     for record in unresolved { names.declarations.formUnion(Self.typeNames(in: record.what)) }
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
       names.declarations.formUnion(missingSupertypes(of: type))
@@ -27,24 +28,6 @@ extension DeclaredSchemas {
       .union(code.variables.map { "var \($0)" }).union(mentions.listsOfSchemas)
       .union(callers.openNames)
     return names
-  }
-
-  /// The names in a type, and in the fields of the project's types that it stores.
-  private func collect(_ type: ResolvedType, _ names: inout Set<String>, _ seen: inout Set<TypeID>) {
-    switch type {
-    case .external(let name, let arguments):
-      names.insert(name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name)
-      for argument in arguments { collect(argument, &names, &seen) }
-    case .optional(let inner), .array(let inner): collect(inner, &names, &seen)
-    case .dictionary(let key, let value):
-      collect(key, &names, &seen)
-      collect(value, &names, &seen)
-    case .declared(let id):
-      guard model(id) == nil, seen.insert(id).inserted else { return }
-      let fields = symbols.storedFields(of: id).map(\.type) + symbols.associatedValues(of: id).map(\.type)
-      for field in fields { collect(field, &names, &seen) }
-    case .other, .unresolved: break
-    }
   }
 
   /// The types that extensions alone make versions or plans.
@@ -74,8 +57,8 @@ extension DeclaredSchemas {
   /// What migration code and the handling of failures name that is not declared so far.
   private var undeclaredInCode: UndeclaredNames {
     let stages = plans.flatMap(\.stageList)
-    let handlings = containers.flatMap(\.failureHandling)
-    return (stages.flatMap(\.code).map(\.undeclared) + handlings.map(\.undeclared)).reduce(into: UndeclaredNames()) {
+    let ofContainers = containers.flatMap { $0.failureHandling.map(\.undeclared) + $0.wipes.map(\.undeclared) }
+    return (stages.flatMap(\.code).map(\.undeclared) + ofContainers).reduce(into: UndeclaredNames()) {
       $0.formUnion($1)
     }
   }

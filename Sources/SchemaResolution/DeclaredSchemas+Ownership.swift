@@ -17,10 +17,18 @@ extension DeclaredSchemas {
     plans(listing: version.type).isEmpty && !isNamed(version.type)
   }
 
-  /// Whether code names a type, directly or by an alias that is named itself.
-  package func isNamed(_ type: TypeID) -> Bool {
-    let found = mentions.of(type)
-    return found.contains { !$0.isAliased } || !found.isEmpty && aliases(of: type).contains { isNamed($0.type) }
+  /// Whether code outside a type's own declaration names it, directly or by an alias.
+  package func isNamed(_ type: TypeID) -> Bool { !namings(of: type).isEmpty }
+
+  /// Where code outside a type's own declaration names it, directly or by an alias; to be the target of an alias is not
+  /// enough.
+  package func namings(of type: TypeID) -> [Mentions.Mention] {
+    withAliases(type).flatMap(mentions.of).filter { !$0.isAliased && !symbols.isInside(type, $0) }
+  }
+
+  /// A type, and the aliases that lead to it or to what is nested in it.
+  package func withAliases(_ type: TypeID) -> [TypeID] {
+    [type] + aliases.filter { symbols.withParents($0.target).contains(type) }.map(\.type)
   }
 
   /// The types around a type that are neither versions nor models, the innermost first.

@@ -49,8 +49,7 @@ extension SchemaChange {
     case (.maybe, nil): .mayLoseData
     case (.no, nil): .losesData
     case (.maybe, _?): .unknown
-    case (.no, .failingCast?): .traps
-    case (.no, _?): .fails
+    case (.no, let failure?): failure.isTrap ? .traps : .fails
     }
   }
 
@@ -60,6 +59,7 @@ extension SchemaChange {
     // Inference refuses the versions, whatever rows there are.
     case .externalStorageRemoved, .madeToOne: .no
     case .madeRequired, .casesChanged: code.preparesRows
+    case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)
     case .uniquenessAdded(_, over: .any): code.changesRows
     case .modelRemoved, .modelLikelyRenamed: code.replacesRows
     case .removed, .fieldRemoved: max(code.deletesRows, code.readsGoneValues)

@@ -36,7 +36,7 @@ extension TypeShape {
   fileprivate var names: Set<String> {
     switch self {
     case .system(let name, let arguments): arguments.reduce(into: [name]) { $0.formUnion($1.names) }
-    case .optional(let inner), .array(let inner): inner.names
+    case .optional(let inner), .array(let inner), .selfDecoding(let inner): inner.names
     case .dictionary(let key, let value): key.names.union(value.names)
     case .composite(let name, _), .enumeration(let name, _, _), .recursive(let name): [name]
     case .other, .unknown: []

@@ -115,7 +115,7 @@ private struct TypeComparison {
     switch (old, new) {
     case (.composite(_, let left), .composite(_, let right)): return fields(left, right)
     case (.enumeration(_, _, let left), .enumeration(_, _, let right)): return cases(Set(left), Set(right))
-    default: return []
+    default: return ElementComparison(old: old, new: new, before: before, after: after).changes
     }
   }
 
@@ -128,8 +128,8 @@ private struct TypeComparison {
 
   private func fields(_ old: [String: TypeShape], _ new: [String: TypeShape]) -> [SchemaChange] {
     Set(old.keys).union(new.keys).sorted().flatMap { name -> [SchemaChange] in
-      let before = field(name, of: before)
-      let after = field(name, of: after)
+      let before = before.field(name)
+      let after = after.field(name)
       switch (old[name], new[name]) {
       case (let left?, let right?): return field(left, right, before, after)
       case (let left?, nil): return [SchemaChange(.fieldRemoved(left), before: before)]
@@ -138,12 +138,6 @@ private struct TypeComparison {
       case (nil, nil): return []
       }
     }
-  }
-
-  private func field(_ name: String, of part: SchemaChange.Part) -> SchemaChange.Part {
-    var field = part
-    field.fields.append(name)
-    return field
   }
 
   private func field(

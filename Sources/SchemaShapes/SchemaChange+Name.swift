@@ -31,6 +31,8 @@ extension SchemaChange.Kind {
     case .casesChanged: "cases-changed"
     case .fieldAdded: "field-added"
     case .fieldRemoved: "field-removed"
+    case .elementFieldAdded: "element-field-added"
+    case .elementCasesRemoved: "element-cases-removed"
     case .retargeted: "retargeted"
     case .madeToMany: "made-to-many"
     case .madeToOne: "made-to-one"

@@ -81,6 +81,12 @@ extension SchemaChange {
     case fieldAdded(TypeShape)
     case fieldRemoved(TypeShape)
 
+    // Elements of collections, which are stored encoded
+    /// A struct among them has a new field that is not optional.
+    case elementFieldAdded(TypeShape)
+    /// An enum of raw values among them has fewer cases.
+    case elementCasesRemoved([String])
+
     // Relationships
     case retargeted(from: String, to: String)
     case madeToMany

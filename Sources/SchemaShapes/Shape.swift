@@ -187,6 +187,9 @@ package indirect enum TypeShape: Hashable, Sendable {
   case composite(name: String, fields: [String: TypeShape])
   /// An enum of the project with its raw type and its cases, each with the text of its associated values.
   case enumeration(name: String, rawType: String?, cases: [String])
+  /// A struct or enum of the project in a collection that decodes itself, so that its members do not show what its data
+  /// holds.
+  case selfDecoding(TypeShape)
   /// A type of the project that holds itself, by its name.
   case recursive(String)
   /// Any other type, as written.
@@ -207,7 +210,7 @@ package indirect enum TypeShape: Hashable, Sendable {
   package var isKnown: Bool {
     switch self {
     case .unknown: false
-    case .optional(let inner), .array(let inner): inner.isKnown
+    case .optional(let inner), .array(let inner), .selfDecoding(let inner): inner.isKnown
     case .dictionary(let key, let value): key.isKnown && value.isKnown
     case .system(_, let arguments): arguments.allSatisfy(\.isKnown)
     case .composite(_, let fields): fields.values.allSatisfy(\.isKnown)

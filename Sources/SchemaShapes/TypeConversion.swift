@@ -29,20 +29,25 @@ extension TypeShape {
     }
   }
 
-  /// Whether both are collections of one struct or enum of the project, by its name.
+  /// Whether both are collections, at any depth, of one struct or enum of the project, by its name.
   private func holdsSameType(as other: TypeShape) -> Bool {
     switch (self, other) {
-    case (.array(let old), .array(let new)): old.unwrapped.name.map { $0 == new.unwrapped.name } ?? false
+    case (.array(let old), .array(let new)): old.unwrapped.isSameElement(as: new.unwrapped)
     case (.dictionary(let oldKey, let old), .dictionary(let newKey, let new)):
-      oldKey == newKey && old.unwrapped.name.map { $0 == new.unwrapped.name } ?? false
+      oldKey == newKey && old.unwrapped.isSameElement(as: new.unwrapped)
     default: false
     }
+  }
+
+  private func isSameElement(as other: TypeShape) -> Bool {
+    name.map { $0 == other.name } ?? holdsSameType(as: other)
   }
 
   /// The name of a struct or enum of the project.
   private var name: String? {
     switch self {
     case .composite(let name, _), .enumeration(let name, _, _): name
+    case .selfDecoding(let inner): inner.name
     default: nil
     }
   }
@@ -122,7 +127,7 @@ extension TypeShape {
     case .system, .array, .dictionary: return isKnown ? .encoded : .unknown(why: "a type could not be resolved")
     case .composite: return .composite
     case .enumeration(_, let rawType, _): return .enumeration(raw: rawType)
-    case .optional(let inner): return inner.storage
+    case .optional(let inner), .selfDecoding(let inner): return inner.storage
     case .recursive(let name), .other(let name): return .unknown(why: "how '\(name)' is stored is not known")
     case .unknown: return .unknown(why: "a type could not be resolved")
     }

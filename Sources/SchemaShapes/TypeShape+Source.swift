@@ -5,6 +5,7 @@ extension TypeShape {
     case .system(let name, let arguments):
       arguments.isEmpty ? name : "\(name)<\(arguments.map(\.sourceText).joined(separator: ", "))>"
     case .optional(let inner): "\(inner.sourceText)?"
+    case .selfDecoding(let inner): inner.sourceText
     case .array(let element): "[\(element.sourceText)]"
     case .dictionary(let key, let value): "[\(key.sourceText): \(value.sourceText)]"
     case .composite(let name, _), .enumeration(let name, _, _), .recursive(let name), .other(let name): name

@@ -28,6 +28,11 @@ package struct Verdict: Hashable, Sendable {
     case repeatedValues = "constraint-violation"
     /// The store opens, and the app traps when it reads a row.
     case failingCast = "codable-cast-failure"
+    /// As above, for an element of a collection.
+    case failingDecoding = "codable-decoding-failure"
+
+    /// Whether the store opens, and only reading a row traps.
+    var isTrap: Bool { self == .failingCast || self == .failingDecoding }
   }
 
   /// What a stage can do.
@@ -92,6 +97,10 @@ extension SchemaChange {
     case .retyped(_, _, let conversion): conversion.verdict
     case .fieldAdded(let type): Self.verdict(ofNewField: type)
     case .casesChanged(_, let removed): Self.verdict(ofRemovedCases: removed)
+    case .elementFieldAdded:
+      .custom(.failingDecoding, "stored elements have no value for it, default or not, and cannot be decoded")
+    case .elementCasesRemoved:
+      .custom(.failingDecoding, "elements that still hold a case that is gone cannot be decoded")
     case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged: optionVerdict
     case .retargeted, .madeToMany, .madeToOne, .deleteRuleChanged, .inverseChanged, .countsChanged,
       .replacedByJunction:

@@ -89,7 +89,8 @@ struct DiffTests {
 
         """)
     let outcome = try Tool.run(["diff", "Old.V1", "New.V1"], in: folder.url)
-    #expect(outcome.output.hasPrefix("Old.V1 → New.V1\n  verdict: lightweight, new checksum\n\n  Note  'a' made optional"))
+    #expect(
+      outcome.output.hasPrefix("Old.V1 → New.V1\n  verdict: lightweight, new checksum\n\n  Note  'a' made optional"))
     let empty = try TemporaryFolder()
     #expect(try Tool.run(["diff"], in: empty.url).output == "no schema versions were found\n")
   }

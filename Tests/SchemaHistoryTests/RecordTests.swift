@@ -32,6 +32,17 @@ struct RecordTests {
     #expect(record.text.hasSuffix("}\n"))
   }
 
+  @Test("what decodes itself is recorded by its members")
+  func ownDecoding() throws {
+    let line = "struct Line: Codable { var x: Int; let y = 0"
+    let model = "@Model class Note { var lines: [Line] = []; "
+    let source = Self.source.replacing("@Model class Note { ", with: "\(line) }\n  \(model)")
+    let decoding = source.replacing("let y = 0", with: "let y = 0; init(from decoder: any Decoder) throws { x = 1 }")
+    let record = try Self.record(of: decoding)
+    #expect(try record.text == Self.record(of: source).text && decoding != source)
+    #expect(Self.contents([record.text]).records.first?.record.text == record.text)
+  }
+
   @Test("comments, order and methods do not change a record")
   func unchanged() throws {
     let other = Self.source.replacing(

@@ -85,6 +85,17 @@ struct LoadingTests {
     #expect(try parsed(files) == ["AppTests/A.swift", "AppTests/B.swift", "Now.swift"])
   }
 
+  @Test("uses count of aliases of a version in no plan, and of aliases of its models")
+  func unlistedVersions() throws {
+    let version = "VersionedSchema {\n  @Model final class Trip { var name = \"\" }\n}\n"
+    let files = [
+      "Old.swift": "import SwiftData\nenum V0: \(version)typealias FirstTrip = V0.Trip\n",
+      "Older.swift": "import SwiftData\nenum VA: \(version)typealias First = VA\n",
+      "A.swift": "struct Row { let trip: FirstTrip }", "B.swift": "let first = First.models", "C.swift": "let a = 1",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Old.swift", "Older.swift"])
+  }
+
   @Test("whether or not a file imports SwiftData")
   func usesWithoutImport() throws {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
@@ -118,6 +129,24 @@ struct LoadingTests {
     #expect(
       try parsed(["Trip.swift": "extension V2.Trip: Codable {}", "Place.swift": "extension Place: Codable {}"])
         == ["Place.swift", "Trip.swift"])
+  }
+
+  @Test("extensions of what stored collections hold are found in any file")
+  func elements() throws {
+    let files = [
+      "Route.swift": """
+      import SwiftData
+      @Model final class Route { var legs: [Leg] = []; var start = Start(); var ends: [String: [End?]] = [:]; var part = Part() }
+      struct Leg: Codable { var length = 0 }
+      struct End: Codable { var part = Part() }
+      struct Start: Codable { var name = "" }
+      struct Part: Codable { var width = 0 }
+      """,
+      "A.swift": "extension Leg { init(from decoder: any Decoder) {} }", "B.swift": "extension End {}",
+      "C.swift": "extension Start {}", "D.swift": "struct Leg2 {}",
+      "E.swift": "extension Part: Encodable { func encode(to encoder: any Encoder) {} }",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "E.swift", "Route.swift"])
   }
 
   @Test("types that models store are found in any file")
@@ -200,6 +229,24 @@ struct LoadingTests {
       "D.swift": "func erased() {}",
     ]
     #expect(try parsed(files) == ["A.swift", "B.swift", "C.swift", "Store.swift"])
+  }
+
+  @Test("what deletes a store before it is opened is read wherever it stands")
+  func wipes() throws {
+    let files = [
+      "Store.swift": """
+      import SwiftData
+      func open(_ isFresh: Bool) throws -> ModelContainer {
+        StoreFiles.deleteOld()
+        if number < 2 { prepare() }
+        Setup.run()
+        if isFresh { begin() }
+        return try ModelContainer(for: Photo.self)
+      }
+      """, "A.swift": "enum StoreFiles {}", "B.swift": "func prepare() {}", "C.swift": "enum Setup {}",
+      "D.swift": "func begin() {}",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Store.swift"])
   }
 
   @Test("callers of functions that make containers of their parameters are read wherever they stand")

@@ -285,6 +285,19 @@ extension ComparisonOfShapes {
       "the fields of what a collection holds",
       "struct Size: Codable { var a = 0 } @Model class Note { var a: [Size]; var b: [String: Size]; var c: [Size?] }",
       "struct Size: Codable { var a = 0; var b = 0 } @Model class Note { var a: [Size]; var b: [String: Size]; var c: [Size?] }",
+      [
+        "elementFieldAdded Note.a → Note.a.b: custom", "elementFieldAdded Note.b → Note.b.b: custom",
+        "elementFieldAdded Note.c → Note.c.b: custom",
+      ]),
+    ChangeCase(
+      "the cases of what a collection holds",
+      "enum Mood: String, Codable { case a, b } struct Day: Codable { var mood: Mood? } @Model class Note { var a: [Mood]; var b: [Day] }",
+      "enum Mood: String, Codable { case a, c } struct Day: Codable { var mood: Mood? } @Model class Note { var a: [Mood]; var b: [Day] }",
+      ["elementCasesRemoved Note.a: custom", "elementCasesRemoved Note.b.mood: custom"]),
+    ChangeCase(
+      "cases of enums that decode themselves, or have no raw values",
+      "enum Mood: String, Codable { case a, b } enum Kind: Codable { case a, b } @Model class Note { var a: [Mood]; var b: [Kind] }",
+      "enum Mood: String, Codable { case a; init(from decoder: any Decoder) { self = .a } } enum Kind: Codable { case a } @Model class Note { var a: [Mood]; var b: [Kind] }",
       []),
     ChangeCase(
       "another struct in a collection", "struct Size: Codable { var a = 0 } @Model class Note { var a: [Size] }",

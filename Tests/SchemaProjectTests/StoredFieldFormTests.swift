@@ -69,7 +69,7 @@ struct StoredFieldFormTests {
     #expect(values.map { schemas.text($0.place) } == ["3:11", "3:19", "3:19", "3:47", "4:17"])
   }
 
-  @Test("names in fields are looked for in other files")
+  @Test("names in fields are looked for in other files, and those of what collections hold")
   func openNames() {
     let schemas = Schemas(
       """
@@ -79,7 +79,7 @@ struct StoredFieldFormTests {
       struct Inner: Codable { var deep: Deep? }
       enum Kind: Codable { case at(Spot) }
       """)
-    #expect(schemas.project.openNames.declarations == ["Deep", "Elsewhere", "Spot"])
+    #expect(schemas.project.openNames.declarations == ["Deep", "Elsewhere", "Inner", "Spot"])
   }
 }
 

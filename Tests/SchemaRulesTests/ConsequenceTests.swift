@@ -37,6 +37,8 @@ struct ConsequenceTests {
   private static let ifFilled = ifEmptied.merging([
     .fills: .doneByCode, .copies: .doneByCode, .unseenAfter: .unknown,
   ]) { $1 }
+  /// Elements that are replaced, on either side, can be decoded.
+  private static let ifEmptiedOrFilled = ifFilled.merging(ifPrepared) { $1 }
   /// Values that are read are saved.
   private static let ifRead: [StageCodeKind: ExpectedOutcome] = [
     .deletesAll: .doneByCode, .reads: .doneByCode, .copies: .doneByCode, .unseenBefore: .mayLoseData,
@@ -109,6 +111,28 @@ struct ConsequenceTests {
       ifRead.merging([.unseenAfter: .mayLoseData]) { $1 }, hasRule: false
     ) {
       (sized.replacing("Int", with: "Int; var y: Int") + $0, sized + $1)
+    },
+
+    // What collections hold
+    ConsequenceCase("elements with a new field", "var a: [Size]", "var a: [Size]", .traps, ifEmptiedOrFilled) {
+      (sized + $0, sized.replacing("Int", with: "Int; var y = 0") + $1)
+    },
+    ConsequenceCase(
+      "elements with a new field, in a dictionary", "var a: [String: Size]", "var a: [String: Size]", .traps,
+      ifEmptiedOrFilled
+    ) {
+      (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
+    },
+    ConsequenceCase("elements with a new optional field", "var a: [Size]", "var a: [Size]", .done) {
+      (sized + $0, sized.replacing("Int", with: "Int; var y: Int?") + $1)
+    },
+    ConsequenceCase("elements that lose a field", "var a: [Size]", "var a: [Size]", .done) {
+      (sized.replacing("Int", with: "Int; var y: Int") + $0, sized + $1)
+    },
+    ConsequenceCase(
+      "elements that lose a case", "var a: [Mood]", "var a: [Mood]", .traps, ifEmptiedOrFilled, hasRule: false
+    ) {
+      ("enum Mood: String, Codable { case calm, tense } " + $0, "enum Mood: String, Codable { case calm } " + $1)
     },
 
     // Relationships
@@ -307,7 +331,7 @@ struct JudgedPair {
 
   private static func outcome(of verdicts: [Verdict]) -> ExpectedOutcome {
     let failures = verdicts.compactMap(\.failure)
-    if failures.contains(where: { $0 != .failingCast }) { return .fails("") }
+    if failures.contains(where: { $0 != .failingCast && $0 != .failingDecoding }) { return .fails("") }
     return !failures.isEmpty ? .traps : verdicts.contains { $0.outcome == .dataLoss } ? .losesData : .done
   }
 

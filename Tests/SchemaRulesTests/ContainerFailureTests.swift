@@ -52,6 +52,90 @@ struct ContainerFailureTests {
         }
         """),
     RuleCase(
+      "a copy whose files are found by a helper, while the original with another store's name stays",
+      store + """
+        enum Boot {
+          static func prepare() throws -> URL {
+            let current = try folder().appendingPathComponent("Current.store")
+            let old = try oldStoreURL()
+            if FileManager.default.fileExists(atPath: old.path) { try carry(from: old, to: current) }
+            return current
+          }
+          static func oldStoreURL() throws -> URL { try folder().appendingPathComponent("default.store") }
+          static func carry(from oldURL: URL, to storeURL: URL) throws {
+            do {
+              let old = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: oldURL)))
+              let now = ModelContext(try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: storeURL)))
+              try copy(from: old, to: now)
+            } catch {
+              try? removeFiles(at: storeURL)
+              throw error
+            }
+          }
+          static func removeFiles(at storeURL: URL) throws {
+            for url in [storeURL, beside(storeURL, "-shm"), beside(storeURL, "-wal")] {
+              try FileManager.default.removeItem(at: url)
+            }
+          }
+          static func beside(_ url: URL, _ end: String) -> URL { URL(fileURLWithPath: url.path + end) }
+        }
+        """),
+    RuleCase(
+      "a copy by its configuration, and in the catch of a caller",
+      store + """
+        func carry() throws {
+          let old = ModelConfiguration("Old")
+          let new = ModelConfiguration("New")
+          do {
+            try copy(
+              from: ModelContainer(for: Note.self, configurations: old),
+              to: ModelContainer(for: Note.self, configurations: new))
+          } catch {
+            for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: new.url.path + end) }
+          }
+        }
+        enum Stores {
+          static let groupStore = folder.appending(path: "notes.sqlite")
+          static let localStore = folder.appending(path: "local.sqlite")
+          static func openBoth() throws -> [ModelContainer] {
+            [
+              try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: localStore)),
+              try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: groupStore)),
+            ]
+          }
+        }
+        // file: Move.swift
+        func moveToGroup() {
+          do { try copy(Stores.openBoth()) } catch {
+            try? FileManager.default.removeItem(atPath: Stores.groupStore.path + "-wal")
+          }
+        }
+        """),
+    RuleCase(
+      "both stores of an attempt, and the only one of it beside another attempt",
+      store + """
+        func both(_ folder: URL) throws {
+          let old = folder.appending(path: "old.store")
+          let new = folder.appending(path: "new.store")
+          do {
+            let a = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: old))
+            let b = try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: new))
+            try copy(from: a, to: b)
+          } catch {
+            for store in [old, new] { try? FileManager.default.1️⃣removeItem(at: store) }
+          }
+        }
+        func one(_ folder: URL) throws {
+          let first = folder.appending(path: "first.store")
+          let second = folder.appending(path: "second.store")
+          _ = try? ModelContainer(for: Note.self, configurations: ModelConfiguration(url: first))
+          do { _ = try 4️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: second)) } catch {
+            try? FileManager.default.3️⃣removeItem(atPath: second.path + "-wal")
+          }
+        }
+        """,
+      ["1️⃣ warning → 2️⃣", "3️⃣ warning → 4️⃣"]),
+    RuleCase(
       "in the catch, each file by itself",
       store + """
         func open() -> ModelContainer {
@@ -398,6 +482,252 @@ struct ContainerFailureTests {
         }
         """,
       ["1️⃣ warning → 2️⃣", "3️⃣ warning → 5️⃣ 4️⃣", "6️⃣ warning → 8️⃣ 7️⃣"]),
+  ]
+
+  @Test("store-deleted-on-failure where nothing has failed", arguments: storeWipedTable)
+  func storeWiped(_ line: RuleCase) { line.check("store-deleted-on-failure") }
+
+  static let storeWipedTable: [RuleCase] = [
+    RuleCase(
+      "another version number, before the container is made",
+      store + """
+        struct NoteApp: App {
+          static let schemaNumber = 3
+          let container: ModelContainer
+          init() {
+            let configuration = ModelConfiguration(url: Files.storeURL)
+            if UserDefaults.standard.integer(forKey: "schema") != Self.schemaNumber {
+              try? FileManager.default.1️⃣removeItem(at: Files.storeURL)
+              try? FileManager.default.removeItem(at: Files.storeURL.appendingPathExtension("wal"))
+            }
+            container = try! 2️⃣ModelContainer(for: Note.self, configurations: configuration)
+          }
+        }
+        """,
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "nothing was counted, in the default store",
+      store + """
+        @MainActor func open() throws -> ModelContainer {
+          let container = try 2️⃣ModelContainer(for: Note.self)
+          let count = (try? container.mainContext.fetchCount(FetchDescriptor<Note>())) ?? 0
+          if count == 0 {
+            let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+            try? FileManager.default.1️⃣removeItem(at: support.appendingPathComponent("default.store"))
+            return try ModelContainer(for: Note.self)
+          }
+          return container
+        }
+        """,
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "once, in a function of another file that looks at a flag of its own",
+      store + """
+        let shared: ModelContainer = {
+          let settings = ModelConfiguration("Notes")
+          if settings.name == "Notes" { print("notes") }
+          Cleaner.1️⃣removeOldStore(settings)
+          return try! 3️⃣ModelContainer(for: Note.self, configurations: settings)
+        }()
+        // file: Cleaner.swift
+        enum Cleaner {
+          static func removeOldStore(_ settings: ModelConfiguration) {
+            let isDone = UserDefaults.standard.bool(forKey: "removed-1.4")
+            guard !isDone else { return }
+            for end in ["", "-wal", "-shm"] {
+              try? FileManager.default.2️⃣removeItem(atPath: settings.url.path() + end)
+            }
+          }
+        }
+        """,
+      ["1️⃣ note → 2️⃣ 3️⃣"]),
+    RuleCase(
+      "a variable that the code sets, a property and a function that compare, and what the container itself does",
+      store + """
+        enum Stack {
+          static var isOutdated: Bool { lastBuild.compare(build, options: .numeric) == .orderedAscending }
+          static func isLegacy() -> Bool {
+            guard let first = read() else { return false }
+            return first.isEmpty || first < "4"
+          }
+          static func a() throws -> ModelContainer {
+            var needsReset = false
+            if read() == nil { needsReset = true }
+            if needsReset, FileManager.default.fileExists(atPath: Files.storeURL.path) {
+              try FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            }
+            return try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+          }
+          static func b() throws -> ModelContainer {
+            if isOutdated { try coordinator.3️⃣destroyPersistentStore(at: Files.storeURL, type: .sqlite) }
+            return try 4️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+          }
+          static func c() throws -> ModelContainer {
+            let container = try 6️⃣ModelContainer(for: Note.self)
+            if !isLegacy() { return container }
+            container.5️⃣deleteAllData()
+            return try ModelContainer(for: Note.self)
+          }
+        }
+        """,
+      ["1️⃣ note → 2️⃣", "3️⃣ note → 4️⃣", "5️⃣ note → 6️⃣"]),
+    RuleCase(
+      "around the call of a function that makes it, with what its callers pass",
+      store + """
+        func make(at url: URL) throws -> ModelContainer {
+          try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+        }
+        func open() throws -> ModelContainer {
+          let place = URL.documentsDirectory.appending(path: "notes.store")
+          if stored < 2 { try FileManager.default.1️⃣removeItem(at: place) }
+          return try make(at: place)
+        }
+        """,
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "one finding for each condition",
+      store + """
+        func open() throws -> ModelContainer {
+          if stored < 2 {
+            try FileManager.default.1️⃣removeItem(at: Files.storeURL)
+            for end in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: Files.storeURL.path + end) }
+          }
+          if rows.isEmpty { try FileManager.default.2️⃣removeItem(at: Files.storeURL) }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        """,
+      ["1️⃣ note", "2️⃣ note"]),
+    RuleCase(
+      "what somebody asks for: a flag, a parameter, an argument of the process, a mode, a function of that name",
+      store + """
+        struct Stack {
+          @AppStorage("reset") var isResetWanted = false
+          let mode: Mode
+          static let configuration = ModelConfiguration(url: Files.storeURL)
+          func a() throws -> ModelContainer {
+            if UserDefaults.standard.bool(forKey: "reset") { try FileManager.default.removeItem(at: Files.storeURL) }
+            if isResetWanted { try FileManager.default.removeItem(at: Files.storeURL) }
+            if mode == .fresh { try FileManager.default.removeItem(at: Files.storeURL) }
+            if case .fresh = mode { try FileManager.default.removeItem(at: Files.storeURL) }
+            switch mode { case .fresh: try FileManager.default.removeItem(at: Files.storeURL); default: break }
+            return try ModelContainer(for: Note.self, configurations: Self.configuration)
+          }
+          func b(reset: Bool, version: Int) throws -> ModelContainer {
+            if reset { try FileManager.default.removeItem(at: Files.storeURL) }
+            if reset == true || version == 3 { try FileManager.default.removeItem(at: Files.storeURL) }
+            return try ModelContainer(for: Note.self, configurations: Self.configuration)
+          }
+          func c() throws -> ModelContainer {
+            var isFresh = false
+            if CommandLine.arguments.contains("--fresh") { isFresh = true }
+            if isFresh { try FileManager.default.removeItem(at: Files.storeURL) }
+            return try ModelContainer(for: Note.self, configurations: Self.configuration)
+          }
+          var isForTests: Bool { ProcessInfo.processInfo.environment["FRESH"] == "1" }
+          func d() throws -> ModelContainer {
+            if isForTests { try FileManager.default.removeItem(at: Files.storeURL) }
+            return try ModelContainer(for: Note.self, configurations: Self.configuration)
+          }
+          mutating func resetAll() throws {
+            if count > 0 { try FileManager.default.removeItem(at: Files.storeURL) }
+            container = try ModelContainer(for: Note.self, configurations: Self.configuration)
+          }
+        }
+        let stack = try Stack(mode: .fresh).b(reset: flags.reset, version: 2)
+        """),
+    RuleCase(
+      "always, or whenever the file exists",
+      store + """
+        func a() throws -> ModelContainer {
+          try? FileManager.default.removeItem(at: Files.storeURL)
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        func b() throws -> ModelContainer {
+          let exists = FileManager.default.fileExists(atPath: Files.storeURL.path)
+          if exists { try FileManager.default.removeItem(at: Files.storeURL) }
+          guard let text = read() else { throw failure }
+          if !exists { Files.removeAll() }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        extension Files { static func removeAll() { try? FileManager.default.removeItem(at: storeURL) } }
+        """),
+    RuleCase(
+      "other files, files that may be others, a copy that is kept",
+      store + """
+        func a() throws -> ModelContainer {
+          if version < 2 {
+            try FileManager.default.removeItem(at: Files.storeURL.deletingPathExtension().appendingPathExtension("json"))
+            try FileManager.default.removeItem(at: Files.storeURL.deletingLastPathComponent().appending(path: "photos"))
+            try FileManager.default.removeItem(at: storeURL)
+            try FileManager.default.removeItem(at: URL.documentsDirectory.appending(path: "default.store"))
+            try coordinator.destroyPersistentStore(at: storeURL, type: .sqlite)
+            values.erase()
+          }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        func b() throws -> ModelContainer {
+          if version < 2 {
+            try FileManager.default.copyItem(at: Files.storeURL, to: backup)
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        func c() throws -> ModelContainer {
+          if version < 2 {
+            Backups.exportAll()
+            try FileManager.default.removeItem(at: Files.storeURL)
+          }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        func d() throws -> ModelContainer {
+          if version < 2 { tidy() }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        func tidy() throws {
+          try FileManager.default.moveItem(at: Files.storeURL, to: aside)
+          try FileManager.default.removeItem(at: Files.storeURL)
+        }
+        """),
+    RuleCase(
+      "one of two stores, after its rows were carried over",
+      store + """
+        func open() throws -> ModelContainer {
+          let old = try ModelContainer(for: Note.self)
+          let new = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+          let count = carry(from: old, to: new)
+          if count > 0 { try FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store")) }
+          return new
+        }
+        """),
+    RuleCase(
+      "code that does not open the store, in memory, in a temporary folder, for debugging, in previews and tests",
+      "// file: App.swift\n" + store + """
+        func tidy() { if version < 2 { try? FileManager.default.removeItem(at: Files.storeURL) } }
+        func a() throws {
+          if version < 2 { try FileManager.default.removeItem(at: Files.storeURL) }
+          _ = try ModelContainer(for: Note.self, configurations: memory)
+        }
+        func b() throws {
+          let url = FileManager.default.temporaryDirectory.appending(path: "a.store")
+          if version < 2 { try FileManager.default.removeItem(at: url) }
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+        }
+        func c() throws {
+          #if DEBUG
+          if version < 2 { try FileManager.default.removeItem(at: Files.storeURL) }
+          #endif
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        #Preview {
+          if version < 2 { try! FileManager.default.removeItem(at: Files.storeURL) }
+          return Root().modelContainer(try! ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL)))
+        }
+        // file: AppTests/Support.swift
+        func open() throws {
+          if version < 2 { try FileManager.default.removeItem(at: Files.storeURL) }
+          _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+        }
+        """),
   ]
 
   @Test("crash-on-container-failure", arguments: crashTable)

@@ -463,6 +463,33 @@ struct NameChangeTests {
     #expect(help("typealias Memo = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
   }
 
+  @Test(
+    "what releases call the entity comes before what aliases say",
+    arguments: [
+      ([], false, "keep the class name 'Note'"), ([], true, "the app's alias 'Note' leads to 'Memo'"),
+      ([("1.0", 1, "Note")], true, "keep the class name 'Note'"),
+      ([("1.0", 1, "Note"), ("2.0", 2, "Memo")], true, "copy the rows in a custom stage: release '2.0' already"),
+      ([("2.0", 2, "Memo")], true, "release '2.0' called the entity 'Memo': if earlier releases did too"),
+      ([("2.0", 2, "Memo")], false, "release '2.0' called the entity 'Memo': if earlier releases did too"),
+      ([("1.0", 1, "Memo")], false, nil),
+      ([("1.0", 1, "Memo"), ("1.1", 1, "Memo"), ("2.0", 2, "Memo")], true, nil),
+      ([("1.0", 1, "Note"), ("2.0", 2, "Note")], false, nil),
+      ([("0.9", 0, "Note")], true, "keep the class name 'Note'"),
+    ] as [([(String, Int, String)], Bool, String?)])
+  func shippedNames(releases: [(name: String, version: Int, entity: String)], isAliased: Bool, help: String?) {
+    let source = Marked(Self.models() + (isAliased ? "typealias Note = V2.Memo" : "")).text + "\n"
+    let records = releases.map { release in
+      let third = release.version < 2 ? "c" : "d"
+      let model = "@Model class \(release.entity) { var a: Int; var b: Int; var \(third): Int }"
+      let name = "V\(release.version)"
+      return record(release.name, migrationPlan([name]) + version(name, number: release.version, model))
+    }
+    let report = ExampleSource(source + records.joined()).report(only: ["renamed-model"])
+    let found = report.diagnostics.filter { $0.rule == "renamed-model" }
+    #expect(found.count == (help == nil ? 0 : 1))
+    #expect(help.map { found.first?.finding.help?.text.hasPrefix($0) == true } ?? true)
+  }
+
   @Test("removed-data", arguments: removedDataTable)
   func removedData(_ line: RuleCase) { line.check("removed-data") }
 

@@ -1038,6 +1038,15 @@ struct VersionsTests {
   @Test("unlisted-version", arguments: unlistedVersionTable)
   func unlistedVersion(_ line: RuleCase) { line.check("unlisted-version") }
 
+  private static let plan = """
+    enum V1: VersionedSchema {}
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] { [V1.self] }
+      static var stages: [MigrationStage] { [] }
+    }
+
+    """
+
   static let unlistedVersionTable: [RuleCase] = [
     RuleCase(
       "no code uses it",
@@ -1062,6 +1071,52 @@ struct VersionsTests {
       let container = try ModelContainer(for: Schema(versionedSchema: V2.self))
       """,
       ["1️⃣ warning"]),
+    RuleCase(
+      "named by extensions of its models only, and by aliases of them that those name",
+      plan + """
+        enum 1️⃣V2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
+          @Model final class Note { var text = ""; var tag: TagV2?; init(tag: TagV2?) { self.tag = tag } }
+          @Model final class Tag { var name = ""; enum Kind { case plain } }
+        }
+        typealias NoteV2 = V2.Note
+        typealias TagV2 = V2.Tag
+        // file: Conversion.swift
+        extension V2.Note {
+          func copy() -> NoteV2 { let tag: V2.Tag? = nil; return V2.Note(tag: tag) }
+        }
+        extension V2.Tag.Kind { var tag: TagV2 { TagV2() } }
+        """,
+      ["1️⃣ note"]),
+    RuleCase(
+      "the app uses an alias of one of its models, wherever that is declared",
+      plan + """
+        enum 1️⃣V2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = "" }
+        }
+        enum 2️⃣V3: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = "" }
+        }
+        typealias Draft = V2.Note
+        typealias Sketch = Drafts.Third
+        enum Drafts { typealias Third = V3.Note }
+        // file: View.swift
+        func make() -> [Any] { [Draft(), Sketch()] }
+        """,
+      ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "tests use an alias of one of its models",
+      "// file: Schema.swift\n" + plan + """
+        enum V2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = "" }
+        }
+        typealias OldNote = V2.Note
+        // file: SchemaTests.swift
+        let note = OldNote()
+        """),
     RuleCase(
       "its number falls between listed ones",
       """

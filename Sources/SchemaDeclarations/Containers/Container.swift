@@ -37,6 +37,8 @@ package struct Container: Sendable {
   package let isDebugOnly: Bool
   /// What code does when the container cannot be made, once for each place that deals with it.
   package var failureHandling: [FailureHandling] = []
+  /// What the code around the container does with its store where nothing has failed, once for each body.
+  package var wipes: [StoreWipes] = []
 }
 
 /// The identity of a piece of code.

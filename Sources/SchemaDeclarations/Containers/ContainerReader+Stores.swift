@@ -42,7 +42,7 @@ extension ContainerReader {
     StoreConfiguration(
       place: place, isInMemory: inMemory.map(boolean) ?? false, isTemporary: false,
       location: StoreLocation(name: nil, url: nil, group: nil), group: .automatic, groupPlace: nil,
-      isConditionallyCompiled: false, url: nil, isReadOnly: false, cloudKit: [.omitted],
+      isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
 
@@ -85,7 +85,7 @@ extension ContainerReader {
       location: location(value),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
-      url: url,
+      url: url, end: .expression(unit: value.scope.unit, tokens: value.expression.tokens),
       isReadOnly: argument("allowsSave", of: value).map(boolean) == .some(false),
       cloudKit: cloudKit.map(databases) ?? [.omitted],
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },

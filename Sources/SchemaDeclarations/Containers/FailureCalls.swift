@@ -5,6 +5,8 @@ import SchemaSyntax
 struct FailureCalls {
   /// The calls that the failure of each attempt leads to, in their order.
   private var byAttempt: [AttemptID: [FailureReader.VisitedCall]] = [:]
+  /// The calls in each body that no failure leads to, in their order.
+  private var byBody: [CodeBody: [FailureReader.VisitedCall]] = [:]
   /// The containers in memory that are made after each attempt.
   private var memory: [AttemptID: [Place]] = [:]
   /// The first container of each body that makes some in memory only.
@@ -17,12 +19,10 @@ struct FailureCalls {
   private var others: [String: [Place]] = [:]
 
   mutating func add(_ call: FailureReader.VisitedCall) {
-    if call.keepsCopy {
-      let body = CodeBody(unit: call.unit, tokens: call.context.body)
-      copies[body] = min(copies[body] ?? call.token, call.token)
-    }
+    let body = CodeBody(unit: call.unit, tokens: call.context.body)
+    if call.keepsCopy { copies[body] = min(copies[body] ?? call.token, call.token) }
     let attempts = Set(call.context.flow.failedAttempts)
-    if attempts.isEmpty { return }
+    if attempts.isEmpty { byBody[body, default: []].append(call) }
     for attempt in attempts { byAttempt[AttemptID(unit: call.unit, attempt: attempt), default: []].append(call) }
     places.insert(call.place)
   }
@@ -54,6 +54,9 @@ struct FailureCalls {
 
   /// The calls that the failure of an attempt leads to.
   func after(_ attempt: AttemptID) -> [FailureReader.VisitedCall] { byAttempt[attempt] ?? [] }
+
+  /// The calls in a body that no failure leads to.
+  func outsideFailures(in body: CodeBody) -> [FailureReader.VisitedCall] { byBody[body] ?? [] }
 
   /// The containers in memory that are made after an attempt.
   func replacements(after attempt: AttemptID) -> [Place] { memory[attempt] ?? [] }

@@ -22,17 +22,27 @@ package struct FailureReader {
     makers = Dictionary(grouping: named, by: \.0).mapValues { $0.map(\.1) }
   }
 
-  /// The containers with what their failure leads to.
+  /// The containers with what their failure leads to, and with the code that deletes their stores without one.
   package func read() -> [Container] {
     let code = code()
-    return containers.map { container in
+    let sites = containers.map { container in
+      container.isExempt ? [] : [Site(container)] + (code.sites[container.place] ?? [])
+    }
+    var attempted: [AttemptID: [Container]] = [:]
+    var made: [CodeBody: [(container: Container, flow: CodeFlow)]] = [:]
+    for (container, sites) in zip(containers, sites) {
+      for attempt in Set(sites.compactMap(\.attempt)) { attempted[attempt, default: []].append(container) }
+      for site in sites { made[site.body, default: []].append((container, site.flow)) }
+    }
+    return zip(containers, sites).map { container, sites in
       var result = container
-      if container.isExempt { return result }
-      let own = Site(
-        container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
-        body: container.body)
-      result.failureHandling = ([own] + (code.sites[container.place] ?? [])).compactMap { site in
-        handling(at: site, of: container, code)
+      result.failureHandling = sites.compactMap { site in
+        let together = site.attempt.flatMap { attempted[$0] } ?? []
+        return handling(at: site, of: container, beside: together.filter { $0.place != container.place }, code)
+      }
+      result.wipes = (container.isPersistent == false ? [] : sites).uniqued(by: \.body).map { site in
+        let together = made[site.body, default: []].filter { !$0.flow.isAlternative(to: site.flow) }.map(\.container)
+        return WipeReader(symbols: symbols, containers: together).read(code.calls.outsideFailures(in: site.body))
       }
       return result
     }
@@ -41,13 +51,18 @@ package struct FailureReader {
   // MARK: Code
 
   /// A call whose failure is that of a container: its own, or that of the function that makes it.
-  private struct Site {
+  fileprivate struct Site {
     let container: Place
     /// The index of the unit.
     let unit: Int
     let token: Int
     let flow: CodeFlow
     let body: CodeBody
+
+    /// The attempt that deals with the failure; nil for any other way.
+    var attempt: AttemptID? {
+      if case .handled(let attempt) = flow.route { AttemptID(unit: unit, attempt: attempt) } else { nil }
+    }
   }
 
   /// A call in the code of containers, with what is around it.
@@ -94,7 +109,7 @@ package struct FailureReader {
     let tree = symbols.tree(context.scope)
     let call = Call(expression, in: tree)
     let named = call?.callee ?? expression
-    guard let token = tree.lastNameToken(named), context.flow.route != .thrown else { return [] }
+    guard let token = tree.lastNameToken(named) else { return [] }
     let typeName = tree.name(token) == "init" ? tree.namePath(named)?.dropLast().last : nil
     guard let candidates = makers[typeName ?? tree.name(token)] else { return [] }
     let bodies = bodies(runBy: call, context.value(expression))
@@ -125,7 +140,9 @@ package struct FailureReader {
 
   // MARK: Handling
 
-  private func handling(at site: Site, of container: Container, _ code: Code) -> FailureHandling? {
+  private func handling(
+    at site: Site, of container: Container, beside others: [Container], _ code: Code
+  ) -> FailureHandling? {
     let tree = symbols.units[site.unit].tree
     let earlier = site.flow.failedAttempts.map { AttemptID(unit: site.unit, attempt: $0) }
     switch site.flow.route {
@@ -136,14 +153,24 @@ package struct FailureReader {
         earlierAttempts: earlier)
     case .handled(let attempt):
       let id = AttemptID(unit: site.unit, attempt: attempt)
-      let steps = FailureSteps(symbols: symbols, known: code.calls, container: container, attempt: attempt)
+      let files = StoreFiles(symbols: symbols, container: container, others: others)
+      let steps = FailureSteps(symbols: symbols, known: code.calls, files: files, attempt: attempt)
       let calls = code.calls.after(id)
       return FailureHandling(
         steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
         followsCopy: code.calls.keepsCopy(before: site.token, in: site.body),
-        undeclared: steps.undeclared(calls), attempt: id, earlierAttempts: earlier)
+        undeclared: calls.undeclared(in: symbols), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }
+  }
+}
+
+extension FailureReader.Site {
+  /// The call that makes a container.
+  fileprivate init(_ container: Container) {
+    self.init(
+      container: container.place, unit: container.body.unit, token: container.token, flow: container.flow,
+      body: container.body)
   }
 }
 
@@ -152,7 +179,7 @@ extension FailureReader.VisitedCall {
     guard let call = Call(expression, in: tree), let token = call.nameToken else { return nil }
     self.init(
       call: call, value: context.value(expression), token: token, context: context,
-      keepsCopy: FailureSteps.copyingMethods.contains(tree.name(token)))
+      keepsCopy: Self.copyingMethods.contains(tree.name(token)))
   }
 
   /// The index of the unit.

@@ -19,6 +19,8 @@ package struct StoreConfiguration: Sendable {
   package let isConditionallyCompiled: Bool
   /// The value of `url:`; nil where it is left out.
   let url: StaticValue?
+  /// The call that makes it, as the end of a chain of constants; nil where it is not written.
+  let end: PathEvidence.End?
   /// Whether nothing is ever written to it: `allowsSave: false`.
   package let isReadOnly: Bool
   /// What `cloudKitDatabase:` may be, each branch of a condition included.

@@ -4,26 +4,30 @@ import SchemaNames
 struct StoreFiles {
   let symbols: SymbolTable
   let container: Container
+  /// The other containers that are made where this one is.
+  let others: [Container]
 
   /// Whether a path is that of a store, of a file beside it, or of its folder.
   ///
-  /// What the code says of the path decides, in this order: that it is a copy or temporary; that the container is made
-  /// with it; where it is; the names of files in it; the names of variables.
+  /// What the code says of the path decides, in this order: that it is a copy or temporary; which container is made with
+  /// it; where it is; the names of files in it; the names of variables.
   func include(_ path: StaticValue) -> Bool {
-    var evidence = PathEvidence(of: path, symbols)
+    let evidence = PathEvidence(of: path, symbols)
     if isCopy(evidence) { return false }
     if isCertain(path) { return true }
     if evidence.isAside { return false }
-    let used = urls.filter { evidence.passes(PathEvidence.ends(of: $0, symbols)) }
-    for url in used { evidence.disregard(PathEvidence(of: url, symbols)) }
+    if let isStore = isStore(of: container, evidence) { return isStore }
+    if others.contains(where: { isStore(of: $0, evidence) != nil }) { return false }
     if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
-    if !used.isEmpty || evidence.isOfConfiguration { return true }
+    if evidence.isOfConfiguration { return true }
     return !evidence.isOther && (evidence.isStore || (evidence.isStoreFolder && urls.isEmpty))
   }
 
   /// Whether a path is that of a store by the values alone: the one that the container is made with, or its folder.
   func surelyInclude(_ path: StaticValue) -> Bool {
-    !isCopy(PathEvidence(of: path, symbols)) && isCertain(path)
+    let evidence = PathEvidence(of: path, symbols)
+    if isCopy(evidence) { return false }
+    return isCertain(path) || (!evidence.isAside && !evidence.isOther && isStore(of: container, evidence) == true)
   }
 
   private var urls: [StaticValue] { container.configurations.compactMap(\.url) }
@@ -35,6 +39,18 @@ struct StoreFiles {
   private func isCertain(_ path: StaticValue) -> Bool {
     let ends = PathEvidence.ends(of: path, symbols)
     return urls.contains { !PathEvidence.ends(of: $0, symbols).isDisjoint(with: ends) } || isBelow(path)
+  }
+
+  /// Whether a path that is made from a container's configuration or URL is that of its store; nil for any other path.
+  private func isStore(of container: Container, _ path: PathEvidence) -> Bool? {
+    let used = container.configurations.filter { configuration in
+      configuration.url.map { path.passes(PathEvidence.ends(of: $0, symbols)) } == true
+        || configuration.end.map(path.isURL) == true
+    }
+    if used.isEmpty { return nil }
+    var rest = path
+    for url in used.compactMap(\.url) { rest.disregard(PathEvidence(of: url, symbols)) }
+    return rest.fileNames.isEmpty || rest.fileNames.contains(where: Self.isStore)
   }
 
   /// Whether the path is known to lead to a store, or to its folder.

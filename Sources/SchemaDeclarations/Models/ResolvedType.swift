@@ -20,6 +20,9 @@ package indirect enum ResolvedType: Hashable, Sendable {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
+  /// The type inside optionals and collections.
+  package var innermost: ResolvedType { unwrapped.element?.innermost ?? unwrapped }
+
   /// The type of the elements of an array or another collection, of a dictionary that of its values.
   package var element: ResolvedType? {
     switch self {

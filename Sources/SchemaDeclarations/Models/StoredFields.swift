@@ -12,6 +12,8 @@ package struct StoredField: Sendable {
   package let type: ResolvedType
   /// Whether a value is written at it.
   package let hasDefault: Bool
+  /// Whether it is a `let`.
+  package let isConstant: Bool
   /// Whether attributes of it or of its type may change how it is encoded: property wrappers, macros.
   package let hasUnknownAttributes: Bool
 }
@@ -41,6 +43,7 @@ extension SymbolTable {
           StoredField(
             owner: type, name: tree.name(token), place: tree.place(token: token),
             type: self.type(of: member, in: body.scope), hasDefault: member.value != nil,
+            isConstant: member.kind == .let,
             hasUnknownAttributes: !isKnown || !tree.hasKnownAttributes(member))
         }
       }

@@ -46,7 +46,7 @@ extension SymbolTable {
   }
 
   /// The `encode(to:)` that a type declares or gets from a protocol of the project.
-  private func ownEncoding(of type: TypeID) -> (place: Place, isUnkeyed: Bool)? {
+  func ownEncoding(of type: TypeID) -> (place: Place, isUnkeyed: Bool)? {
     values("encode", of: type).lazy.compactMap { member -> (place: Place, isUnkeyed: Bool)? in
       let tree = self.tree(member.scope)
       guard let body = member.declaration.body,
@@ -63,11 +63,14 @@ extension SymbolTable {
 
   /// The fields that a synthesized `encode(to:)` writes, those left out whose encoding others may change.
   private func encodedFields(of type: TypeID) -> [StoredField] {
-    let keys = children(of: type).first { self[$0].name == "CodingKeys" }.map(caseNames)
+    let keys = codingKeys(of: type).map(caseNames)
     return storedFields(of: type).filter { !$0.hasUnknownAttributes && keys?.contains($0.name) != false }
   }
 
-  private func caseNames(of type: TypeID) -> Set<String> {
+  /// The `CodingKeys` that a type declares.
+  func codingKeys(of type: TypeID) -> TypeID? { children(of: type).first { self[$0].name == "CodingKeys" } }
+
+  func caseNames(of type: TypeID) -> Set<String> {
     Set(
       parts(of: type).flatMap { part in
         (part.declaration.members ?? []).filter { $0.kind == .case }

@@ -224,7 +224,7 @@ extension SyntaxTree {
   /// Whether a member holds a value in a way in which it does not count as a stored property: `lazy`, or out of a tuple.
   fileprivate func isStoredOutOfSight(_ member: Declaration) -> Bool {
     (member.kind == .var || member.kind == .let) && !member.has(.static)
-      && (member.has(.lazy) || member.isInTuplePattern)
+      && (member.has(.lazy) || member.pattern != nil)
   }
 }
 

@@ -10,6 +10,14 @@ package struct CodeFlow: Sendable {
     let block: Int
   }
 
+  /// What has to hold, or not to hold, so that code is reached.
+  package struct Decision: Sendable {
+    /// The conditions of an `if` or `guard`; none for a `case` or a loop.
+    let conditions: [Statement.Condition]
+    /// Whether all of them are met.
+    let isMet: Bool
+  }
+
   /// Where an error goes that an expression throws.
   package enum ErrorRoute: Hashable, Sendable {
     /// Out of the function around.
@@ -26,7 +34,9 @@ package struct CodeFlow: Sendable {
   package typealias Attempt = Int
 
   /// The conditional blocks around, outermost first.
-  private(set) var branches: [Branch] = []
+  package private(set) var branches: [Branch] = []
+  /// What decided on the way, outermost first.
+  package private(set) var decisions: [Decision] = []
   /// Where an error goes.
   package private(set) var route = ErrorRoute.thrown
   /// Whether the code that deals with the error throws it on.
@@ -124,7 +134,11 @@ extension CodeFlow {
     case .if(let conditions, _, _):
       let failures = failures(of: conditions, statement, tree)
       inner.failedAttempts += block == 0 ? failures.met : failures.unmet
-    case .guard(let conditions, _): inner.failedAttempts += failures(of: conditions, statement, tree).unmet
+      inner.decisions.append(Decision(conditions: conditions, isMet: block == 0))
+    case .guard(let conditions, _):
+      inner.failedAttempts += failures(of: conditions, statement, tree).unmet
+      inner.decisions.append(Decision(conditions: conditions, isMet: false))
+    case .switch, .while: inner.decisions.append(Decision(conditions: [], isMet: true))
     case .block, .defer: return inner
     default: break
     }
@@ -146,6 +160,8 @@ extension CodeFlow {
       tree.lastName(operands[0]).map { outcomes[$0] = statement.tokens.lowerBound }
     case .if(let conditions, let then, _) where then.exits:
       failedAttempts += failures(of: conditions, statement, tree).unmet
+      decisions.append(Decision(conditions: conditions, isMet: false))
+    case .guard(let conditions, _): decisions.append(Decision(conditions: conditions, isMet: true))
     case .do(let block, let catches) where block.exits && catches.contains { !$0.exits }:
       failedAttempts.append(statement.tokens.lowerBound)
     default: break

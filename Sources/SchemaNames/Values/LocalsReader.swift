@@ -77,7 +77,7 @@ extension LocalsReader {
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
-    if isChanged { return .unknown(why: "the variable changes after its declaration") }
+    if isChanged { return .changing(why: "the variable changes after its declaration") }
     guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
     return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
   }

@@ -28,13 +28,18 @@ package struct PathEvidence {
   /// Whether it is made from a value that ends in one of some ways.
   package func passes(_ ends: Set<End>) -> Bool { !self.ends.isDisjoint(with: ends) }
 
+  /// Whether it is made from the URL of a configuration that ends in some call.
+  package func isURL(of configuration: End) -> Bool { names.contains("url") && ends.contains(configuration) }
+
   /// Whether it is `configuration.url`.
   package var isOfConfiguration: Bool {
     names.contains("url") && words.contains { ["config", "configuration", "configurations"].contains($0) }
   }
+  /// Whether its names have one of some words.
+  package func speaks(of words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
   /// Whether it is a copy, or lies where the system deletes files by itself.
   package var isCopy: Bool {
-    !words.isDisjoint(with: [
+    speaks(of: [
       "temporary", "temp", "tmp", "copy", "backup", "backups", "bak", "staged", "staging", "stage",
     ])
   }
@@ -48,20 +53,20 @@ package struct PathEvidence {
   }
   /// Whether its names speak of a store that was put aside.
   package var isAside: Bool {
-    !words.isDisjoint(with: [
+    speaks(of: [
       "aside", "broken", "corrupt", "corrupted", "quarantine", "quarantined", "archive", "archived", "parked",
       "unreadable",
     ])
   }
   /// Whether its names speak of something else.
   package var isOther: Bool {
-    !words.isDisjoint(with: [
+    speaks(of: [
       "cache", "caches", "thumbnail", "thumbnails", "image", "images", "log", "logs", "lock", "marker", "flag", "json",
     ])
   }
   /// Whether its names speak of a store.
   package var isStore: Bool {
-    !words.isDisjoint(with: ["store", "stores", "database", "db", "persistent", "persistence", "wal", "shm"])
+    speaks(of: ["store", "stores", "database", "db", "persistent", "persistence", "wal", "shm"])
       || names.contains { name in ["sqlite", "swiftdata"].contains { name.lowercased().contains($0) } }
   }
   /// Whether it is the folder that stores are in where nothing else is said.
@@ -124,7 +129,7 @@ package struct PathEvidence {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
     case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }
-    case .unknown: ends.insert(.name(unit: value.scope.unit, name))
+    case .changing, .unknown: ends.insert(.name(unit: value.scope.unit, name))
     case nil:
       ends.insert(.name(unit: value.scope.unit, name))
       for property in symbols.values(name, from: value.scope) { collect(property, depth) }
@@ -177,7 +182,7 @@ extension String {
   }
 
   /// The words of a name in lower case: `storeURL` is `store` and `url`.
-  fileprivate var words: [String] {
+  package var words: [String] {
     var words: [String] = []
     let characters = Array(self)
     for (index, character) in characters.enumerated() {

@@ -115,7 +115,7 @@ extension StaticEvaluator {
       return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
         ?? failure(value, "the tuple is not literal")
     case .element: return failure(value, "a loop or a pattern decides it")
-    case .unknown(let why): return failure(value, why)
+    case .changing(let why), .unknown(let why): return failure(value, why)
     case nil: break
     }
     return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])

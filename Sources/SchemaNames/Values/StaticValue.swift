@@ -43,7 +43,9 @@ package struct Locals: Sendable {
     case part(of: StaticValue, at: Int)
     /// One of the elements of a sequence: a loop's variable.
     case element(of: StaticValue)
-    /// A parameter, what a pattern binds, or a variable that is changed later.
+    /// A variable that gets another value after its declaration.
+    case changing(why: String)
+    /// A parameter, or what a pattern binds.
     case unknown(why: String)
   }
 

@@ -22,6 +22,8 @@ package struct ProjectContainer: Sendable {
   package var isDebugOnly: Bool { container.isDebugOnly }
   package var isPersistent: Bool? { container.isPersistent }
   package var failureHandling: [FailureHandling] { container.failureHandling }
+  /// Where code that makes it deletes its store although nothing has failed.
+  package var wipes: [FailureHandling.Step] { container.wipes.flatMap(\.steps) }
 
   /// The symbol that findings about it are about.
   package var subject: String { project.schemas.subject(container) }

@@ -63,8 +63,10 @@ package struct ProjectVersion: Sendable {
   package var hasKnownRequirements: Bool { project.schemas.hasKnownRequirements(type) }
   /// Whether no plan lists it and nothing outside its own declaration names it, so that it may be deleted.
   package var isLeftOver: Bool { project.schemas.declared.isLeftOver(version) }
-  /// Where the code names it.
-  package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
+  /// Where code outside its own declaration names it, directly or by an alias of it or of what is in it.
+  package var namings: [Mentions.Mention] { project.schemas.declared.namings(of: type) }
+  /// Its name and those of the aliases that lead to it or to what is in it.
+  package var names: [String] { project.schemas.declared.withAliases(type).map { project.symbols[$0].name } }
 }
 
 extension ProjectVersion: Hashable {

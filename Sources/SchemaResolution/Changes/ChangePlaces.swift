@@ -33,7 +33,7 @@ extension DeclaredSchemas {
 
   /// The last of some fields, each inside the one before.
   func storedField(_ path: [String], in type: ResolvedType) -> StoredField? {
-    guard let name = path.first, case .declared(let id) = type.unwrapped,
+    guard let name = path.first, case .declared(let id) = type.innermost,
       let field = symbols.storedFields(of: id, named: name).first
     else { return nil }
     return path.count == 1 ? field : storedField(Array(path.dropFirst()), in: field.type)

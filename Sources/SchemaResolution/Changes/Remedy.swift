@@ -36,14 +36,21 @@ extension SchemaChange {
     case .externalStorageRemoved: "put the option back"
     case .casesChanged(_, let removed) where !removed.isEmpty:
       "in 'willMigrate' of a custom stage, change the rows that hold a case which is gone"
+    case .elementCasesRemoved: Self.removedElementCases
     default: nil
     }
   }
+
+  private static let removedElementCases =
+    "in 'willMigrate' of a custom stage, replace the elements that hold a case which is gone"
 
   /// What to do about a field of a stored struct.
   private var fieldRemedyText: String? {
     switch kind {
     case .fieldAdded(let type) where !type.isOptional: "make the field optional"
+    case .elementFieldAdded:
+      "make the field optional, or write an 'init(from:)' that decodes it with 'decodeIfPresent'"
+    case .elementCasesRemoved: Self.removedElementCases
     case .fieldRemoved: "nothing, if the data is not needed anymore; else move it in a custom stage first"
     case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
     case .retyped, .madeRequired:

@@ -29,7 +29,8 @@ struct RemedyCode {
     case .externalStorageRemoved: after?.with(option: "externalStorage").text
     case .casesChanged(_, let removed): replacing(removed)
     case .modelLikelyRenamed: alias
-    case .fieldAdded(let type): change.after?.part.fields.last.map { "var \($0): \(type.sourceText)?" }
+    case .fieldAdded(let type), .elementFieldAdded(let type):
+      change.after?.part.fields.last.map { "var \($0): \(type.sourceText)?" }
     default: nil
     }
   }

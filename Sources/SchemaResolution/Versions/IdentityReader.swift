@@ -45,7 +45,9 @@ struct IdentityReader: Sendable {
     let forms = UnprovenForms(symbols: declared.symbols)
     return StoreIdentity(models.shape) { entity in
       guard let model = models.entities[entity.name] else { return DeclaredForms(obstacles: []) { _ in "" } }
-      return DeclaredForms(obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models)) {
+      return DeclaredForms(
+        obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models)
+      ) {
         [declared] name in
         model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
       }

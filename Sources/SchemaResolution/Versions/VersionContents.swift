@@ -26,7 +26,7 @@ package struct VersionContents: Sendable {
     let distinct = types.count == entities.count ? [] : types.sorted().compactMap(declared.model)
     let byName = Dictionary(grouping: distinct, by: \.name)
     namesakes = distinct.filter { byName[$0.name].map { $0.count > 1 } ?? false }
-    let shapes = entities.values.map(ShapeReader(declared: declared).entity)
+    let shapes = entities.values.map(ShapeReader(symbols: declared.symbols).entity)
     shape = PartialShape(
       Shape(entities: shapes), isComplete: version.models?.isComplete ?? false)
     isShapeKnown =

@@ -1,0 +1,103 @@
+import SchemaNames
+import SchemaShapes
+
+/// Reads the shapes of models.
+package struct ShapeReader {
+  private let symbols: SymbolTable
+
+  package init(symbols: SymbolTable) { self.symbols = symbols }
+
+  /// The shape of a model.
+  package func entity(_ model: Model) -> EntityShape {
+    let uniqueRelationships = model.relationships.map(\.property).filter { $0.uniqueOption != nil }
+    return EntityShape(
+      name: model.name, parent: model.parent.map { symbols[$0].name },
+      attributes: model.properties.filter { $0.relationship == nil }.map(attribute).sorted { $0.name < $1.name },
+      relationships: model.relationships.map(relationship).sorted { $0.name < $1.name },
+      uniqueness: model.uniqueConstraints + uniqueRelationships.map { [$0.name] },
+      indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  /// Why the type of a property, or of a part of it, or its delete rule is not known; nil where it is.
+  package func failure(_ property: Property) -> Unresolved? {
+    if let rule = property.relationship?.writtenDeleteRule?.failure { return rule }
+    guard property.relationship == nil, !type(property.type).isKnown else { return nil }
+    return Unresolved(
+      place: property.place, what: property.name,
+      why: property.type.failure ?? "the type of something that it holds is not known")
+  }
+
+  private func attribute(_ property: Property) -> AttributeShape {
+    let options = property.attribute.options
+    return AttributeShape(
+      name: property.name,
+      // What was another property before cannot be told from a new one.
+      type: property.attribute.hidesOriginalName ? .unknown : type(property.type.unwrapped),
+      isOptional: property.isOptional,
+      isUnique: options.contains("unique"), isExternal: options.contains("externalStorage"),
+      options: options.isEmpty ? [] : Set(options).subtracting(["unique", "externalStorage"]).sorted(),
+      originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier,
+      // An optional is nil whether that is written or not.
+      defaultValue: property.isOptional && property.defaultValue == "nil" ? nil : property.defaultValue)
+  }
+
+  private func relationship(_ property: Property, _ relationship: Relationship) -> RelationshipShape {
+    let counts = property.relationshipMacro?.labeled.filter { $0.key.hasSuffix("ModelCount") } ?? [:]
+    return RelationshipShape(
+      name: property.name, destination: symbols[relationship.destination].name,
+      isToMany: relationship.isToMany, isOptional: relationship.isOptional,
+      deleteRule: relationship.deleteRule ?? .nullify, inverse: relationship.inverse?.value?.property, counts: counts,
+      originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier)
+  }
+
+  /// The shape of a type.
+  package func type(_ type: ResolvedType) -> TypeShape { self.type(type, [], isEncoded: false) }
+
+  /// The shape of a type inside others that must not be opened again; `isEncoded` where a collection around it is stored as
+  /// data.
+  private func type(_ type: ResolvedType, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+    switch type {
+    case .external(let name, let arguments):
+      .system(named: name, arguments.map { self.type($0, around, isEncoded: true) })
+    case .optional(let inner): .optional(self.type(inner, around, isEncoded: isEncoded))
+    case .array(let inner): .array(self.type(inner, around, isEncoded: true))
+    case .dictionary(let key, let value):
+      .dictionary(key: self.type(key, around, isEncoded: true), value: self.type(value, around, isEncoded: true))
+    case .declared(let id): declared(id, around, isEncoded: isEncoded)
+    case .other(let text): .other(text)
+    case .unresolved: .unknown
+    }
+  }
+
+  private func declared(_ id: TypeID, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+    let symbol = symbols[id]
+    guard !around.contains(id) else { return .recursive(symbol.name) }
+    let shape =
+      symbol.declaration?.kind == .enum ? enumeration(symbol) : composite(symbol, around + [id], isEncoded: isEncoded)
+    return isEncoded && !symbols.isDecodedByMembers(id) ? .selfDecoding(shape) : shape
+  }
+
+  /// The shape of a struct; what encoded data may lack counts as an optional.
+  private func composite(_ symbol: TypeSymbol, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+    let required = isEncoded ? symbols.requiredFields(of: symbol.id) : []
+    let fields = symbols.storedFields(of: symbol.id).map { field in
+      let type = self.type(field.type, around, isEncoded: isEncoded)
+      let mayBeMissing = isEncoded && !type.isOptional && !required.contains(field.name)
+      return (field.name, mayBeMissing ? .optional(type) : type)
+    }
+    return .composite(name: symbol.name, fields: Dictionary(fields) { _, last in last })
+  }
+
+  private func enumeration(_ symbol: TypeSymbol) -> TypeShape {
+    let bodies = symbols.parts(of: symbol.id).filter { $0.declaration.kind != .extension }
+    let cases = bodies.flatMap { body -> [String] in
+      let tree = symbols.tree(body.scope)
+      return (body.declaration.members ?? []).filter { $0.kind == .case }.map { member in
+        let value = member.value.map { "=\(tree.uniformText($0.tokens))" } ?? ""
+        return "\(tree.text(member.name))\(member.typeTokens.map(tree.uniformText) ?? "")\(value)"
+      }
+    }
+    return .enumeration(
+      name: symbol.name, rawType: symbols.rawType(of: symbol.id), cases: cases.sorted())
+  }
+}
