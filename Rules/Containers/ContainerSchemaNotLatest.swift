@@ -28,8 +28,9 @@ struct ContainerSchemaNotLatest: Rule {
     ]
   }
 
-  /// What to do where the plan is wrong, and not the container: it forgot the version.
+  /// What to do where the plan is wrong, and not the container: it has another order, or forgot the version.
   private func help(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message? {
+    if plan.stageOrder?.last == version.type, let help = plan.orderHelp { return help }
     guard !plan.lists(version), let number = version.identifier?.value,
       let last = plan.lastVersions.first?.identifier?.value, number > last
     else { return nil }

@@ -5,11 +5,11 @@ struct BackwardStage: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard let schemas = plan.schemas, schemas.isKnown, !plan.isRollback else { return [] }
     return plan.steps.filter { $0.from > $0.to }.map { step in
-      let (from, to) = (plan.order.entries[step.from], plan.order.entries[step.to])
-      let names = (plan.project.qualifiedName(from.type), plan.project.qualifiedName(to.type))
+      let from = plan.project.qualifiedName(schemas.types[step.from])
+      let to = plan.project.qualifiedName(schemas.types[step.to])
       return Finding(
-        .backward(names.0, names.1), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: [.init(.listedEarlier(names.1), at: to.place)], help: .swap)
+        .backward(from, to), subject: plan.subject(of: step.stage), at: step.stage.place,
+        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: plan.orderHelp ?? .swap)
     }
   }
 }

@@ -3,13 +3,13 @@ import SchemaLinting
 /// A stage that jumps over a version.
 struct StageSkipsVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    guard plan.hasKnownOrder else { return [] }
+    guard plan.hasKnownOrder, let schemas = plan.schemas else { return [] }
     return plan.steps.filter { abs($0.to - $0.from) > 1 }.map { step in
-      let skipped = plan.order.entries[min(step.from, step.to) + 1..<max(step.from, step.to)]
+      let skipped = schemas.entries[min(step.from, step.to) + 1..<max(step.from, step.to)]
       let names = skipped.map { plan.project.qualifiedName($0.type) }
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: .split)
+        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: plan.orderHelp ?? .split)
     }
   }
 }

@@ -12,8 +12,7 @@ struct StageVersionNotInPlan: PlanRule {
       return Finding(
         .notListed(name, plan), subject: plan.project.subject(end.type), at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
-        help: .list(name), consequences: gaps(at: end.type, plan.stageList, plan.order.listed).map(plan.project.subject)
-      )
+        help: .list(name), consequences: gaps(at: end.type, plan.stageList, schemas.types).map(plan.project.subject))
     }
   }
 

@@ -119,18 +119,19 @@ package struct InMemoryUpgrade: Sendable {
 extension ResolvedSchemas {
   /// The positions in a plan's `schemas` of the versions that a container may hold.
   fileprivate func positions(of container: Container, in plan: MigrationPlan) -> Set<Int> {
-    let listed = plan.order.listed
-    guard plan.schemas?.isComplete == true, !listed.isEmpty, container.schema.isComplete else { return [] }
+    guard let schemas = plan.schemas, schemas.isComplete, !schemas.types.isEmpty, container.schema.isComplete else {
+      return []
+    }
     if container.schema.isPlanDefault {
-      return container.plan.plans.contains { $0.type == plan.type } ? [listed.count - 1] : []
+      return container.plan.plans.contains { $0.type == plan.type } ? [schemas.types.count - 1] : []
     }
     let versions = container.schema.versions.map(\.type)
     let models = Set(container.schema.models.types)
     return Set(
-      listed.indices.filter { index in
-        if !versions.isEmpty { return versions.contains(listed[index]) }
+      schemas.types.indices.filter { index in
+        if !versions.isEmpty { return versions.contains(schemas.types[index]) }
         return !models.isEmpty
-          && models.isSubset(of: reachableModels(from: version(listed[index])?.listedTypes ?? []))
+          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.listedTypes ?? []))
       })
   }
 }

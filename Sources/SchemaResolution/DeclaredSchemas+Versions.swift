@@ -81,12 +81,12 @@ extension DeclaredSchemas {
       && (!risesByName && steps.allSatisfy { $0.0 > $0.1 } || plan.runsDownward && !steps.allSatisfy { $0.0 < $0.1 })
   }
 
-  /// The plans with their versions in the order that is meant. Those whose stages all run downward without anything else that ends
-  /// at their first version end at their last one: there, the ends of a stage are exchanged.
+  /// The plans, those whose stages all run downward without anything else that ends at their first version as plans that end
+  /// at their last one: there, the ends of a stage are exchanged.
   static func settled(
     _ plans: [MigrationPlan], _ versions: TypeTable<SchemaVersion>, _ containers: [Container], in symbols: SymbolTable
   ) -> [MigrationPlan] {
-    plans.map { $0.ordered { versions[$0]?.identifier?.value } }.map { plan in
+    plans.map { plan in
       guard plan.runsDownward, let first = plan.order.listed.first, let last = plan.order.listed.last else {
         return plan
       }

@@ -117,9 +117,10 @@ struct ConsequenceTests {
     ConsequenceCase("elements with a new field", "var a: [Size]", "var a: [Size]", .traps, ifEmptiedOrFilled) {
       (sized + $0, sized.replacing("Int", with: "Int; var y = 0") + $1)
     },
+    // What a dictionary holds makes no other version.
     ConsequenceCase(
-      "elements with a new field, in a dictionary", "var a: [String: Size]", "var a: [String: Size]", .traps,
-      ifEmptiedOrFilled
+      "elements with a new field, in a dictionary", "var a: [String: Size]", "var a: [String: Size]; var b: Int?",
+      .traps, ifEmptiedOrFilled
     ) {
       (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
     },

@@ -262,12 +262,6 @@ struct NameChangeTests {
       }
       """),
     RuleCase(
-      "a version in the wrong place of 'schemas', by its identifier and by the stages",
-      ["var a: Int?", "var a: Int?; var b = 0", "var b = 0"].enumerated().map { index, members in
-        version("V\(index + 1)", number: index + 1, "@Model class Note { \(members) }")
-      }.joined()
-        + migrationPlan(["V1", "V3", "V2"], stages: [stage(from: "V1", to: "V2"), stage(from: "V2", to: "V3")])),
-    RuleCase(
       "an order that a condition decides",
       sequence("var a: Int?", "", "var a: Int?").replacing(
         "{ [V1.self, V2.self, V3.self] }", with: "{ flag ? [V1.self, V2.self, V3.self] : [V3.self] }")),

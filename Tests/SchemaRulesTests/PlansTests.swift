@@ -556,41 +556,36 @@ struct PlansTests {
   ]
 
   @Test(
-    "Where the stages agree with the identifiers, the order of 'schemas' is the one cause of what does not fit it",
+    "Where only 'schemas' is in the wrong order, every rule that sees it advises to correct the list",
     arguments: [
-      // The stages are right as they are.
-      ("V1 V3 V2", "V1-V2 V2-V3", "V3", ["error version-out-of-order"]),
-      ("V1 V4 V3 V2", "V1-V2 V2-V3 V3-V4", "V4", ["error version-out-of-order"]),
-      ("V3 V1 V2", "V1-V2 V2-V3", "V3", ["error version-out-of-order"]),
-      ("V2 V1", "V1-V2", "V2", ["error version-out-of-order"]),
-      // Other faults stay.
-      ("V1 V3 V2 V4", "V1-V2 V2-V3", "V4", ["error missing-stage", "error version-out-of-order"]),
-      ("V1 V4 V3 V2", "V1-V2 V3-V4", "V4", ["error missing-stage", "error version-out-of-order"]),
-      ("V1 V3 V2", "V2-V3 V1-V2", "V3", ["error version-out-of-order", "warning stages-out-of-order"]),
-      ("V1 V3 V2", "V1-V2 V2-V3", "V2", ["error container-schema-not-latest", "error version-out-of-order"]),
-      (
-        "V1 V4 V3 V2", "V1-V2 V2-V4", "V4",
-        ["error missing-stage", "error missing-stage", "error stage-skips-version", "error version-out-of-order"]
-      ),
-      // The stages follow the list, so that the identifiers may be wrong.
-      ("V1 V3 V2", "V1-V3 V3-V2", "V2", ["warning version-out-of-order"]),
-      (
-        "V1 V3 V2", "V1-V3", "V3",
-        ["error container-schema-not-latest", "error missing-stage", "warning version-out-of-order"]
-      ),
-      // In order.
-      ("V1 V2 V3", "V1-V2 V2-V3", "V3", []),
+      ["missing-stage", "stage-skips-version", "backward-stage", "version-out-of-order", "container-schema-not-latest"]
     ])
-  func wrongList(schemas: String, stages: String, container: String, expected: [String]) {
-    let stages = stages.split(separator: " ").map { $0.split(separator: "-") }
+  func wrongList(rules: [String]) {
     let source =
-      Self.versions
-      + migrationPlan(
-        schemas.split(separator: " ").map(String.init),
-        stages: stages.map { stage(from: "\($0[0])", to: "\($0[1])") })
-      + "let container = try ModelContainer(for: Schema(versionedSchema: \(container).self), migrationPlan: Plan.self)"
-    let found = ExampleSource(source).report(only: ["Plans", "version-out-of-order", "container-schema-not-latest"])
-    #expect(found.diagnostics.map { "\($0.severity) \($0.rule)" }.sorted() == expected)
+      Self.versions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V4.self, V3.self, V2.self] }
+          static var stages: [MigrationStage] {
+            [
+              .lightweight(fromVersion: V1.self, toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self),
+              .lightweight(fromVersion: V3.self, toVersion: V4.self),
+            ]
+          }
+        }
+        let container = try ModelContainer(for: Schema(versionedSchema: V4.self), migrationPlan: Plan.self)
+        """
+    let found = ExampleSource(source).report(only: rules).diagnostics
+    #expect(Set(found.map(\.rule)) == Set(rules))
+    #expect(
+      Set(found.map(\.finding.help?.text)) == [
+        "list the versions in the order of the stages: [V1.self, V2.self, V3.self, V4.self]"
+      ])
+    // A stage less, and nothing says any more which of the two is wrong.
+    let open = source.replacing(".lightweight(fromVersion: V2.self, toVersion: V3.self),", with: "")
+    #expect(
+      ExampleSource(open).report(only: rules).diagnostics.allSatisfy {
+        $0.finding.help?.text.hasPrefix("list the versions in the") == false
+      })
   }
 
   @Test("stages-out-of-order", arguments: stagesOutOfOrderTable)

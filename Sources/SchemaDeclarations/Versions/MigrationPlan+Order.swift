@@ -1,7 +1,7 @@
 import SchemaNames
 
 extension MigrationPlan {
-  /// The stages whose versions are known, as positions in the order of the versions; a version that is not listed has none.
+  /// The stages whose versions are known, as positions in `schemas`; a version that is not listed has none.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
     stageList.compactMap { stage in
       guard let from = stage.from.value.flatMap({ order.position(of: $0.type) }),
@@ -11,7 +11,7 @@ extension MigrationPlan {
     }
   }
 
-  /// Whether all stages run from later to earlier versions.
+  /// Whether all stages run from later to earlier elements of `schemas`.
   package var runsDownward: Bool { order.runsDownward }
 
   /// Whether the order of `schemas` and `stages` is known.
@@ -76,29 +76,6 @@ extension MigrationPlan {
     stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
   }
 
-  /// The versions in their order, each once.
+  /// The versions of `schemas` in their order, each once.
   package var distinctVersions: [TypeID] { order.distinct }
-}
-
-extension MigrationPlan {
-  /// The plan with its versions in the order of their identifiers, where the stages fit that better than the order of
-  /// `schemas`: two of the three agree, and Core Data goes by the stages.
-  package func ordered(by identifier: (TypeID) -> VersionIdentifier?) -> MigrationPlan {
-    guard hasKnownOrder, !stageList.isEmpty else { return self }
-    let numbered = order.entries.uniqued(by: \.type).compactMap { entry in
-      identifier(entry.type).map { (entry: entry, identifier: $0) }
-    }
-    guard Set(numbered.map(\.identifier)).count == distinctVersions.count else { return self }
-    var ordered = self
-    ordered.order = PlanOrder(
-      numbered.sorted { $0.identifier < $1.identifier }.map(\.entry), stages, isCorrected: true)
-    return ordered.misfitCount < misfitCount ? ordered : self
-  }
-
-  /// How many stages do not lead from a version to the next one, and how many neighbors no stage joins.
-  private var misfitCount: Int {
-    let joined = Set(steps.map { [min($0.from, $0.to), max($0.from, $0.to)] })
-    let gaps = order.listed.indices.dropFirst().filter { !joined.contains([$0 - 1, $0]) }
-    return steps.filter { $0.to != $0.from + 1 }.count + gaps.count
-  }
 }

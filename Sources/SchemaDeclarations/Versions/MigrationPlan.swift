@@ -20,7 +20,7 @@ package struct MigrationPlan: Sendable {
   package let stagesPlace: Place?
   /// Whether it stands in a test or preview.
   package let isExempt: Bool
-  /// The order of the versions.
+  /// The order of the versions in `schemas`.
   package var order: PlanOrder
 
   /// The stages that were read, in order.

@@ -26,7 +26,7 @@ package struct MigrationPlanReader {
       schemas: schemaList, schemasPlace: schemas.first.map(symbols.namePlace),
       stages: stageList, stagesPlace: stages.first.map(symbols.namePlace),
       isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens),
-      order: PlanOrder(schemaList?.entries ?? [], stageList))
+      order: PlanOrder(schemaList, stageList))
   }
 
   private var evaluator: StaticEvaluator {

@@ -1,10 +1,8 @@
 import SchemaNames
 
-/// The order of a plan's versions: that of `schemas`, or where only that list is wrong, that of their identifiers.
+/// The versions of a plan's `schemas` by their positions, found once.
 package struct PlanOrder: Sendable {
-  /// The elements of `schemas` that were resolved, in this order.
-  package let entries: [TypeList.Entry]
-  /// The versions that they name.
+  /// The elements of `schemas` that were resolved.
   package let listed: [TypeID]
   /// The same, each once.
   let distinct: [TypeID]
@@ -12,14 +10,10 @@ package struct PlanOrder: Sendable {
   private let positions: [TypeID: Int]
   /// Whether all stages run from later to earlier elements, and the plan ends at the first one.
   package private(set) var runsDownward: Bool
-  /// Whether it is another order than that of `schemas`.
-  package let isCorrected: Bool
 
   /// Takes what a plan says.
-  init(_ entries: [TypeList.Entry], _ stages: StageList?, isCorrected: Bool = false) {
-    self.entries = entries
-    self.isCorrected = isCorrected
-    listed = entries.map(\.type)
+  init(_ schemas: TypeList?, _ stages: StageList?) {
+    listed = schemas?.types ?? []
     distinct = listed.uniqued
     let positions = Dictionary(zip(listed, listed.indices)) { first, _ in first }
     self.positions = positions

@@ -19,7 +19,6 @@ package struct ProjectPlan: Sendable {
   package var stageList: [MigrationStage] { plan.stageList }
   package var hasNoStages: Bool { plan.hasNoStages }
   package var hasKnownOrder: Bool { plan.hasKnownOrder }
-  package var order: PlanOrder { plan.order }
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] { plan.steps }
 
   /// The symbol that findings about it are about.
@@ -41,7 +40,7 @@ package struct ProjectPlan: Sendable {
     guard let other = plan.order.position(of: version.type) else { return true }
     return plan.runsDownward ? position > other : position < other
   }
-  /// The versions in their order, each once, as far as they are declared.
+  /// The versions of `schemas` in their order, each once, as far as they are declared.
   package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
   package var history: [ProjectVersion] { plan.history(in: project.schemas).map(project.version) }
   /// The last version; nil where it is not certain.
