@@ -299,9 +299,10 @@ struct EvaluationTests {
 
   @Test("a list that doubles many times is given up")
   func doubling() {
-    let lists = (1...60).map { "static var l\($0): [any PersistentModel.Type] { l\($0 - 1) + l\($0 - 1) }" }
+    // Each of the lists is read by itself, so that a few over the limit are enough.
+    let lists = (1...16).map { "static var l\($0): [any PersistentModel.Type] { l\($0 - 1) + l\($0 - 1) }" }
     #expect(
-      list("Lists.l60", "enum Lists { static let l0 = [Note.self]\n\(lists.joined(separator: "\n")) }")
+      list("Lists.l16", "enum Lists { static let l0 = [Note.self]\n\(lists.joined(separator: "\n")) }")
         .hasSuffix("it has too many parts]"))
   }
 
