@@ -135,14 +135,24 @@ package struct ReleaseRecord: Sendable {
     kept = value
   }
 
+  /// A reason as it was written.
+  private static func obstacle(_ reason: String) -> HashObstacle {
+    let end = reason.firstRange(of: ": ")
+    return HashObstacle(
+      what: String(reason[..<(end?.lowerBound ?? reason.endIndex)]),
+      why: String(reason[(end?.upperBound ?? reason.endIndex)...]))
+  }
+
   /// The hashes of a record; of those that were computed by other rules nothing is known.
   private static func identity(_ shape: Shape, _ value: JSONValue) -> StoreIdentity {
     guard value["lowering"]?.integer == StoreIdentity.revision else {
       return StoreIdentity(names: shape.entities.map(\.name), isComplete: true)
     }
     let entities = shape.entities.map { entity in
-      let hash = value["entities"]?[entity.name]?["hash"]?.string.flatMap(VersionHash.init)
-      return EntityIdentity(name: entity.name, hash: hash, obstacles: [])
+      let recorded = value["entities"]?[entity.name]
+      let reasons = recorded?["notHashed"]?.elements?.compactMap(\.string) ?? []
+      return EntityIdentity(
+        name: entity.name, hash: recorded?["hash"]?.string.flatMap(VersionHash.init), obstacles: reasons.map(obstacle))
     }
     return StoreIdentity(entities: entities, isComplete: true)
   }

@@ -215,7 +215,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "var text = \"new\"; var size = 1; var more = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
         "nearest is 'V2': in model 'Note', attribute 'more: Int' added",
       ]),
     UpgradeLine(
@@ -224,7 +224,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1; var most = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -233,7 +233,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1"]).source,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its shape is no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
