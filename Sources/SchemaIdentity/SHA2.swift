@@ -83,11 +83,13 @@ private struct SHA2State<Word: SHA2Word> {
     return padded
   }
 
+  /// Reads a block and mixes the words of the later rounds of it.
   private mutating func readWords(_ bytes: [UInt8], from start: Int) {
     words.withUnsafeMutableBufferPointer { words in
       for index in 0..<16 {
-        let position = start + index * Word.size
-        words[index] = bytes[position..<(position + Word.size)].reduce(0) { $0 &<< 8 | Word($1) }
+        var word: Word = 0
+        for position in 0..<Word.size { word = word &<< 8 | Word(bytes[start + index * Word.size + position]) }
+        words[index] = word
       }
       for index in 16..<words.count {
         words[index] = words[index - 16] &+ words[index - 15].earlyMix &+ words[index - 7] &+ words[index - 2].lateMix
@@ -98,15 +100,19 @@ private struct SHA2State<Word: SHA2Word> {
   private mutating func compress() {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for (word, constant) in zip(words, Word.constants) {
-      let first = h &+ e.lowerMix &+ (e & f ^ ~e & g) &+ constant &+ word
-      let second = a.upperMix &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    let constants = Word.constants
+    words.withUnsafeBufferPointer { words in
+      constants.withUnsafeBufferPointer { constants in
+        for index in words.indices {
+          let first = h &+ e.lowerMix &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+          let second = a.upperMix &+ (a & b ^ a & c ^ b & c)
+          (h, g, f, e) = (g, f, e, d &+ first)
+          (d, c, b, a) = (c, b, a, first &+ second)
+        }
+      }
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
-
 }
 
 extension [UInt8] {
