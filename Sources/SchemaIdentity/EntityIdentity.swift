@@ -85,14 +85,10 @@ package struct EntityParts: Hashable, Sendable {
 
   func isSame(as other: EntityParts) -> Sameness {
     guard name == other.name else { return .different }
-    guard Set(properties.keys) == Set(other.properties.keys) else {
-      return isUnproven || other.isUnproven ? .unknown : .different
-    }
-    let answers = properties.map { name, property in
-      other.properties[name].map(property.isSame) ?? .different
-    }
-    let whole: Sameness = isUnproven || other.isUnproven ? .unknown : .same
-    return .all(answers + [uniqueness.isSame(as: other.uniqueness), whole])
+    if isUnproven || other.isUnproven { return .unknown }
+    guard Set(properties.keys) == Set(other.properties.keys) else { return .different }
+    let answers = properties.map { name, property in other.properties[name].map(property.isSame) ?? .different }
+    return .all(answers + [uniqueness.isSame(as: other.uniqueness)])
   }
 }
 

@@ -24,11 +24,14 @@ struct InversePairing {
   }
 
   private let relationships: [String: [RelationshipShape]]
+  /// The entities with a property of unknown type, which may be a relationship.
+  private let unclear: Set<String>
   /// The sides whose `inverse:` names a side.
   private let claims: [Side: [Side]]
 
   init(_ shape: Shape) {
     relationships = Dictionary(shape.entities.map { ($0.name, $0.relationships) }) { first, _ in first }
+    unclear = Set(shape.entities.filter { !$0.attributes.allSatisfy(\.type.isKnown) }.map(\.name))
     let written = shape.entities.flatMap { entity in
       entity.relationships.compactMap { relationship in
         relationship.inverse.map {
@@ -64,6 +67,11 @@ struct InversePairing {
   }
 
   private func unwrittenPartner(of side: Side, _ destination: String) -> Partner {
+    guard relationships[destination] != nil, !unclear.contains(destination) else {
+      return .unproven(
+        Unproven(
+          what: side.property, why: "a property of '\(destination)' may be its inverse, and its type is not known"))
+    }
     let candidates = candidates(from: destination, to: side.entity)
     guard let only = candidates.first else { return .known(nil) }
     let others = self.candidates(from: side.entity, to: destination)

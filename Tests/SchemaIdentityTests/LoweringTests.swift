@@ -160,7 +160,7 @@ extension LoweringCase {
     LoweringCase("@Relationship(minimumModelCount: 1) var value: [Tag]", .notComputed("value")),
     LoweringCase("@Relationship(.unique) var value: Tag?", .notComputed(".unique")),
     LoweringCase("@Relationship(inverse: \\Tag.missing) var value: Tag?", .notComputed("inverse: missing")),
-    LoweringCase("var value: [Peer]", .notComputed("value")),
+    LoweringCase("var value: [Peer]", .notComputed("value")), LoweringCase("var value: Vague?", .notComputed("value")),
     LoweringCase("var value: Pair?; var more: Pair?", .notComputed("more")),
   ]
 }
@@ -253,6 +253,7 @@ struct LoweringTests {
         @Model class Tag { var name: String }
         @Model class Peer { var notes: [Note]; var others: [Note] }
         @Model class Pair { var note: Note? }
+        @Model class Vague { var name = make() }
       }
       enum V2 {
         enum Mood: String, Codable { case great }
