@@ -18,7 +18,7 @@ package struct Entitlements {
     let services = entry("com.apple.developer.icloud-services")
     let containers = entry("com.apple.developer.icloud-container-identifiers")
     guard let services, services.strings.contains(where: { $0.hasPrefix("CloudKit") || $0 == "*" }), let containers,
-      containers.strings.contains(where: { !$0.isEmpty })
+      containers.strings.contains(where: { !$0.isEmpty && !$0.isBuildVariable })
     else { return nil }
     return services.span
   }
@@ -92,4 +92,9 @@ package struct Entitlements {
     let end = range.last { !isSpace($0) }.map { $0 + 1 } ?? start
     return start..<max(start, end)
   }
+}
+
+extension String {
+  /// Whether it is nothing but a build variable, `$(NAME)`, which may be empty.
+  fileprivate var isBuildVariable: Bool { hasPrefix("$(") && firstIndex(of: ")") == index(endIndex, offsetBy: -1) }
 }

@@ -196,6 +196,8 @@ struct SettingsTests {
       (["CloudKit"], ["iCloud.app"], true), (["CloudDocuments", "CloudKit"], ["iCloud.$(CFBundleIdentifier)"], true),
       (["CloudKit"], [], false), (["CloudKit"], [""], false), (["CloudDocuments"], ["iCloud.app"], false),
       ([], ["iCloud.app"], false),
+      // A build variable may be empty.
+      (["CloudKit"], ["$(CLOUD_CONTAINER)"], false), (["CloudKit"], ["iCloud.$(BUNDLE_ID)"], true),
     ] as [([String], [String], Bool)])
   func contents(services: [String], containers: [String], isGranted: Bool) {
     let file = Self.entitlements(services: services, containers: containers)
