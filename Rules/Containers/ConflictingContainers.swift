@@ -1,10 +1,9 @@
 import SchemaLinting
 
-/// A container that keeps other models in a store than the app's container of that store.
+/// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.app.containers.filter(\.sharesStores).map { ($0, rank: Rank($0)) }
-    let stores = containers.sorted { $0.rank < $1.rank }.flatMap(\.0.stores)
+    let stores = project.app.containers.filter(\.sharesStores).flatMap(\.stores)
     var earlier: [Key: [Int]] = [:]
     return stores.indices.compactMap { index in
       let store = stores[index]
@@ -23,26 +22,6 @@ struct ConflictingContainers: Rule {
     var module: String?
   }
 
-  /// How little a container looks like the app's own, the clearest sign first. Where nothing tells two apart, they stay in the
-  /// order of the sources.
-  private struct Rank: Comparable {
-    let isHelper: Bool
-    let isWithoutPlan: Bool
-    let modelCount: Int
-
-    init(_ container: ProjectContainer) {
-      isHelper = container.isHelper
-      isWithoutPlan = container.plan.isNone
-      modelCount = container.knownTypes?.count ?? 0
-    }
-
-    static func < (left: Rank, right: Rank) -> Bool {
-      if left.isHelper != right.isHelper { return right.isHelper }
-      if left.isWithoutPlan != right.isWithoutPlan { return right.isWithoutPlan }
-      return left.modelCount > right.modelCount
-    }
-  }
-
   private func finding(_ store: Store, _ first: Store) -> Finding? {
     let project = store.container.project
     let missing = first.models(missingIn: store).map(project.subject)
@@ -50,16 +29,7 @@ struct ConflictingContainers: Rule {
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
       .conflict(store.location, .missing(missing, extra: extra)), subject: store.container.subject,
-      at: store.container.place, notes: [.init(.otherIsHere, at: first.container.place)], help: .shareContainer)
-  }
-}
-
-extension ProjectContainer {
-  /// Whether it is made in an app extension, or in a type that the system runs beside the app.
-  fileprivate var isHelper: Bool {
-    let protocols = ["AppIntent", "EntityQuery", "TimelineProvider", "AppIntentTimelineProvider"]
-    return project.settings.signedTargets[module]?.isExtension == true
-      || container.owner.map { owner in protocols.contains { project.symbols.conforms(owner, to: $0) } } ?? false
+      at: store.container.place, notes: [.init(.firstIsHere, at: first.container.place)], help: .shareContainer)
   }
 }
 
@@ -67,9 +37,9 @@ extension Message {
   fileprivate static func conflict(_ location: StoreLocation, _ difference: String) -> Message {
     return "two containers open \(location.title) with different models: \(difference)"
   }
-  fileprivate static let otherIsHere: Message = "the other container of the store is made here"
+  fileprivate static let firstIsHere: Message = "the first container of the store is made here"
   fileprivate static let shareContainer: Message =
-    "make one container with all models and pass it on, or, if this one keeps data of its own, give its configuration another name"
+    "make one container with all models and pass it on, or give this one a configuration with a name of its own"
 }
 
 extension StoreLocation {

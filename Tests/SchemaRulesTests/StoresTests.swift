@@ -63,7 +63,7 @@ struct StoresTests {
           }
         }
         """,
-      ["1️⃣ warning → 3️⃣", "2️⃣ warning → 3️⃣"]),
+      ["2️⃣ warning → 1️⃣", "3️⃣ warning → 1️⃣"]),
     RuleCase(
       "one after the other in one function",
       models + """
@@ -120,52 +120,6 @@ struct StoresTests {
       let widget = try 2️⃣ModelContainer(
         for: Note.self, configurations: ModelConfiguration(groupContainer: .identifier("group.notes")))
       """,
-      ["2️⃣ warning → 1️⃣"]),
-    RuleCase(
-      "the one with fewer models, wherever it is",
-      models + """
-        let coins = try 1️⃣ModelContainer(for: Coin.self)
-        let tags = try 2️⃣ModelContainer(for: Schema([Tag.self]))
-        struct NoteApp: App { var body: some Scene { WindowGroup { Root() }.3️⃣modelContainer(for: [Coin.self, Note.self]) } }
-        """,
-      ["1️⃣ warning → 3️⃣", "2️⃣ warning → 3️⃣"]),
-    RuleCase(
-      "the one without the plan, though it has more models",
-      models + """
-        func export() throws { _ = try 1️⃣ModelContainer(for: Note.self, Coin.self) }
-        enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Coin.self] } }
-        enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] } }
-        func open() throws -> ModelContainer { try 2️⃣ModelContainer(for: Coin.self, migrationPlan: Plan.self) }
-        """,
-      ["1️⃣ warning → 2️⃣"]),
-    RuleCase(
-      "the one of an intent or a widget's timeline, though it has more models",
-      models + """
-        struct Count: AppIntent { func perform() async throws { _ = try 1️⃣ModelContainer(for: Note.self, Coin.self) } }
-        protocol Timed: TimelineProvider {}
-        struct Timeline: Timed { func placeholder() throws { _ = try 2️⃣ModelContainer(for: Note.self, Coin.self) } }
-        let container = try 3️⃣ModelContainer(for: Coin.self)
-        """,
-      ["1️⃣ warning → 3️⃣", "2️⃣ warning → 3️⃣"]),
-    RuleCase(
-      "the one of an extension's target, though it comes first and has more models",
-      SignedSource.project(app: "", widget: "", product: "app-extension") + """
-        // file: Widget/Widget.swift
-        import App
-        let widget = try 1️⃣ModelContainer(
-          for: Note.self, Coin.self, configurations: ModelConfiguration(groupContainer: .identifier("group.notes")))
-        // file: App/App.swift
-        \(models)
-        let shared = try 2️⃣ModelContainer(
-          for: Coin.self, configurations: ModelConfiguration(groupContainer: .identifier("group.notes")))
-        """,
-      ["1️⃣ warning → 2️⃣"]),
-    RuleCase(
-      "as many models: the second",
-      models + """
-        let coins = try 1️⃣ModelContainer(for: Coin.self)
-        let tags = try 2️⃣ModelContainer(for: Tag.self)
-        """,
       ["2️⃣ warning → 1️⃣"]),
     RuleCase(
       "many containers: each that differs once, with the first",
