@@ -7,8 +7,7 @@ struct IdenticalVersions: PlanRule {
       // That models are live, and listed by both versions, is why the versions are identical.
       let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
-        .identical(pair, differing: plan.harmlessChanges(in: pair)), subject: plan.project.subject(pair.later.type),
-        at: pair.later.place,
+        .identical(pair, in: plan), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
         help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
     }
@@ -28,25 +27,25 @@ struct IdenticalVersions: PlanRule {
 }
 
 extension ProjectPlan {
-  /// What differs between the versions of a pair without making another checksum.
-  fileprivate func harmlessChanges(in pair: IdenticalPair) -> [String] {
-    project.schemas.changes(from: pair.earlier, to: pair.later).map(\.change.textWithModel)
+  /// What differs between the versions of a pair without making another checksum, in brackets.
+  fileprivate func harmlessChanges(in pair: IdenticalPair) -> String {
+    let changes = project.schemas.changes(from: pair.earlier, to: pair.later)
+    let rest = changes.count > 1 ? " and \(changes.count - 1) more" : ""
+    return changes.first.map { " (\($0.change.textWithModel)\(rest))" } ?? ""
   }
 }
 
 extension Message {
-  fileprivate static func identical(_ pair: IdenticalPair, differing changes: [String]) -> Message {
-    let rest = changes.count > 1 ? " and \(changes.count - 1) more" : ""
-    let first = changes.first.map { " (\($0)\(rest))" } ?? ""
-    return switch pair.reason {
+  fileprivate static func identical(_ pair: IdenticalPair, in plan: ProjectPlan) -> Message {
+    switch pair.reason {
     case .sameTypes: "'\(pair.later.name)' lists the same models as '\(pair.earlier.name)'"
     case .sameReach:
       "'\(pair.later.name)' holds the same models as '\(pair.earlier.name)': relationships lead to those that only one of them lists"
     case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
     case .sameChecksum:
-      "'\(pair.later.name)' has the checksum of '\(pair.earlier.name)': what differs does not enter it\(first)"
+      "'\(pair.later.name)' has the checksum of '\(pair.earlier.name)': what differs does not enter it\(plan.harmlessChanges(in: pair))"
     case .sameProvenShape:
-      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart\(first)"
+      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart\(plan.harmlessChanges(in: pair))"
     }
   }
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {

@@ -40,7 +40,7 @@ package struct Diagnosis: Sendable {
       Item(match: match, causes: examination.answers(for: match), notes: examination.notes(on: match))
     }
     self.items = items
-    hashes = (log?.contents.hashes ?? []).map { HashAnswer($0, in: examination.examined) }
+    hashes = HashAnswer.all(log?.contents.hashes ?? [], in: examination.examined)
     let hasCause = items.contains { $0.causes.contains { $0.state == .present } }
     steps = hasCause ? [] : examination.firstSteps(after: items.map(\.match))
     project = examination.examined

@@ -7,14 +7,17 @@ package struct HashAnswer: Sendable {
   /// The schemas and entities that have it: `'Trip' of 'SchemaV1'`, `the checksum of release '1.0'`.
   package let owners: [String]
 
-  /// Looks a hash up among the schemas and releases of a project.
-  init(_ hash: LoggedHash, in project: Project) {
+  /// Looks hashes up among the schemas and releases of a project.
+  static func all(_ hashes: [LoggedHash], in project: Project) -> [HashAnswer] {
+    if hashes.isEmpty { return [] }
     let schemas = project.schemas.identifiedSchemas.map { ("'\($0.name)'", $0.identity) }
     let releases = project.releases.map { ("release '\($0.name)'", $0.identity) }
-    self.hash = hash
-    owners = (schemas + releases).flatMap { title, identity in
-      let entities = identity.entities.filter { hash.fits($0.hash) }.map { "'\($0.name)' of \(title)" }
-      return (hash.fits(identity.checksumHash) ? ["the checksum of \(title)"] : []) + entities
+    let known = (schemas + releases).flatMap { title, identity in
+      [("the checksum of \(title)", identity.checksumHash)]
+        + identity.entities.map { ("'\($0.name)' of \(title)", $0.hash) }
+    }
+    return hashes.map { hash in
+      HashAnswer(hash: hash, owners: known.filter { hash.fits($0.1) }.map(\.0))
     }
   }
 

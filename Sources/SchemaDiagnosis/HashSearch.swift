@@ -1,11 +1,5 @@
 import SchemaIdentity
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A version hash or checksum as a log shows it: whole, or without its middle.
 package struct LoggedHash: Hashable, Sendable {
   package let line: Int
@@ -50,7 +44,7 @@ struct HashSearch: Sendable {
       } else {
         if let head { add(head, tail, part.line) }
         (head, tail) = (nil, nil)
-        if let hash = Self.base64(text) { add(hash, nil, part.line) }
+        if text.hasSuffix("="), let hash = VersionHash(base64: text) { add(hash.hex, nil, part.line) }
       }
     }
   }
@@ -69,14 +63,6 @@ struct HashSearch: Sendable {
     let digits = word.dropFirst(isPrefixed ? 2 : 0).lowercased()
     guard !digits.isEmpty, digits.utf8.count <= 64, digits.utf8.allSatisfy(\.isHexDigit) else { return nil }
     return isPrefixed || !startsHash || digits.utf8.count == 8 || digits.utf8.count == 64 ? digits : nil
-  }
-
-  /// The digits of 32 bytes in base64.
-  private static func base64(_ word: String) -> String? {
-    guard word.utf8.count == 44, word.hasSuffix("="), let data = Data(base64Encoded: word), data.count == 32 else {
-      return nil
-    }
-    return data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Whether a line has `0x`, a bracket, or a word as long as a hash: most lines of a log have none.

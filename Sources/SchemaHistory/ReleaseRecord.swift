@@ -152,7 +152,8 @@ package struct ReleaseRecord: Sendable {
       let recorded = value["entities"]?[entity.name]
       let reasons = recorded?["notHashed"]?.elements?.compactMap(\.string) ?? []
       return EntityIdentity(
-        name: entity.name, hash: recorded?["hash"]?.string.flatMap(VersionHash.init), obstacles: reasons.map(obstacle))
+        name: entity.name, hash: recorded?["hash"]?.string.flatMap(VersionHash.init(hex:)),
+        obstacles: reasons.map(obstacle))
     }
     return StoreIdentity(entities: entities, isComplete: true)
   }

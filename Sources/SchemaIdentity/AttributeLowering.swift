@@ -84,11 +84,10 @@ extension TypeShape {
     ofField name: String, of type: String, isNullable: Bool
   ) throws(Unproven) -> [LoweredAttribute] {
     let isOptional = isNullable || isOptional
+    if let row = LoweringRow.row(of: unwrapped), row.isProvenAsField {
+      return [LoweredAttribute(name: name, type: row.attribute, isOptional: isOptional)]
+    }
     switch unwrapped {
-    case let scalar where LoweringRow.row(of: scalar)?.isProvenAsField == true:
-      return LoweringRow.row(of: scalar).map {
-        [LoweredAttribute(name: name, type: $0.attribute, isOptional: isOptional)]
-      } ?? []
     case .array where isOptional: return [LoweredAttribute(name: name, type: .binary, isOptional: true)]
     case .composite(let inner, let fields) where self.isOptional:
       return try Self.leaves(of: fields, inner, isNullable: true)

@@ -14,11 +14,13 @@ package struct StoreIdentity: Hashable, Sendable {
   package let entities: [EntityIdentity]
   /// Whether no entity can be missing.
   package let isComplete: Bool
+  private let positions: [String: Int]
 
   /// Takes what a record says.
   package init(entities: [EntityIdentity], isComplete: Bool) {
     self.entities = entities.sorted { $0.name.precedesInBytes($1.name) }
     self.isComplete = isComplete
+    positions = Dictionary(zip(self.entities.map(\.name), self.entities.indices)) { first, _ in first }
   }
 
   /// Computes the identity of a schema, with what its shape does not show of each model.
@@ -37,7 +39,7 @@ package struct StoreIdentity: Hashable, Sendable {
   /// Whether an attempt was made to compute hashes.
   package var isComputed: Bool { entities.contains { $0.hash != nil || !$0.obstacles.isEmpty } }
 
-  package func entity(named name: String) -> EntityIdentity? { entities.first { $0.name == name } }
+  package func entity(named name: String) -> EntityIdentity? { positions[name].map { entities[$0] } }
 
   /// The value of `NSStoreModelVersionChecksumKey`; nil where an entity's hash is not computed.
   package var checksum: String? { checksumHash?.base64 }

@@ -25,6 +25,12 @@ package struct VersionHash: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Takes 32 bytes in base64; nil for any other text.
+  package init?(base64: String) {
+    guard let data = Data(base64Encoded: base64), data.count == 32 else { return nil }
+    bytes = Array(data)
+  }
+
   /// As Xcode's console shows it: lowercase hexadecimal digits.
   package var hex: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -26,11 +26,6 @@ extension DeclaredSchemas {
     withAliases(type).flatMap(mentions.of).filter { !$0.isAliased && !symbols.isInside(type, $0) }
   }
 
-  /// A type, and the aliases that lead to it or to what is nested in it.
-  package func withAliases(_ type: TypeID) -> [TypeID] {
-    [type] + aliases.filter { symbols.withParents($0.target).contains(type) }.map(\.type)
-  }
-
   /// The types around a type that are neither versions nor models, the innermost first.
   func namespaces(around type: TypeID) -> [TypeID] {
     var namespaces: [TypeID] = []

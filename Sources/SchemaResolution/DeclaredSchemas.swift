@@ -42,6 +42,8 @@ package final class DeclaredSchemas: Sendable {
   package let aliasNames: [TypeID: [String]]
   /// The aliases by the names of what they lead to.
   private let aliasesByTarget: [String: [ModelAlias]]
+  /// The aliases that lead to each type or to what is nested in it.
+  private let aliasesInside: [TypeID: [TypeID]]
   let modelsByType: TypeTable<Model>
   private let versionsByType: TypeTable<SchemaVersion>
   private let plansByType: TypeTable<MigrationPlan>
@@ -80,6 +82,9 @@ package final class DeclaredSchemas: Sendable {
     aliases = named.filter { ofSchemas.contains($0.target) }
     aliasNames = Dictionary(grouping: named, by: \.target).mapValues { [symbols] in $0.map { symbols[$0.type].name } }
     aliasesByTarget = Dictionary(grouping: aliases) { [symbols] in symbols[$0.target].name }
+    aliasesInside = aliases.reduce(into: [:]) { [symbols] inside, alias in
+      for type in symbols.withParents(alias.target) { inside[type, default: []].append(alias.type) }
+    }
     imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     sharedValueTypes = Self.sharedValueTypes(plans, versionIndex, modelsByType, in: symbols)
     mentions = Mentions(
@@ -108,6 +113,9 @@ package final class DeclaredSchemas: Sendable {
   package func aliases(of type: TypeID) -> [ModelAlias] {
     aliases(leadingTo: symbols[type].name).filter { $0.target == type }
   }
+
+  /// A type, and the aliases that lead to it or to what is nested in it.
+  package func withAliases(_ type: TypeID) -> [TypeID] { [type] + (aliasesInside[type] ?? []) }
 
   /// The name of a type with those around it, and with its module where two modules have one of that name.
   package func subject(_ type: TypeID) -> String {

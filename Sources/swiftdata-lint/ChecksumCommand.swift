@@ -44,9 +44,7 @@ struct ChecksumCommand: Verb {
     try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: workspace.universe.root)
       var known: [String: [UInt8]] = [:]
-      return try CommitTree(
-        try repository.commit(reference), of: repository, below: workspace.universe.paths,
-        excluding: workspace.excluded, known: &known)
+      return try workspace.tree(at: try repository.commit(reference), of: repository, &known)
     }
   }
 }

@@ -68,9 +68,7 @@ struct Freezer {
   private func origin(
     _ commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
   ) throws(GitFailure) -> Origin {
-    let tree = try CommitTree(
-      commit, of: repository, below: workspace.universe.paths, excluding: workspace.excluded, known: &known)
-    return Origin(tree: tree, commit: commit)
+    Origin(tree: try workspace.tree(at: commit, of: repository, &known), commit: commit)
   }
 
   /// Why a release cannot be recorded; nil where it can.

@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaHistory
 import SchemaLinting
 import SchemaLoading
 import SchemaReporting
@@ -91,6 +92,13 @@ struct Workspace {
     let text = try FileSystem.readStandardInput()
     // What is excluded is not checked while it is edited either.
     return excluded?.cover(edited) == true ? tree : EditedTree(tree, text, for: edited)
+  }
+
+  /// The contents as a commit holds them; `known` keeps what was read of other commits.
+  func tree(
+    at commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
+  ) throws(GitFailure) -> CommitTree {
+    try CommitTree(commit, of: repository, below: universe.paths, excluding: excluded, known: &known)
   }
 
   /// The files that are not read; nil for none.

@@ -4,7 +4,7 @@ import SchemaSyntax
 extension SymbolTable {
   /// Whether the compiler writes how a struct or enum is decoded, and its data calls the members by their names.
   package func isDecodedByMembers(_ type: TypeID) -> Bool {
-    guard isValueType(type), ownEncoding(of: type) == nil, !decodesItself(type, depth: 0),
+    guard isValueType(type), ownEncoding(of: type) == nil, !decodesItself(type),
       codingKeys(of: type).map(areNames) != false
     else { return false }
     let isEnum = self[type].declaration?.kind == .enum
@@ -22,7 +22,7 @@ extension SymbolTable {
   }
 
   /// Whether a type, or a protocol of the project that it conforms to, has an `init(from:)`.
-  private func decodesItself(_ type: TypeID, depth: Int) -> Bool {
+  func decodesItself(_ type: TypeID, depth: Int = 0) -> Bool {
     let isWritten = parts(of: type).contains { part in
       let tree = tree(part.scope)
       return (part.declaration.members ?? []).contains { member in

@@ -89,8 +89,7 @@ package struct ShapeReader {
   }
 
   private func enumeration(_ symbol: TypeSymbol) -> TypeShape {
-    let bodies = symbols.parts(of: symbol.id).filter { $0.declaration.kind != .extension }
-    let cases = bodies.flatMap { body -> [String] in
+    let cases = symbols.bodies(of: symbol.id).flatMap { body -> [String] in
       let tree = symbols.tree(body.scope)
       return (body.declaration.members ?? []).filter { $0.kind == .case }.map { member in
         let value = member.value.map { "=\(tree.uniformText($0.tokens))" } ?? ""

@@ -189,17 +189,7 @@ package struct UnprovenForms: Sendable {
 extension SymbolTable {
   /// Whether a type, an extension of it or a protocol of the project decides how its values are coded.
   fileprivate func hasOwnCoding(_ type: TypeID) -> Bool {
-    children(of: type).contains { self[$0].name == "CodingKeys" } || !values("encode", of: type).isEmpty
-      || declaresDecoding(type) || supertypes(of: type).contains(where: declaresDecoding)
-  }
-
-  private func declaresDecoding(_ type: TypeID) -> Bool {
-    parts(of: type).contains { part in
-      let tree = tree(part.scope)
-      return (part.declaration.members ?? []).contains { member in
-        member.kind == .`init` && tree.parameters(of: member).first.map { tree.name($0.label) } == "from"
-      }
-    }
+    codingKeys(of: type) != nil || !values("encode", of: type).isEmpty || decodesItself(type)
   }
 
   /// The names of other modules' protocols that a type conforms to, aliases and protocols of the project followed; the type

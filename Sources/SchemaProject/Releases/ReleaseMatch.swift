@@ -82,24 +82,24 @@ extension ResolvedSchemas {
 
   private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
     let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
-    let changes = changes(from: release, to: version)
+    let (counting, others) = changes(from: release, to: version, comparison)
     // Classes that may have moved on before the reference say nothing of what shipped.
     let sameness = release.unproven.isEmpty ? comparison.sameness : .unknown
-    let isRecognized = sameness == .unknown ? !changes.contains(where: comparison.counts) : sameness == .same
     return ReleaseMatch(
-      release: release, version: version, basis: .checksum, changes: isRecognized && sameness == .same ? [] : changes,
-      isRecognized: isRecognized)
+      release: release, version: version, basis: .checksum, changes: sameness == .same ? [] : counting + others,
+      isRecognized: sameness == .unknown ? counting.isEmpty : sameness == .same)
   }
 
-  /// What changed from a release to a version without leaving the checksum as it is: first what counts for certain. What is
-  /// not known is left out.
-  private func changes(from release: Release, to version: SchemaVersion) -> [SchemaChange] {
-    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
+  /// What changed from a release to a version without leaving the checksum as it is: what counts, and what may. What is not
+  /// known is left out.
+  private func changes(
+    from release: Release, to version: SchemaVersion, _ comparison: ChecksumComparison
+  ) -> (counting: [SchemaChange], others: [SchemaChange]) {
     let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
       if case .unknown = change.kind { return false }
       return comparison.sameness(under: change) != .same && !mayPrecede(change, release, version)
     }
-    return all.filter(comparison.counts) + all.filter { !comparison.counts($0) }
+    return (all.filter(comparison.counts), all.filter { !comparison.counts($0) })
   }
 
   /// Whether a change may lie before a reference: there the version held a class that had moved on, and holds its own now.
@@ -115,14 +115,13 @@ extension ResolvedSchemas {
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
     let distances = plan.history(in: self).map { version in
       let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
-      let changes = changes(from: release, to: version)
-      return (version: version, counting: changes.filter(comparison.counts), all: changes)
+      return (version: version, changes: changes(from: release, to: version, comparison))
     }
-    let ranks = distances.map { distance in
-      let isRecorded = subject(distance.version.type) == release.version
-      return (distance.counting.count, isRecorded ? 0 : 1, distance.all.count)
+    let ranks = distances.map { version, changes in
+      let isRecorded = subject(version.type) == release.version
+      return (changes.counting.count, isRecorded ? 0 : 1, changes.counting.count + changes.others.count)
     }
     // What leaves the checksum as it is does not keep the store from being recognized.
-    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.counting) }
+    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.changes.counting) }
   }
 }
