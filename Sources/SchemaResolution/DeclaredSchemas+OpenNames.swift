@@ -20,13 +20,15 @@ extension DeclaredSchemas {
     for type in models.map(\.type) + versions.map(\.type) + plans.map(\.type) {
       names.declarations.formUnion(missingSupertypes(of: type))
     }
-    names.declarations.formUnion(undeclaredVersions + undeclaredTargets)
+    names.declarations.formUnion(undeclaredVersions + undeclaredTargets + callers.undeclared.map { $0[0] })
     let code = undeclaredInCode
     names.declarations.formUnion(code.types)
     names.declarations.subtract(OpenNames.systemNames)
     names.uses = Set(code.functions.subtracting(OpenNames.systemNames).map { "func \($0)" })
       .union(code.variables.map { "var \($0)" }).union(mentions.listsOfSchemas)
       .union(callers.openNames)
+      // A flag that another file sets may be either.
+      .union(callers.undeclared.map { $0.joined(separator: ".") + " =" })
     return names
   }
 

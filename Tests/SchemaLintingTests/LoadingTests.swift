@@ -96,6 +96,23 @@ struct LoadingTests {
     #expect(try parsed(files) == ["A.swift", "B.swift", "Old.swift", "Older.swift"])
   }
 
+  @Test("the flags that callers pass, where they are declared and where they are set")
+  func flags() throws {
+    let files = [
+      "Store.swift": """
+      import SwiftData
+      func open(cloud: Bool) throws {
+        _ = try ModelContainer(
+          for: V2.Trip.self, configurations: ModelConfiguration(cloudKitDatabase: cloud ? .automatic : .none))
+      }
+      func start() throws { try open(cloud: Flags.isOn) }
+      """,
+      "A.swift": "struct Flags { static var isOn = false }", "B.swift": "func toggle() { Flags.isOn = true }",
+      "C.swift": "let isOn = Flags.isOn",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Store.swift"])
+  }
+
   @Test("whether or not a file imports SwiftData")
   func usesWithoutImport() throws {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])

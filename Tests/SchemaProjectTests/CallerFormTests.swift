@@ -174,6 +174,8 @@ struct CallerFormTests {
     arguments: [
       ("cloud: false", "on disk none"), ("cloud: true", "on disk automatic"), ("", "on disk none"),
       ("cloud: Flags.isOn", "on disk automatic"), ("cloud: flag()", "on disk automatic none"),
+      ("cloud: Flags.never", "on disk none"), ("cloud: Flags.hidden", "on disk none"),
+      ("cloud: Flags.sometimes", "on disk automatic none"), ("cloud: Flags.given", "on disk automatic none"),
     ])
   func conditions(argument: String, configuration: String) {
     for database in [
@@ -182,7 +184,18 @@ struct CallerFormTests {
     ] {
       let project = schemas(
         """
-        enum Flags { static let isOn = true }
+        enum Flags {
+          static let isOn = true
+          static var never = false
+          private(set) static var hidden = never
+          static var sometimes = false
+          static var given = false
+        }
+        func choose() {
+          Flags.sometimes = isPaying()
+          set(&Flags.given)
+          if Flags.never == true || Flags.hidden == true { return }
+        }
         func pick(_ isOn: Bool) -> ModelConfiguration.CloudKitDatabase {
           if isOn { return .automatic }
           else { return .none }

@@ -27,7 +27,9 @@ package struct CallerReader {
     result.openNames = Set(functions.values.joined().flatMap(\.openNames))
     let calls = calls()
     for function in functions.values.joined() where isClosed(function) && !calls.escaped.contains(function.id) {
-      result.parameters[function.id] = parameters(of: function, calls.found[function.id] ?? [])
+      let found = calls.found[function.id] ?? []
+      result.parameters[function.id] = parameters(of: function, found)
+      result.undeclared.formUnion(found.flatMap(undeclared))
     }
     return result
   }
@@ -219,6 +221,17 @@ package struct CallerReader {
       parameters[name] = .init(binding: binding(passed), isPresent: !passed.isEmpty && passed.allSatisfy(isPresent))
     }
     return parameters
+  }
+
+  /// The members of types that no file read so far declares which a call passes.
+  private func undeclared(_ call: FoundCall) -> [[String]] {
+    let tree = symbols.tree(call.value.scope)
+    return call.arguments.compactMap { argument in
+      guard let path = argument.flatMap(tree.namePath), path.count > 1, path[0].isCapitalized,
+        symbols.lookUp([path[0]], from: call.value.scope) == .missing
+      else { return nil }
+      return path
+    }
   }
 
   /// Whether a value that is passed is not nil, as far as its spelling shows.

@@ -27,6 +27,8 @@ package struct CallerValues: Sendable {
   var parameters: [Function: [String: Parameter]] = [:]
   /// The names by which other files may call the functions: their own, and those of the types that initializers make.
   package var openNames: Set<String> = []
+  /// Members of undeclared types that callers pass, as paths such as `["Flags", "isOn"]`.
+  package var undeclared: Set<[String]> = []
 
   /// Knows no callers.
   package init() {}

@@ -34,7 +34,7 @@ package struct StaticEvaluator: Sendable {
     case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
       return follow(value.beside(inner), depth: depth + 1)
     case .ternary(let condition, let then, let otherwise):
-      let branches = truth(of: value.beside(condition)).map { [$0 ? then : otherwise] } ?? [then, otherwise]
+      let branches = truth(of: value.beside(condition), depth).map { [$0 ? then : otherwise] } ?? [then, otherwise]
       return oneOf(branches, of: value) { follow(value.beside($0), depth: depth + 1) }
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return coalesced(operands, value, depth)
@@ -43,13 +43,12 @@ package struct StaticEvaluator: Sendable {
     }
   }
 
-  /// Whether a condition holds, where callers, local constants, or a constant of a type decide it.
-  private func truth(of condition: StaticValue) -> Bool? {
+  /// Whether a condition holds, where callers, local constants, or a flag that nothing sets decide it.
+  private func truth(of condition: StaticValue, _ depth: Int) -> Bool? {
     if let truth = condition.truth(in: symbols.tree(condition.scope)) { return truth }
-    let properties = properties(named: condition.expression, condition)
-    guard properties.count == 1, properties[0].declaration.kind == .let,
-      case .boolean(let flag) = properties[0].declaration.value?.kind
-    else { return nil }
+    guard let only = follow(condition, depth: depth + 1).only, case .boolean(let flag) = only.expression.kind else {
+      return nil
+    }
     return flag
   }
 
@@ -173,7 +172,7 @@ extension StaticEvaluator {
     let origins = value.origins.union([place])
     guard origins.count > value.origins.count else { return failure(value, "the reference goes in a circle") }
     var result = StaticValues(followed: [place])
-    if member.mayChange(in: tree) {
+    if member.mayChange(in: symbols) {
       result.add(failure(value, "the variable may change after its declaration"))
     } else if let initial = member.declaration.value {
       result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
@@ -226,14 +225,20 @@ extension Member {
   /// Whether a stored variable may hold another value than its first: the memberwise initializer or other files may
   /// set one of an instance that is not private, and the code of its file any other one.
   ///
-  /// A static variable counts as what it says, for that is how schemas are written.
-  fileprivate func mayChange(in tree: SyntaxTree) -> Bool {
-    guard declaration.kind == .var, declaration.accessors == nil, let name = declaration.name.first,
-      !declaration.has(.static), !declaration.has(.class), !declaration.has(.lazy)
+  /// A static variable counts as what it says, for that is how schemas are written, unless it is a flag that code sets.
+  fileprivate func mayChange(in symbols: SymbolTable) -> Bool {
+    guard declaration.kind == .var, declaration.accessors == nil, let token = declaration.name.first,
+      !declaration.has(.lazy)
     else { return false }
+    let tree = symbols.tree(scope)
+    let name = tree.name(token)
     let isPrivate = declaration.has(.private) || declaration.has(.fileprivate)
-    return !isPrivate || tree.mayChange(tree.name(name), in: declaration.tokens.upperBound..<tree.tokens.count)
-      || tree.mayChange(tree.name(name), in: 0..<declaration.tokens.lowerBound)
+    if declaration.has(.static) || declaration.has(.class) {
+      guard case .boolean = declaration.value?.kind else { return false }
+      return isPrivate ? tree.sets(name) : symbols.units.contains { !$0.isExempt && $0.tree.sets(name) }
+    }
+    return !isPrivate || tree.mayChange(name, in: declaration.tokens.upperBound..<tree.tokens.count)
+      || tree.mayChange(name, in: 0..<declaration.tokens.lowerBound)
   }
 }
 

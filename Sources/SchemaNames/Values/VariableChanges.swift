@@ -16,6 +16,21 @@ extension SyntaxTree {
       && (isPassedInOut(token) || isChanged(behind: token))
   }
 
+  /// Whether any code assigns to something of a name, on whatever type, or passes it as `inout`.
+  func sets(_ name: String) -> Bool {
+    tokens(spelling: [NameFilter.Name(name)]).contains { token in
+      let isDeclared = token > 0 && [.var, .let].contains(tokens[token - 1].keyword)
+      return !isDeclared && (isPassedInOut(startOfPath(endingAt: token)) || isChanged(behind: token))
+    }
+  }
+
+  /// The first name of `A.b.name`.
+  private func startOfPath(endingAt token: Int) -> Int {
+    var start = token
+    while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
+    return start
+  }
+
   /// Whether a name stands for itself or for a member of `self`, not for a member of something else.
   private func isVariable(_ token: Int) -> Bool {
     guard token > 0, tokens[token - 1].kind == .period else { return true }
