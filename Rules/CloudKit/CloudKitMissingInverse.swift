@@ -5,7 +5,7 @@ struct CloudKitMissingInverse: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.compactMap { side in
       switch side.partner {
-      case .none: return CloudKitFault(.missing(side), side.property, of: model, help: .add(side))
+      case .none: return CloudKitFault(side.property, of: model, help: .add(side))
       case .open(let candidates): return unpaired(side, of: model, candidates)
       case .named, .unknown: return nil
       }
@@ -19,20 +19,29 @@ struct CloudKitMissingInverse: CloudKitRule {
     let group = side.openRelationships
     guard group?.mostAmbiguous ?? side == side else { return nil }
     return CloudKitFault(
-      .unwritten(side), side.property, of: model, severity: .warning,
+      side.property, of: model, severity: .warning,
       notes: candidates.map { .init(.candidate, at: $0.place) },
       help: .name(side, candidates), consequences: group?.others(than: side).map(\.subject) ?? [])
   }
+
+  func message(for faults: [CloudKitFault]) -> Message {
+    let names = faults.map(\.name)
+    if faults[0].severity == .warning {
+      return names.count == 1
+        ? "relationship \(names.quotedList) names no inverse, which CloudKit requires unless the system infers it"
+        : "relationships \(names.shortQuotedList) name no inverses, which CloudKit requires unless the system infers them"
+    }
+    return names.count == 1
+      ? "relationship \(names.quotedList) has no inverse, which CloudKit requires"
+      : "relationships \(names.shortQuotedList) have no inverses, which CloudKit requires"
+  }
+
+  let helpForSeveral: Message =
+    "name the inverse of each in 'inverse:'; where the other model has no property for it, add an optional one"
 }
 
 extension Message {
-  fileprivate static func missing(_ side: RelationshipSide) -> Message {
-    "relationship '\(side.name)' has no inverse, which CloudKit refuses"
-  }
-  fileprivate static func unwritten(_ side: RelationshipSide) -> Message {
-    "relationship '\(side.name)' names no inverse, and CloudKit refuses it where the system does not find one by itself"
-  }
-  fileprivate static let candidate: Message = "a candidate for the inverse"
+  fileprivate static let candidate: Message = "this may be the inverse"
   fileprivate static func add(_ side: RelationshipSide) -> Message {
     "add a property of type '\(side.model.name)?' or '[\(side.model.name)]?' to '\(side.destinationName)', and name it in 'inverse:'"
   }

@@ -4,9 +4,18 @@ import SchemaLinting
 struct CloudKitRequiredAttribute: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.properties.filter(\.isRequiredAttribute).map { property in
-      CloudKitFault(.required(model.name(of: property)), property, of: model, help: .relax(property))
+      CloudKitFault(property, of: model, help: .relax(property))
     }
   }
+
+  func message(for faults: [CloudKitFault]) -> Message {
+    let names = faults.map(\.name)
+    return names.count == 1
+      ? "\(names.quotedList) is not optional and has no default, which CloudKit refuses"
+      : "\(names.shortQuotedList) are not optional and have no defaults, which CloudKit refuses"
+  }
+
+  let helpForSeveral: Message = "give each a default at the property, not in 'init', or make it optional"
 }
 
 extension Property {
@@ -18,9 +27,6 @@ extension Property {
 }
 
 extension Message {
-  fileprivate static func required(_ name: String) -> Message {
-    "'\(name)' is neither optional nor has a default, which CloudKit refuses"
-  }
   fileprivate static func relax(_ property: Property) -> Message {
     "give '\(property.name)' a default at the property, not in 'init', or make it optional"
   }

@@ -4,16 +4,21 @@ import SchemaLinting
 struct CloudKitRequiredRelationship: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.filter { !$0.isOptional }.map { side in
-      CloudKitFault(.required(side), side.property, of: model, help: .declare(side))
+      CloudKitFault(side.property, of: model, help: .declare(side))
     }
   }
+
+  func message(for faults: [CloudKitFault]) -> Message {
+    let names = faults.map(\.name)
+    return names.count == 1
+      ? "relationship \(names.quotedList) is not optional, which CloudKit refuses"
+      : "relationships \(names.shortQuotedList) are not optional, which CloudKit refuses"
+  }
+
+  let helpForSeveral: Message = "declare each as optional, arrays too: '[Model]?'"
 }
 
 extension Message {
-  fileprivate static func required(_ side: RelationshipSide) -> Message {
-    let what = side.isToMany ? "is an array that is not optional" : "is a relationship that is not optional"
-    return "'\(side.name)' \(what), which CloudKit refuses"
-  }
   fileprivate static func declare(_ side: RelationshipSide) -> Message {
     let type = side.isToMany ? "[\(side.destinationName)]?" : "\(side.destinationName)?"
     return "declare '\(side.property.name)' as '\(type)'"

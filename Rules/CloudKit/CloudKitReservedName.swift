@@ -7,16 +7,22 @@ struct CloudKitReservedName: CloudKitRule {
 
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.properties.filter { Self.names.contains($0.name) }.map { property in
-      CloudKitFault(.reserved(model.name(of: property)), property, of: model, help: .rename(property))
+      CloudKitFault(property, of: model, help: .rename(property))
     }
   }
+
+  func message(for faults: [CloudKitFault]) -> Message {
+    let names = faults.map(\.name)
+    return names.count == 1
+      ? "\(names.quotedList) has a name that CloudKit's mirroring reserves"
+      : "\(names.quotedList) have names that CloudKit's mirroring reserves"
+  }
+
+  let helpForSeveral: Message = "rename them, with '@Attribute(originalName:)' to keep existing values"
 }
 
 extension Message {
-  fileprivate static func reserved(_ name: String) -> Message {
-    "'\(name)' has a name that CloudKit's mirroring keeps for itself"
-  }
   fileprivate static func rename(_ property: Property) -> Message {
-    "rename it, with '@Attribute(originalName: \"\(property.name)\")' where values are to be kept"
+    "rename it, with '@Attribute(originalName: \"\(property.name)\")' to keep existing values"
   }
 }

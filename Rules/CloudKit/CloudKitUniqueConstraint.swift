@@ -5,23 +5,25 @@ struct CloudKitUniqueConstraint: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     let options = model.properties.compactMap { property in
       property.uniqueOption.map { option in
-        CloudKitFault(
-          .option(model.name(of: property)), property, of: model, at: option.attributePlace, help: .remove)
+        CloudKitFault(property, of: model, at: option.attributePlace, help: .remove)
       }
     }
     let macros = model.uniqueMacros.map { macro in
-      CloudKitFault(.macro(model.name), named: "#Unique", subject: model.subject, at: macro.place, help: .remove)
+      CloudKitFault(named: model.name, subject: model.subject, at: macro.place, help: .remove)
     }
     return options + macros
   }
+
+  func message(for faults: [CloudKitFault]) -> Message {
+    let names = faults.map(\.name).uniqued
+    return names.count == 1
+      ? "\(names.quotedList) has a uniqueness constraint, which CloudKit refuses"
+      : "\(names.shortQuotedList) have uniqueness constraints, which CloudKit refuses"
+  }
+
+  var helpForSeveral: Message { .remove }
 }
 
 extension Message {
-  fileprivate static func option(_ name: String) -> Message {
-    "'\(name)' is unique, which CloudKit refuses"
-  }
-  fileprivate static func macro(_ model: String) -> Message {
-    "'\(model)' has a '#Unique' constraint, which CloudKit refuses"
-  }
   fileprivate static let remove: Message = "remove the constraint, and look for an existing object before inserting one"
 }

@@ -1,40 +1,88 @@
 import SchemaLinting
 
-/// A version with another checksum than the one that a release shipped.
+/// A version with another checksum than the one that a release shipped; what changed in one model is one finding.
 struct EditedShippedVersion: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let edited = plan.matches.filter { !$0.changes.isEmpty }
-    return Dictionary(grouping: edited, by: \.version.type).values.map { matches in
+    let edits = Dictionary(grouping: edited, by: \.version.type).values.flatMap { matches in
       // Releases whose stores are not recognized come first, then the earlier ones.
-      finding(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan)
+      Self.edits(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan)
+    }
+    let positions = Dictionary(plan.history.enumerated().map { ($1.type, $0) }) { first, _ in first }
+    return Dictionary(grouping: edits, by: \.cause).values.map { edits in
+      finding(edits.sorted { (positions[$0.version.type] ?? 0) < (positions[$1.version.type] ?? 0) })
     }
   }
 
-  private func finding(_ matches: [ReleaseMatch], _ plan: ProjectPlan) -> Finding {
-    let match = matches[0]
-    let version = plan.project.version(match.version)
-    let changes = match.changes
-    let places = changes.map { place(of: $0, version) }
-    return Finding(
-      match.isRecognized ? .perhaps(match, changes[0]) : .edited(match, changes[0]), subject: version.subject,
-      at: places[0], severity: match.isRecognized ? .warning : .error,
-      notes: shipped(changes[0], in: match)
-        + zip(changes, places).dropFirst().map { .init(.alsoChanged($0.0), at: $0.1) },
-      help: match.isRecognized ? .check(match) : .restore(match),
-      // The releases that no version knows anymore, and the live models that the version lists.
-      consequences: matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject))
+  /// What changed in one model of a version since it shipped.
+  fileprivate struct Edit: Sendable {
+    /// What edits of several versions have in common: a class that they all list.
+    struct Cause: Hashable {
+      let subject: String
+      let isCertain: Bool
+    }
+
+    let cause: Cause
+    let match: ReleaseMatch
+    let version: ProjectVersion
+    let changes: [SchemaChange]
+    /// The place of the first change in any model of the version.
+    let home: Place
+    /// What follows from the edits of the version: releases that no version knows anymore, and models that it lists.
+    let consequences: [String]
+
+    var place: Place { version.place(of: changes[0]) }
+    var member: Finding.Member { .init(version.subject, at: place, home: home) }
   }
 
-  /// The property or model that changed; for one that is gone what it was in.
-  private func place(of change: SchemaChange, _ version: ProjectVersion) -> Place {
-    let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
-    return parts.lazy.compactMap { $0 }.compactMap(version.place(of:)).first ?? version.modelsPlace ?? version.place
+  private static func edits(_ matches: [ReleaseMatch], _ plan: ProjectPlan) -> [Edit] {
+    let match = matches[0]
+    let version = plan.project.version(match.version)
+    let consequences = matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject)
+    return match.changes.uniqued(by: \.model).map { first in
+      let changes = match.changes.filter { $0.model == first.model }
+      let subject = version.model(named: first.model)?.subject ?? "\(version.subject).\(first.model)"
+      return Edit(
+        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes)), match: match, version: version,
+        changes: changes, home: version.place(of: match.changes[0]), consequences: consequences)
+    }
+  }
+
+  private func finding(_ edits: [Edit]) -> Finding {
+    .group(edits, member: \.member) { edits in
+      let (first, names) = (edits[0], edits.map(\.version.name))
+      let further = edits.flatMap { edit in edit.changes.map { (change: $0, place: edit.version.place(of: $0)) } }
+      return Finding(
+        first.cause.isCertain ? .edited(first, in: names) : .perhaps(first, in: names), subject: first.cause.subject,
+        at: first.place, severity: first.cause.isCertain ? .error : .warning,
+        notes: (edits.flatMap(shipped)
+          + further.dropFirst().filter { $0.place != first.place }.map { .init(.alsoChanged($0.change), at: $0.place) })
+          .uniqued,
+        help: first.cause.isCertain ? .restore(first, in: names) : .check(first, in: names),
+        consequences: edits.flatMap(\.consequences))
+    }
   }
 
   /// The line of the release that shows what shipped.
-  private func shipped(_ change: SchemaChange, in match: ReleaseMatch) -> [Finding.Note] {
-    match.release.place(of: change.before ?? change.after.map { SchemaChange.Part(entity: $0.entity) })
-      .map { [.init(.shippedAs(match.release), at: $0)] } ?? []
+  private func shipped(_ edit: Edit) -> [Finding.Note] {
+    let change = edit.changes[0]
+    return edit.match.release.place(of: change.before ?? change.after.map { SchemaChange.Part(entity: $0.entity) })
+      .map { [.init(.shippedAs(edit.match.release), at: $0)] } ?? []
+  }
+}
+
+extension ReleaseMatch {
+  /// Whether some changes of one model keep the release's stores from being recognized.
+  fileprivate func isCertain(_ changes: [SchemaChange]) -> Bool {
+    !isRecognized && (countingChanges.isEmpty || changes.contains(where: countingChanges.contains))
+  }
+}
+
+extension ProjectVersion {
+  /// The property or model that changed; for one that is gone what it was in.
+  fileprivate func place(of change: SchemaChange) -> Place {
+    let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
+    return parts.lazy.compactMap { $0 }.compactMap(place(of:)).first ?? modelsPlace ?? place
   }
 }
 
@@ -51,18 +99,29 @@ extension SchemaChange {
 }
 
 extension Message {
-  fileprivate static func edited(_ match: ReleaseMatch, _ change: SchemaChange) -> Message {
-    "'\(match.version.name)' was edited after release '\(match.release.name)' shipped it: \(change.textWithModel)"
+  fileprivate static func edited(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
+    versions.count == 1
+      ? "'\(versions[0])' was edited after release '\(edit.match.release.name)' shipped it: \(edit.changes[0].textWithModel)"
+      : "\(versions.rangeText) were edited after they shipped: \(edit.changes[0].textWithModel)"
   }
-  fileprivate static func perhaps(_ match: ReleaseMatch, _ change: SchemaChange) -> Message {
-    "'\(match.version.name)' differs from release '\(match.release.name)' in what may not tell stores apart: \(change.textWithModel)"
+  fileprivate static func perhaps(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
+    let differ = versions.count == 1 ? "'\(versions[0])' differs" : "\(versions.rangeText) differ"
+    return
+      "\(differ) from release '\(edit.match.release.name)' in a way that may not change the checksum: \(edit.changes[0].textWithModel)"
   }
   fileprivate static func shippedAs(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
   fileprivate static func alsoChanged(_ change: SchemaChange) -> Message { "also \(change.textWithModel)" }
-  fileprivate static func check(_ match: ReleaseMatch) -> Message {
-    "restore '\(match.version.name)' as it shipped, or test the update with a store of release '\(match.release.name)'"
+  fileprivate static func check(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
+    "restore \(versions.rangeText) as shipped, or test the update with a store of release '\(edit.match.release.name)'"
   }
-  fileprivate static func restore(_ match: ReleaseMatch) -> Message {
-    "restore '\(match.version.name)' as it shipped, and make the change in a new version with a stage"
+  fileprivate static func restore(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
+    "restore \(versions.rangeText) as shipped, and make the change in a new version with a stage"
+  }
+}
+
+extension [String] {
+  /// `'SchemaV1'`, `'SchemaV1' and 3 later versions`.
+  fileprivate var rangeText: String {
+    count == 1 ? "'\(self[0])'" : "'\(self[0])' and \((count - 1).counted("later version"))"
   }
 }

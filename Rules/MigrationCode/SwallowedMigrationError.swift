@@ -1,18 +1,45 @@
 import SchemaLinting
 
-/// `try?` or an empty `catch` in migration code, so that a failure looks like a success.
-struct SwallowedMigrationError: MigrationCodeRule {
-  func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
-    let found = code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
-    let (conversions, errors) = (found.filter { $0.severity == .note }, found.filter { $0.severity != .note })
-    return [errors, conversions].compactMap(joined)
+/// `try?` or an empty `catch` in migration code, so that a failure looks like a success; what one stage hides is one finding.
+struct SwallowedMigrationError: Rule {
+  func findings(in project: Project) -> [Finding] {
+    var seen: Set<Place> = []
+    return PlannedStage.all(in: project).flatMap { step -> [Finding] in
+      let swallowed = step.stage.code.flatMap { errors(hiddenBy: $0, of: step) }
+      return [swallowed.filter { !$0.isConversion }, swallowed.filter(\.isConversion)]
+        .map { $0.filter { seen.insert($0.finding.place).inserted } }
+        .filter { !$0.isEmpty }.map { group($0, of: step) }
+    }
   }
 
-  /// One finding for what a closure hides in several places.
-  private func joined(_ findings: [Finding]) -> Finding? {
-    guard var first = findings.first else { return nil }
-    first.notes = (first.notes + findings.dropFirst().flatMap { [.init(.also, at: $0.place)] + $0.notes }).uniqued
-    return first
+  /// An error that a closure hides.
+  fileprivate struct Swallowed: Sendable {
+    let finding: Finding
+    /// Where the closure hides the first one of its kind.
+    var home: Place
+
+    var isConversion: Bool { finding.severity == .note }
+    var member: Finding.Member { .init(finding.subject, at: finding.place, home: home) }
+  }
+
+  private func errors(hiddenBy code: MigrationCode, of step: PlannedStage) -> [Swallowed] {
+    let found = code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    return found.map { finding in
+      let first = found.first { $0.severity == finding.severity }
+      return Swallowed(finding: finding, home: first?.place ?? finding.place)
+    }
+  }
+
+  private func group(_ swallowed: [Swallowed], of step: PlannedStage) -> Finding {
+    let subject = step.plan.subject(of: step.stage)
+    return .group(swallowed, member: \.member) { swallowed in
+      let first = swallowed[0].finding
+      return Finding(
+        first.message, subject: subject, at: first.place, severity: first.severity,
+        notes: (first.notes
+          + swallowed.dropFirst().flatMap { [.init(.also, at: $0.finding.place)] + $0.finding.notes }).uniqued,
+        help: first.help)
+    }
   }
 
   private func finding(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) -> Finding? {
@@ -83,19 +110,19 @@ extension MigrationAction.Kind {
 }
 
 extension Message {
-  fileprivate static let optionalTry: Message = "'try?' hides an error of the migration, which then counts as done"
+  fileprivate static let optionalTry: Message = "'try?' hides an error, and the migration counts as done"
   fileprivate static let emptyCatch: Message =
-    "an empty 'catch' hides an error of the migration, which then counts as done"
-  fileprivate static let also: Message = "also here"
+    "an empty 'catch' hides an error, and the migration counts as done"
+  fileprivate static let also: Message = "another error is hidden here"
   fileprivate static func conversion(_ property: String) -> Message {
-    "a failed conversion of '\(property)' leaves nothing, and the old value is dropped later"
+    "if converting '\(property)' fails, its value is lost"
   }
   fileprivate static func dropped(_ property: String) -> Message { "this version has no '\(property)'" }
   fileprivate static func called(_ code: MigrationCode) -> Message {
     "'\(code.closure.rawValue)' calls the function here"
   }
-  fileprivate static let dropMark: Message = "write 'try', so that the stage fails where it would lose data"
-  fileprivate static let rethrow: Message = "remove the 'catch', or throw the error on, so that the stage fails"
+  fileprivate static let dropMark: Message = "write 'try', so that the stage fails instead of losing data"
+  fileprivate static let rethrow: Message = "remove the 'catch', or rethrow the error, so that the stage fails"
   fileprivate static let keep: Message =
-    "write 'try', or handle the values that cannot be converted before the old property goes"
+    "write 'try', or handle the values that cannot be converted before the old property is removed"
 }

@@ -5,25 +5,46 @@ struct LiveModelInOldVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     // On the way back each version is later than the one that it leads to.
     if plan.isRollback { return [] }
-    let history = plan.history
-    let listings = history.indices.dropLast().flatMap { index in
-      (history[index].list?.entries ?? []).compactMap { entry in
-        plan.project.model(entry.type).map {
-          Listing(model: $0, place: entry.place, version: history[index], later: history[(index + 1)...])
-        }
-      }
-    }.filter { $0.changes(plan) }
+    let listings = listings(in: plan)
     if listings.isEmpty { return [] }
     let distant = plan.identicalVersions.filter { !$0.areNeighbors }
-    return Dictionary(grouping: listings, by: \.model).values.map { finding($0, plan, distant) }
+    let changed = Set(listings.filter { !plan.hasNoStages && $0.hasChanged(plan) }.map(\.model))
+    let (certain, possible) = (
+      listings.filter { changed.contains($0.model) }, listings.filter { !changed.contains($0.model) }
+    )
+    return Dictionary(grouping: certain, by: \.model).values.map { Self.finding(certain: $0, plan, distant) }
+      + Dictionary(grouping: possible, by: \.version).values.map { Self.finding(possible: $0, plan, distant) }
+  }
+
+  private func listings(in plan: ProjectPlan) -> [Listing] {
+    let history = plan.history
+    var homes: [ProjectModel: Place] = [:]
+    return history.indices.dropLast().flatMap { index in
+      (history[index].list?.entries ?? []).compactMap { entry in
+        plan.project.model(entry.type).map { model in
+          Listing(
+            model: model, place: entry.place, version: history[index], later: history[(index + 1)...],
+            owner: model.owner.flatMap { plan.lists($0) ? $0 : nil }, home: homes[model] ?? entry.place)
+        }
+      }.filter { $0.changes(plan) }.map { listing in
+        homes[listing.model] = listing.home
+        return listing
+      }
+    }
   }
 
   /// A model as an element of a version's models.
-  private struct Listing {
+  fileprivate struct Listing: Sendable {
     let model: ProjectModel
     let place: Place
     let version: ProjectVersion
     let later: ArraySlice<ProjectVersion>
+    /// The later version of the plan that the model belongs to; nil for one of the app's current classes.
+    let owner: ProjectVersion?
+    /// Where the first version lists the model.
+    let home: Place
+
+    var member: Finding.Member { .init(model.subject, at: place, home: home) }
 
     /// Whether the model may have changed since the version shipped.
     func changes(_ plan: ProjectPlan) -> Bool {
@@ -40,50 +61,69 @@ struct LiveModelInOldVersion: PlanRule {
       return number < other
     }
 
-    /// Whether a later version holds an own copy of the entity with another shape: then the type has changed since.
-    var hasOtherCopy: Bool {
+    /// Whether the model certainly changed after the version: a later version holds a copy of it with another shape.
+    func hasChanged(_ plan: ProjectPlan) -> Bool { otherCopy != nil && owner.map(plan.isLast) != false }
+
+    /// The first copy of the entity with another shape that a later version holds.
+    var otherCopy: ProjectModel? {
       let schemas = model.project.schemas
-      guard let shape = schemas.shape(of: model.model).value?.proven else { return false }
-      return later.contains { version in
-        guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return false }
-        return switch version.isSameEntity(model.name, as: self.version) {
-        case .same: false
-        case .different: true
-        case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
-        }
+      guard let shape = schemas.shape(of: model.model).value?.proven else { return nil }
+      return later.lazy.compactMap { version -> ProjectModel? in
+        guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return nil }
+        let isOther =
+          switch version.isSameEntity(model.name, as: self.version) {
+          case .same: false
+          case .different: true
+          case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
+          }
+        return isOther ? copy : nil
+      }.first
+    }
+
+    /// The frozen copy that the version has and does not list.
+    var unlistedCopy: ProjectModel? { version.ownModels.first { $0.name == model.name && $0 != model } }
+
+    /// What follows from the listing: old models that lead to the model, and versions further apart that it makes identical.
+    func consequences(_ distant: [IdenticalPair]) -> [String] {
+      let related = version.ownModels.flatMap { old in
+        old.sides.filter { $0.relationship.destination == model.type }.flatMap { [old.subject, $0.subject] }
       }
+      let identical = distant.filter { $0.earlier.lists(model.type) }
+      return related + identical.map { model.project.subject($0.later.type) }
     }
   }
+}
 
-  /// One finding for all versions that list a model.
-  private func finding(_ listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]) -> Finding {
-    let (model, versions) = (listings[0].model, listings.map(\.version))
-    let owner = model.owner.flatMap { plan.lists($0) ? $0 : nil }
-    return Finding(
-      owner.map { .laterType(model, $0, versions.map(\.name)) } ?? .live(model, versions.map(\.name)),
-      subject: model.subject, at: listings[0].place,
-      severity: plan.hasNoStages
-        ? .note : listings[0].hasOtherCopy && owner.map(plan.isLast) != false ? .error : .warning,
-      notes: [.init(.declaredHere, at: model.place)]
+extension LiveModelInOldVersion {
+  /// One finding for all versions that list a model which certainly changed.
+  private static func finding(certain listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]) -> Finding {
+    let first = listings[0]
+    let copy = first.otherCopy.map { [Finding.Note(.copy($0), at: $0.place)] } ?? []
+    let finding = Finding(
+      .changed(first, in: listings.map(\.version.name)), subject: first.model.subject,
+      at: first.version.modelsPlace ?? first.place,
+      notes: copy + [.init(.declared(first.model), at: first.model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
-      help: help(model, versions), consequences: consequences(of: model, versions, distant))
+      help: first.unlistedCopy.map { .listCopies([$0], first.version) }
+        ?? .freeze(first.model, listings.map(\.version.name)),
+      consequences: listings.flatMap { $0.consequences(distant) })
+    return .group([first], member: \.member) { _ in finding }
   }
 
-  /// A version may have the frozen copy already, and not list it.
-  private func help(_ model: ProjectModel, _ versions: [ProjectVersion]) -> Message {
-    let copy = versions[0].ownModels.first { $0.name == model.name && $0 != model }
-    return copy.map { .listCopy($0, versions[0]) } ?? .freeze(model, versions)
-  }
-
-  /// What follows from the same type: old models that lead to it, and versions further apart that it makes identical.
-  private func consequences(
-    of model: ProjectModel, _ versions: [ProjectVersion], _ distant: [IdenticalPair]
-  ) -> [String] {
-    let related = versions.flatMap(\.ownModels).flatMap { old in
-      old.sides.filter { $0.relationship.destination == model.type }.flatMap { [old.subject, $0.subject] }
+  /// One finding for all models of a version that may change.
+  private static func finding(possible listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]) -> Finding
+  {
+    let severity: Severity = plan.hasNoStages ? .note : .warning
+    return .group(listings, member: \.member) { listings in
+      let version = listings[0].version
+      let uncopied = listings.filter { $0.unlistedCopy == nil }.map(\.model.name)
+      return Finding(
+        .listed(listings, version), subject: version.subject, at: version.modelsPlace ?? listings[0].place,
+        severity: severity, notes: listings.map { .init(.declared($0.model), at: $0.model.place) },
+        help: uncopied.isEmpty
+          ? .listCopies(listings.compactMap(\.unlistedCopy), version) : .freeze(uncopied, in: version),
+        consequences: listings.flatMap { $0.consequences(distant) })
     }
-    let identical = distant.filter { $0.earlier.lists(model.type) }
-    return related + identical.map { model.project.subject($0.later.type) }
   }
 }
 
@@ -93,33 +133,70 @@ extension ProjectPlan {
 }
 
 extension Message {
-  fileprivate static func live(_ model: ProjectModel, _ versions: [String]) -> Message {
-    "\(versions.rangeText) the live model '\(model.name)', and \(versions.count == 1 ? "changes" : "change") with it"
+  fileprivate static func changed(
+    _ listing: LiveModelInOldVersion.Listing, in versions: [String]
+  ) -> Message {
+    let lists =
+      versions.count == 1
+      ? "'\(versions[0])' lists" : "'\(versions[0])' and \((versions.count - 1).counted("later version")) list"
+    let what =
+      listing.owner == nil ? "the app's current class '\(listing.model.name)'" : "'\(listing.model.qualifiedName)'"
+    return "\(lists) \(what), but \(listing.difference)"
   }
-  fileprivate static func laterType(_ model: ProjectModel, _ owner: ProjectVersion, _ versions: [String]) -> Message {
-    "\(versions.rangeText) '\(model.qualifiedName)', which belongs to the later version '\(owner.name)'"
+  fileprivate static func listed(_ listings: [LiveModelInOldVersion.Listing], _ version: ProjectVersion) -> Message {
+    let names = listings.map(\.model.qualifiedName)
+    let list = "'\(version.name)' lists"
+    if listings.allSatisfy({ $0.owner == nil }) {
+      return names.count == 1
+        ? "\(list) the app's current class \(names.quotedList), so editing \(names.quotedList) also changes this version"
+        : "\(list) the app's current classes \(names.shortQuotedList), so editing them also changes this version"
+    }
+    let owners = listings.compactMap { $0.owner?.name }.uniqued
+    if owners.count == 1, listings.allSatisfy({ $0.owner != nil }) {
+      let belong = names.count == 1 ? "belongs" : "belong"
+      return "\(list) \(names.shortQuotedList), which \(belong) to the later version '\(owners[0])'"
+    }
+    return "\(list) \(names.shortQuotedList), which are the app's current classes or belong to later versions"
   }
-  fileprivate static let declaredHere: Message = "the model is declared here"
+  fileprivate static func copy(_ copy: ProjectModel) -> Message { "this is the copy in '\(copy.owner?.name ?? "")'" }
+  fileprivate static func declared(_ model: ProjectModel) -> Message { "'\(model.qualifiedName)' is declared here" }
   fileprivate static func listedHereToo(_ version: ProjectVersion) -> Message { "'\(version.name)' lists it here" }
-  fileprivate static func freeze(_ model: ProjectModel, _ versions: [ProjectVersion]) -> Message {
-    let first = "nest a copy of '\(model.name)' in '\(versions[0].name)', as it was when that version shipped"
-    return versions.count == 1 ? "\(first)" : "\(first), and do the same for \(Array(versions.dropFirst()).namesText)"
+  fileprivate static func freeze(_ model: ProjectModel, _ versions: [String]) -> Message {
+    let first = "nest a copy of '\(model.name)' in '\(versions[0])', as it was when that version shipped"
+    switch versions.count {
+    case 1: return "\(first)"
+    case 2...4: return "\(first), and do the same for \(versions.dropFirst().quotedList)"
+    default: return "\(first), and do the same for the other \(versions.count - 1) versions that list it"
+    }
   }
-  fileprivate static func listCopy(_ copy: ProjectModel, _ version: ProjectVersion) -> Message {
-    "list '\(copy.qualifiedName).self', the frozen copy, in '\(version.name).models' instead"
+  fileprivate static func freeze(_ names: [String], in version: ProjectVersion) -> Message {
+    names.count == 1
+      ? "nest a copy of \(names.quotedList) in '\(version.name)', as it was when that version shipped"
+      : "nest copies of \(names.shortQuotedList) in '\(version.name)', as they were when that version shipped"
+  }
+  fileprivate static func listCopies(_ copies: [ProjectModel], _ version: ProjectVersion) -> Message {
+    let types = copies.map { "\($0.qualifiedName).self" }
+    return types.count == 1
+      ? "list \(types.quotedList), the frozen copy, in '\(version.name).models' instead"
+      : "list the frozen copies \(types.shortQuotedList) in '\(version.name).models' instead"
   }
 }
 
-extension [ProjectVersion] {
-  /// The versions by name, of many the first and the last.
-  fileprivate var namesText: String {
-    count > 3 ? "the versions from '\(self[0].name)' to '\(self[count - 1].name)'" : map(\.name).quotedList
+extension LiveModelInOldVersion.Listing {
+  /// How the first other copy differs from the model.
+  fileprivate var difference: String {
+    guard let copy = otherCopy, let later = copy.owner else {
+      return "a later version holds a copy of it with another shape"
+    }
+    let changes = version.shape.changes(to: later.shape).filter { $0.model == model.name }
+    return "'\(later.name)' holds a copy of it \(changes.first.map(Self.difference) ?? "with another shape")"
   }
-}
 
-extension [String] {
-  /// The versions as the beginning of a sentence about what they list.
-  fileprivate var rangeText: String {
-    count == 1 ? "'\(self[0])' lists" : "'\(self[0])' and \(count - 1) later version\(count > 2 ? "s" : "") list"
+  private static func difference(_ change: SchemaChange) -> String {
+    switch change.kind {
+    case .added(let property): "with '\(property.name)'"
+    case .removed(let property): "without '\(property.name)'"
+    default: "that differs: \(change.text)"
+    }
   }
 }

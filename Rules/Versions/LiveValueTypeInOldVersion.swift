@@ -15,18 +15,49 @@ struct LiveValueTypeInOldVersion: PlanRule {
         }
       }.filter { isShared($0, positions, lastStored) }
     }
-    return Dictionary(grouping: uses, by: \.type).values.map { uses in
-      finding(uses.sorted { ($0.version, $0.property.place) < ($1.version, $1.property.place) }, history, plan)
+    let homes = Dictionary(uses.map { ($0.type, $0.place) }) { first, _ in first }
+    let shared = Dictionary(grouping: uses) { Use.Key(version: $0.version, type: $0.type) }.values.map { uses in
+      SharedType(uses: uses, project: plan.project, home: homes[uses[0].type] ?? uses[0].place)
     }
+    return Dictionary(grouping: shared) { Group(version: $0.uses[0].version, isNote: $0.isRaw || plan.hasNoStages) }
+      .map { group, types in
+        finding(types.sorted { ($0.place, $0.name) < ($1.place, $1.name) }, in: history[group.version], group)
+      }
   }
 
   /// A frozen model's property that stores a type of the project.
-  private struct Use {
+  fileprivate struct Use: Sendable {
     let version: Int
     let model: ProjectModel
     let property: Property
     let type: TypeID
     var place: Place { property.typePlace ?? property.place }
+
+    struct Key: Hashable {
+      let version: Int
+      let type: TypeID
+    }
+  }
+
+  /// A type of the project that a version's models store.
+  fileprivate struct SharedType: Sendable {
+    /// Where they store it, in the order of the source.
+    let uses: [Use]
+    let project: Project
+    /// Where the first version stores it.
+    let home: Place
+
+    var type: TypeID { uses[0].type }
+    var place: Place { uses[0].place }
+    var name: String { project.qualifiedName(type) }
+    var isRaw: Bool { project.symbols.rawType(of: type) != nil }
+    var member: Finding.Member { .init(project.subject(type), at: place, home: home) }
+  }
+
+  /// What is one finding: the types of a version, those apart that only new cases would change.
+  private struct Group: Hashable {
+    let version: Int
+    let isNote: Bool
   }
 
   /// Whether a value type belongs to no version before, and the last version or the app uses it, so that it may change.
@@ -51,32 +82,45 @@ struct LiveValueTypeInOldVersion: PlanRule {
     return result
   }
 
-  private func finding(_ uses: [Use], _ history: [ProjectVersion], _ plan: ProjectPlan) -> Finding {
-    let (project, first) = (plan.project, uses[0])
-    let isRaw = project.symbols.rawType(of: first.type) != nil
-    return Finding(
-      .shared(first.model, first.property, project.qualifiedName(first.type)), subject: project.subject(first.type),
-      at: first.place, severity: isRaw || plan.hasNoStages ? .note : .warning,
-      notes: uses.dropFirst().map { .init(.storedToo($0.model, $0.property), at: $0.place) }
-        + [project.schemas.place(of: first.type).map { .init(.declaredHere, at: $0) }].compactMap { $0 },
-      help: isRaw
-        ? .keepCases : .freeze(project.symbols[first.type].name, uses.map { history[$0.version].name }.uniqued))
+  private func finding(_ types: [SharedType], in version: ProjectVersion, _ group: Group) -> Finding {
+    .group(types, member: \.member) { types in
+      let others = types.flatMap(\.uses).dropFirst()
+      return Finding(
+        .shared(types, version), subject: version.subject, at: types[0].place,
+        severity: group.isNote ? .note : .warning,
+        notes: others.map { .init(.storedToo($0, types[0].project), at: $0.place) }
+          + types.compactMap { type in
+            type.project.schemas.place(of: type.type).map { .init(.declared(type), at: $0) }
+          },
+        help: types.allSatisfy(\.isRaw) ? .keepCases : .freeze(types, version))
+    }
   }
 }
 
 extension Message {
-  fileprivate static func shared(_ model: ProjectModel, _ property: Property, _ type: String) -> Message {
-    "'\(model.qualifiedName).\(property.name)' stores '\(type)', which later versions store and may change"
+  fileprivate static func shared(
+    _ types: [LiveValueTypeInOldVersion.SharedType], _ version: ProjectVersion
+  ) -> Message {
+    let names = types.map(\.name)
+    let use = types[0].uses[0]
+    return names.count == 1
+      ? "'\(use.model.qualifiedName).\(use.property.name)' stores \(names.quotedList), which later versions store too and may change"
+      : "the models of '\(version.name)' store \(names.shortQuotedList), which later versions store too and may change"
   }
-  fileprivate static func storedToo(_ model: ProjectModel, _ property: Property) -> Message {
-    "'\(model.qualifiedName).\(property.name)' stores it too"
+  fileprivate static func storedToo(_ use: LiveValueTypeInOldVersion.Use, _ project: Project) -> Message {
+    "'\(use.model.qualifiedName).\(use.property.name)' stores '\(project.qualifiedName(use.type))'"
   }
-  fileprivate static let declaredHere: Message = "the type is declared here"
-  fileprivate static func freeze(_ type: String, _ versions: [String]) -> Message {
-    versions.count == 1
-      ? "nest a copy of '\(type)' in \(versions.quotedList), as it was when that version shipped"
-      : "nest copies of '\(type)' in \(versions.quotedList), each as it was when that version shipped"
+  fileprivate static func declared(_ type: LiveValueTypeInOldVersion.SharedType) -> Message {
+    "'\(type.name)' is declared here"
+  }
+  fileprivate static func freeze(
+    _ types: [LiveValueTypeInOldVersion.SharedType], _ version: ProjectVersion
+  ) -> Message {
+    let names = types.map { $0.project.symbols[$0.type].name }
+    return names.count == 1
+      ? "nest a copy of \(names.quotedList) in '\(version.name)', as it was when that version shipped"
+      : "nest copies of \(names.shortQuotedList) in '\(version.name)', as they were when that version shipped"
   }
   fileprivate static let keepCases: Message =
-    "keep the raw values of its cases for good, or nest a copy of the enum in each version"
+    "never change the raw values of its cases, or nest a copy of the enum in each version"
 }

@@ -57,12 +57,23 @@ package struct Baseline: Sendable {
     fingerprints.sorted { $0.precedesByBytes($1) }
   }
 
-  /// Whether it holds a finding.
-  package func contains(_ diagnostic: Diagnostic) -> Bool { fingerprints.contains(diagnostic.fingerprint) }
+  /// Whether it holds a finding, or all of its members.
+  package func contains(_ diagnostic: Diagnostic) -> Bool { part(diagnostic).unknown == nil }
+
+  /// Parts a finding in what the baseline holds of it and what it does not.
+  package func part(_ diagnostic: Diagnostic) -> (known: Diagnostic?, unknown: Diagnostic?) {
+    let isKnown = diagnostic.memberFingerprints.map(fingerprints.contains)
+    // An entry for the whole finding holds all members, unless it is an entry for one of them.
+    if !diagnostic.memberFingerprints.contains(diagnostic.fingerprint), fingerprints.contains(diagnostic.fingerprint) {
+      return (diagnostic, nil)
+    }
+    if isKnown.isEmpty { return (nil, diagnostic) }
+    return (diagnostic.keeping { isKnown[$0] }, diagnostic.keeping { !isKnown[$0] })
+  }
 
   /// The fingerprints that match nothing any more, sorted. Of rules that did not run or could not judge this is not known.
   package func stale(in outcome: Linter.Outcome, _ catalogue: Catalogue) -> [String] {
-    let found = Set(outcome.diagnostics.map(\.fingerprint))
+    let found = Set(outcome.diagnostics.flatMap { [$0.fingerprint] + $0.memberFingerprints })
     return sorted.filter { !found.contains($0) && Self.isJudged($0, outcome, catalogue) }
   }
 
@@ -70,7 +81,7 @@ package struct Baseline: Sendable {
   package func updated(for outcome: Linter.Outcome, _ catalogue: Catalogue, addsNew: Bool) -> Baseline {
     var result = self
     result.fingerprints.subtract(stale(in: outcome, catalogue))
-    if addsNew { result.fingerprints.formUnion(outcome.diagnostics.map(\.fingerprint)) }
+    if addsNew { result.fingerprints.formUnion(outcome.diagnostics.flatMap(\.ownFingerprints)) }
     return result
   }
 
@@ -79,4 +90,9 @@ package struct Baseline: Sendable {
     let rule = String(fingerprint.prefix { $0 != ":" })
     return outcome.judging.contains(rule) || catalogue.entry(rule) == nil
   }
+}
+
+extension Diagnostic {
+  /// What a baseline lists for it: its members, where it has any.
+  fileprivate var ownFingerprints: [String] { memberFingerprints.isEmpty ? [fingerprint] : memberFingerprints }
 }

@@ -2,20 +2,20 @@ import SchemaDeclarations
 import SchemaProject
 import SchemaSyntax
 
-/// A rule about something in a model that a store which syncs with CloudKit refuses.
-///
-/// Where a container asks for CloudKit, each fault is a finding. Where it leaves the choice to the app's entitlements,
-/// most authors have not thought of it, and the faults of a model have one cause: they are one finding, a warning.
+/// A rule about something in a model that a store which syncs with CloudKit refuses; the faults of a model are one finding.
 package protocol CloudKitRule: Rule {
   /// What CloudKit refuses in a model, in the order of the source.
   func faults(of model: ProjectModel) -> [CloudKitFault]
+  /// What the finding says of some faults of a model, which are of one severity.
+  func message(for faults: [CloudKitFault]) -> Message
+  /// What to do about several of them in a store that is meant to sync; one has a help of its own.
+  var helpForSeveral: Message { get }
 }
 
 /// Something that CloudKit refuses.
 package struct CloudKitFault: Sendable {
-  /// The name of the property that a list of several shows.
+  /// The property as the message names it, with the model's name.
   package let name: String
-  package let message: Message
   /// The qualified symbol that it is about.
   package let subject: String
   package let place: Place
@@ -28,11 +28,10 @@ package struct CloudKitFault: Sendable {
   package var consequences: [String] = []
 
   package init(
-    _ message: Message, named name: String, subject: String, at place: Place, notes: [Finding.Note] = [],
-    help: Message, consequences: [String] = []
+    named name: String, subject: String, at place: Place, notes: [Finding.Note] = [], help: Message,
+    consequences: [String] = []
   ) {
     self.name = name
-    self.message = message
     self.subject = subject
     self.place = place
     self.notes = notes
@@ -42,11 +41,11 @@ package struct CloudKitFault: Sendable {
 
   /// Makes a fault of a property.
   package init(
-    _ message: Message, _ property: Property, of model: ProjectModel, at place: Place? = nil,
-    severity: Severity? = nil, notes: [Finding.Note] = [], help: Message, consequences: [String] = []
+    _ property: Property, of model: ProjectModel, at place: Place? = nil, severity: Severity? = nil,
+    notes: [Finding.Note] = [], help: Message, consequences: [String] = []
   ) {
     self.init(
-      message, named: property.name, subject: model.subject(property), at: place ?? property.place, notes: notes,
+      named: model.name(of: property), subject: model.subject(property), at: place ?? property.place, notes: notes,
       help: help, consequences: consequences)
     self.severity = severity
   }
@@ -58,31 +57,39 @@ extension CloudKitRule {
     project.app.currentModels.flatMap { model -> [Finding] in
       guard let use = model.cloudKitUse else { return [] }
       let faults = faults(of: model).sorted { $0.place < $1.place }
-      let container = use.configuration.place
-      return switch use.evidence {
-      case .asked: faults.map { sure($0, use) }
-      case .granted(let entitlement):
-        likely(faults, model.subject, .init(.omitted(entitlement.file.path), at: container)).map { [$0] } ?? []
-      case .automatic(let place): likely(faults, model.subject, .init(.automatic, at: place)).map { [$0] } ?? []
+      return Dictionary(grouping: faults) { use.isCertain ? $0.severity : .warning }.map { severity, faults in
+        finding(faults, of: model, use, severity)
       }
     }
   }
 
-  private func sure(_ fault: CloudKitFault, _ use: CloudKitUse) -> Finding {
-    let asked = use.configuration.cloudKitPlace.map { Finding.Note(.asked, at: $0) }
-    return Finding(
-      fault.message, subject: fault.subject, at: fault.place, severity: fault.severity,
-      notes: fault.notes + [asked].compactMap { $0 },
-      help: fault.help, consequences: fault.consequences)
+  private func finding(
+    _ faults: [CloudKitFault], of model: ProjectModel, _ use: CloudKitUse, _ severity: Severity?
+  ) -> Finding {
+    // Where the store may not sync at all, one comment about a model speaks of all its faults.
+    let home = use.isCertain ? nil : faults[0].place
+    return .group(faults, member: { .init($0.subject, at: $0.place, home: home) }) { faults in
+      let help = faults.count == 1 ? faults[0].help : helpForSeveral
+      return Finding(
+        message(for: faults), subject: model.subject, at: faults[0].place, severity: severity,
+        notes: faults[0].notes + [use.reason].compactMap { $0 }
+          + faults.dropFirst().flatMap { [.init(.other($0), at: $0.place)] + $0.notes },
+        help: use.isCertain ? help : .either(help), consequences: faults.flatMap(\.consequences))
+    }
   }
+}
 
-  private func likely(_ faults: [CloudKitFault], _ subject: String, _ reason: Finding.Note) -> Finding? {
-    guard let first = faults.first else { return nil }
-    let others = faults.dropFirst()
-    let further = others.first.map { Finding.Note(.others(others.map(\.name)), at: $0.place) }
-    return Finding(
-      first.message, subject: subject, at: first.place, severity: .warning,
-      notes: first.notes + [further, reason].compactMap { $0 }, help: .either(first.help))
+extension CloudKitUse {
+  /// Whether the code asks for CloudKit.
+  fileprivate var isCertain: Bool { if case .asked = evidence { true } else { false } }
+
+  /// The place that makes the store sync, or that may.
+  fileprivate var reason: Finding.Note? {
+    switch evidence {
+    case .asked: configuration.cloudKitPlace.map { .init(.asked, at: $0) }
+    case .granted(let entitlement): .init(.omitted(entitlement.file.path), at: configuration.place)
+    case .automatic(let place): .init(.automatic, at: place)
+    }
   }
 }
 
@@ -93,11 +100,7 @@ extension Message {
   }
   fileprivate static let automatic: Message =
     "the store may sync: '.automatic' does so where the app's entitlements grant CloudKit"
-  fileprivate static func others(_ names: [String]) -> Message {
-    guard names.count > 4 else { return "the same holds for \(names.quotedList)" }
-    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return "the same holds for \(shown) and \(names.count - 3) more"
-  }
+  fileprivate static func other(_ fault: CloudKitFault) -> Message { "'\(fault.name)' is declared here" }
   fileprivate static func either(_ help: Message) -> Message {
     "pass 'cloudKitDatabase: .none' to a 'ModelConfiguration' if the store is not meant to sync; if it is, \(help.text)"
   }

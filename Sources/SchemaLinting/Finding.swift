@@ -27,6 +27,10 @@ package struct Finding: Sendable {
   package var consequences: [String]
   /// The names of the errors that it leads to; nil for all that its rule's page names.
   package var errors: [String]?
+  /// The faults of one cause that it joins; empty where it is about one fault.
+  package private(set) var members: [Member] = []
+  /// Words the finding for some of the members, given by their indices.
+  private var reworded: @Sendable ([Int]) -> Finding? = { _ in nil }
 
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
@@ -41,5 +45,41 @@ package struct Finding: Sendable {
     self.isOptIn = isOptIn
     self.consequences = consequences
     self.errors = errors
+  }
+}
+
+extension Finding {
+  /// One of the faults that a finding joins. A comment or a baseline may remove it alone.
+  package struct Member: Hashable, Sendable {
+    /// The qualified symbol that the fault is about.
+    package let subject: String
+    package let place: Place
+    /// Where a comment removes the fault from every finding that it is a member of.
+    package let home: Place
+
+    package init(_ subject: String, at place: Place, home: Place? = nil) {
+      self.subject = subject
+      self.place = place
+      self.home = home ?? place
+    }
+  }
+
+  /// One finding for faults of one cause; `reworded` words it for those of them that nothing removes.
+  package static func group<Fault: Sendable>(
+    _ faults: [Fault], member: @escaping @Sendable (Fault) -> Member,
+    worded reworded: @escaping @Sendable ([Fault]) -> Finding
+  ) -> Finding {
+    var finding = reworded(faults)
+    finding.members = faults.map(member)
+    finding.reworded = { indices in
+      indices.isEmpty ? nil : group(indices.map { faults[$0] }, member: member, worded: reworded)
+    }
+    return finding
+  }
+
+  /// The finding with those members only that a condition holds for; nil where none is left.
+  package func keeping(_ isKept: (Int) -> Bool) -> Finding? {
+    let kept = members.indices.filter(isKept)
+    return kept.count == members.count ? self : reworded(kept)
   }
 }

@@ -57,7 +57,7 @@ package struct Linter: Sendable {
     var review = SuppressionReview(self, selection, project)
     hide(&found, comments, &review)
     found += upkeep(comments, project, rules, review)
-    let stamped = stamped(found.sorted(by: <))
+    let stamped = stamped(found.sorted { $0.finding.precedes($1.finding, of: $0.entry.page.id, and: $1.entry.page.id) })
     return Outcome(
       diagnostics: stamped.filter { !$0.isSuppressed }.map(\.diagnostic),
       suppressed: stamped.filter(\.isSuppressed).map(\.diagnostic), rules: rules,
@@ -67,10 +67,10 @@ package struct Linter: Sendable {
   // MARK: Findings
 
   /// A finding with the rule that made it.
-  private struct Found: Comparable {
+  private struct Found {
     /// The rule and its page.
     let entry: Catalogue.Entry
-    let finding: Finding
+    var finding: Finding
     /// Whether a comment hides it.
     var isSuppressed = false
 
@@ -90,16 +90,17 @@ package struct Linter: Sendable {
       Identity(rule: entry.page.id, place: finding.place, subject: finding.subject, message: finding.message.text)
     }
 
-    static func == (left: Found, right: Found) -> Bool { !(left < right) && !(right < left) }
+    /// The symbols that it is about.
+    var subjects: [String] {
+      finding.members.isEmpty ? [finding.subject] : finding.members.map(\.subject)
+    }
 
-    static func < (left: Found, right: Found) -> Bool {
-      if left.finding.place.file != right.finding.place.file
-        || left.finding.place.span.start != right.finding.place.span.start
-      {
-        return left.finding.place < right.finding.place
-      }
-      return (left.entry.page.id, left.finding.subject, left.finding.message.text)
-        < (right.entry.page.id, right.finding.subject, right.finding.message.text)
+    /// The finding as one that a comment hides.
+    var suppressed: Found { Found(entry: entry, finding: finding, isSuppressed: true) }
+
+    /// The finding with those members only that a condition holds for; nil where none is left.
+    func keeping(_ isKept: (Int) -> Bool) -> Found? {
+      finding.keeping(isKept).map { Found(entry: entry, finding: $0, isSuppressed: isSuppressed) }
     }
   }
 
@@ -115,7 +116,7 @@ package struct Linter: Sendable {
     // Several plans may show the same of a version that they share; the worst of it counts.
     let found = Dictionary(all.map { ($0.identity, $0) }) { $0.severity < $1.severity ? $1 : $0 }.values
     let strongest = StrongestFindings(found)
-    return found.filter { !isHidden($0, by: strongest) }
+    return found.compactMap { remaining(of: $0, besides: strongest) }
   }
 
   /// Whether a rule is on where a finding of it stands.
@@ -127,12 +128,16 @@ package struct Linter: Sendable {
     }
   }
 
-  /// One cause, one finding: whether a stronger rule reports the same subject or names it as its consequence. Nothing hides
-  /// what is more severe: a cause that may do harm says less than the crash that is certain.
-  private func isHidden(_ found: Found, by others: StrongestFindings) -> Bool {
-    found.entry.page.hiddenBy.contains { rule in
-      others.severity(of: rule, about: found.finding.subject).map { $0 >= found.severity } ?? false
+  /// One cause, one finding: what is left of a finding where no stronger rule reports the same subject or names it as its
+  /// consequence. Nothing hides what is more severe: a cause that may do harm says less than the crash that is certain.
+  private func remaining(of found: Found, besides others: StrongestFindings) -> Found? {
+    let isHidden = found.subjects.map { subject in
+      found.entry.page.hiddenBy.contains { rule in
+        others.severity(of: rule, about: subject).map { $0 >= found.severity } ?? false
+      }
     }
+    guard !found.finding.members.isEmpty else { return isHidden[0] ? nil : found }
+    return found.keeping { !isHidden[$0] }
   }
 
   /// The highest severity of what each rule finds about each subject, or names as a consequence.
@@ -146,7 +151,7 @@ package struct Linter: Sendable {
 
     init(_ found: some Collection<Found>) {
       for item in found {
-        for subject in [item.finding.subject] + item.finding.consequences {
+        for subject in item.subjects + item.finding.consequences {
           let key = Key(rule: item.entry.page.id, subject: subject)
           severities[key] = max(severities[key] ?? item.severity, item.severity)
         }
@@ -164,16 +169,27 @@ package struct Linter: Sendable {
 
   // MARK: Comments
 
-  /// Marks what comments hide; of several that speak of a finding the narrowest hides it.
+  /// Marks what comments hide; of several that speak of a finding the narrowest hides it. Where comments hide some of the
+  /// members of a finding, it is parted in two.
   private func hide(_ found: inout [Found], _ comments: [Suppression], _ review: inout SuppressionReview) {
     let comments = comments.filter(review.counts).sorted { $0.width < $1.width }
     guard !comments.isEmpty else { return }
     let narrowest = SuppressionIndex(comments)
-    for index in found.indices {
-      let (rule, place) = (found[index].entry.page.id, found[index].finding.place)
-      guard let comment = narrowest.comment(hiding: rule, at: place) else { continue }
-      found[index].isSuppressed = true
-      review.note(comment, hides: rule)
+    found = found.flatMap { item -> [Found] in
+      let rule = item.entry.page.id
+      func isHidden(at places: [Place]) -> Bool {
+        let comment = places.lazy.compactMap { narrowest.comment(hiding: rule, at: $0) }.first
+        comment.map { review.note($0, hides: rule) }
+        return comment != nil
+      }
+      let members = item.finding.members
+      var isMemberHidden = members.map { isHidden(at: [$0.place, $0.home]) }
+      if !members.contains(where: { $0.place == item.finding.place }), isHidden(at: [item.finding.place]) {
+        if members.isEmpty { return [item.suppressed] }
+        isMemberHidden = members.map { _ in true }
+      }
+      let hidden = isMemberHidden.contains(true) ? item.keeping { isMemberHidden[$0] }?.suppressed : nil
+      return [item.keeping { !isMemberHidden[$0] }, hidden].compactMap { $0 }
     }
   }
 
@@ -206,17 +222,41 @@ package struct Linter: Sendable {
   // MARK: Diagnostics
 
   private func stamped(_ found: [Found]) -> [(diagnostic: Diagnostic, isSuppressed: Bool)] {
+    let members = MemberFingerprints(found)
     var counts: [String: Int] = [:]
     return found.map { item in
       let key = "\(item.entry.page.id):\(item.finding.subject)"
       counts[key, default: 0] += 1
-      let count = counts[key] ?? 1
       let diagnostic = Diagnostic(
         rule: item.entry.page.id, severity: severity(item), finding: item.finding,
         errors: catalogue.errorTexts(of: item.finding.errors ?? item.entry.page.errors),
-        fingerprint: count == 1 ? key : "\(key)#\(count)")
+        fingerprint: Self.numbered(key, counts[key] ?? 1), memberFingerprints: members.fingerprints(of: item))
       return (diagnostic, item.isSuppressed)
     }
+  }
+
+  private static func numbered(_ key: String, _ count: Int) -> String { count == 1 ? key : "\(key)#\(count)" }
+
+  /// The fingerprints of members: a fault that is a member of several findings has one.
+  private struct MemberFingerprints {
+    /// The homes of the faults of each `rule:subject`, in source order.
+    private var homes: [String: [Place]] = [:]
+
+    init(_ found: [Found]) {
+      for item in found {
+        for member in item.finding.members { homes[key(member, item), default: []].append(member.home) }
+      }
+      homes = homes.mapValues { $0.uniqued.sorted() }
+    }
+
+    func fingerprints(of item: Found) -> [String] {
+      item.finding.members.map { member in
+        let key = key(member, item)
+        return Linter.numbered(key, (homes[key]?.firstIndex(of: member.home) ?? 0) + 1)
+      }
+    }
+
+    private func key(_ member: Finding.Member, _ item: Found) -> String { "\(item.entry.page.id):\(member.subject)" }
   }
 
   private func severity(_ found: Found) -> Severity {

@@ -9,6 +9,8 @@ struct FindingItem: Encodable {
   private let notes: [JSON.Placed<NoteItem>]
   private let fixes: [String] = []
   private let fingerprint: String
+  /// Absent where the finding is about one fault.
+  private let members: [JSON.Placed<MemberItem>]?
 
   private init(_ diagnostic: PlacedDiagnostic) {
     rule = diagnostic.rule
@@ -19,6 +21,7 @@ struct FindingItem: Encodable {
     errors = diagnostic.errors
     notes = diagnostic.notes.map { JSON.Placed(NoteItem(message: $0.message), at: $0.location) }
     fingerprint = diagnostic.fingerprint
+    members = diagnostic.members.isEmpty ? nil : diagnostic.members.map { JSON.Placed(MemberItem($0), at: $0.location) }
   }
 
   /// The finding with its place.
@@ -28,5 +31,15 @@ struct FindingItem: Encodable {
 
   private struct NoteItem: Encodable {
     let message: String
+  }
+
+  private struct MemberItem: Encodable {
+    let subject: String
+    let fingerprint: String
+
+    init(_ member: PlacedDiagnostic.Member) {
+      subject = member.subject
+      fingerprint = member.fingerprint
+    }
   }
 }

@@ -8,15 +8,26 @@ package struct PlacedDiagnostic: Sendable {
     package let location: Location
   }
 
+  /// One of the faults that the diagnostic joins.
+  package struct Member: Sendable {
+    let subject: String
+    let fingerprint: String
+    let location: Location
+  }
+
   /// The diagnostic as the engine made it.
   package let diagnostic: Diagnostic
   package let location: Location
   package let notes: [Note]
+  let members: [Member]
 
   init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
     self.diagnostic = diagnostic
     location = positions.location(diagnostic.finding.place)
     notes = diagnostic.finding.notes.map { Note(message: $0.message.text, location: positions.location($0.place)) }
+    members = zip(diagnostic.finding.members, diagnostic.memberFingerprints).map { member, fingerprint in
+      Member(subject: member.subject, fingerprint: fingerprint, location: positions.location(member.place))
+    }
   }
 
   package var rule: String { diagnostic.rule }
@@ -94,6 +105,6 @@ struct PositionTable {
 }
 
 extension Diagnostic {
-  /// The place and those of the notes.
-  var places: [Place] { [finding.place] + finding.notes.map(\.place) }
+  /// The place and those of the notes and members.
+  var places: [Place] { [finding.place] + finding.notes.map(\.place) + finding.members.map(\.place) }
 }

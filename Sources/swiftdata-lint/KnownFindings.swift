@@ -75,10 +75,14 @@ struct KnownFindings {
       counting = counting.filter { _ in applied?.path != written.path } + [isWritten ? new : old]
     }
     if isComplete, let applied, applied.path != written?.path { reportStale(applied, outcome) }
-    let isKnown = outcome.diagnostics.map { diagnostic in counting.contains { $0.contains(diagnostic) } }
-    let parts = zip(outcome.diagnostics, isKnown)
-    return Parted(
-      diagnostics: parts.filter { !$1 }.map(\.0), baselined: parts.filter(\.1).map(\.0), isWritten: isWritten)
+    var (open, known): ([Diagnostic], [Diagnostic]) = (outcome.diagnostics, [])
+    for baseline in counting {
+      let parts = open.map(baseline.part)
+      open = parts.compactMap(\.unknown)
+      known += parts.compactMap(\.known)
+    }
+    // Without some of its members a finding may have another place.
+    return Parted(diagnostics: open.sorted(), baselined: known.sorted(), isWritten: isWritten)
   }
 
   private func write(_ baseline: Baseline, to file: File) -> Bool {

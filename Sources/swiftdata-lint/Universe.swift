@@ -67,9 +67,10 @@ struct Universe {
     return common
   }
 
-  /// Whether a finding or one of its notes lies in what was asked for.
+  /// Whether a finding, one of its members or one of its notes lies in what was asked for.
   func shows(_ diagnostic: Diagnostic, in folder: String) -> Bool {
-    let places = [diagnostic.finding.place] + diagnostic.finding.notes.map(\.place)
+    let finding = diagnostic.finding
+    let places = [finding.place] + finding.members.map(\.place) + finding.notes.map(\.place)
     return places.map { Path.absolute($0.file.path, in: folder) }.contains { path in
       named.contains { Path.lies(path, in: $0) }
     }

@@ -148,7 +148,7 @@ struct UpgradeTests {
         arguments: ", migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"a\"))"),
       [
         "1.0  V1 → V2  fails",
-        "CloudKit integration does not support unique constraints. (134060): 'Note.code' is unique, which CloudKit refuses",
+        "CloudKit integration does not support unique constraints. (134060): 'Note.code' has a uniqueness constraint, which CloudKit refuses",
       ]),
     UpgradeLine(
       "no plan", NotesApp.unversioned(), NotesApp.unversioned("\(text); var size: Int"),

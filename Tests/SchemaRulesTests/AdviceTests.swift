@@ -316,16 +316,35 @@ struct AdviceTests {
   }
 
   @Test(
-    "a live class is frozen where it is listed, in each version or by the copy that is there",
+    "a class that certainly changed is frozen in all versions that list it",
     arguments: [
-      (
-        6, "Note.self", "",
-        "nest a copy of 'Note' in 'V1', as it was when that version shipped, and do the same for the versions from 'V2' to 'V5'"
-      ),
-      (
-        3, "Note.self", "",
-        "nest a copy of 'Note' in 'V1', as it was when that version shipped, and do the same for 'V2'"
-      ),
+      (1, ""), (2, ", and do the same for 'V2'"), (3, ", and do the same for 'V2' and 'V3'"),
+      (5, ", and do the same for the other 4 versions that list it"),
+    ])
+  func certainlyChanged(count: Int, others: String) {
+    let names = (1...count).map { "V\($0)" }
+    let versions = names.map { name in
+      version(name, listing: "Note.self, Tag\(name).self", "@Model class Tag\(name) {}")
+    }
+    let source =
+      migrationPlan(names + ["Copy", "Last"]) + versions.joined()
+      + version("Copy", "@Model class Note { var a = 0 }") + version("Last", listing: "Note.self")
+      + "@Model class Note { var a = 0; var b = 0 }"
+    let found = ExampleSource(source).report(only: ["live-model-in-old-version"]).diagnostics
+    let lists = count == 1 ? "'V1' lists" : "'V1' and \(count - 1) later version\(count == 2 ? "" : "s") list"
+    #expect(
+      found.map(\.finding.message.text) == [
+        "\(lists) the app's current class 'Note', but 'Copy' holds a copy of it without 'b'"
+      ])
+    #expect(
+      found.map(\.finding.help?.text) == ["nest a copy of 'Note' in 'V1', as it was when that version shipped\(others)"]
+    )
+  }
+
+  @Test(
+    "a live class is frozen where it is listed, or by the copy that is there",
+    arguments: [
+      (2, "Note.self", "", "nest a copy of 'Note' in 'V1', as it was when that version shipped"),
       (
         2, "Models.Note.self", "@Model class Note { var a = 0 }",
         "list 'V1.Note.self', the frozen copy, in 'V1.models' instead"

@@ -307,13 +307,13 @@ struct CloudKitTests {
       "one finding a model, with what else it has, and the container",
       """
       // file: App/Notes.swift
-      @Model final class Note { var 1️⃣title: String; var 2️⃣text: String; var date: Date }
+      @Model final class Note { var 1️⃣title: String; var 2️⃣text: String; var 5️⃣date: Date }
       @Model final class Tag { var 3️⃣name: String }
       let c = try 4️⃣ModelContainer(for: Note.self, Tag.self)
       // file: App/App.entitlements
       \(entitlements)
       """,
-      ["1️⃣ warning → 2️⃣ 4️⃣", "3️⃣ warning → 4️⃣"]),
+      ["1️⃣ warning of 1️⃣ 2️⃣ 5️⃣ → 4️⃣ 2️⃣ 5️⃣", "3️⃣ warning of 3️⃣ → 4️⃣"]),
     RuleCase(
       "a configuration that says nothing of it, and SwiftUI's modifier",
       """
@@ -425,7 +425,7 @@ struct CloudKitTests {
       }
       enum Mood: String, Codable { case calm }
       """,
-      (1...8).map { "\($0)\u{FE0F}\u{20E3} error" }),
+      ["1️⃣ error of 1️⃣ 2️⃣ 3️⃣ 4️⃣ 5️⃣ 6️⃣ 7️⃣ 8️⃣"]),
     sure(
       "optionals, defaults, what is not stored, relationships", models: "Note",
       """
@@ -489,7 +489,7 @@ struct CloudKitTests {
       }
       @Model final class Tag { var note: Note? }
       """,
-      (1...5).map { "\($0)\u{FE0F}\u{20E3} error" }),
+      ["1️⃣ error of 1️⃣ 2️⃣ 3️⃣ 4️⃣ 5️⃣"]),
     sure(
       "optional ones", models: "Note",
       """
@@ -522,7 +522,7 @@ struct CloudKitTests {
       @Model final class Tag { var name: String? }
       @Model final class Part { var text = "" }
       """,
-      ["1️⃣ error", "2️⃣ error"]),
+      ["1️⃣ error of 1️⃣ 2️⃣"]),
     sure(
       "two sides that are not paired, once", models: "A C E",
       """
@@ -570,7 +570,7 @@ struct CloudKitTests {
       }
       @Model final class Tag { var note: Note? }
       """,
-      (1...5).map { "\($0)\u{FE0F}\u{20E3} error" }),
+      ["5️⃣ error of 5️⃣ 1️⃣ 2️⃣ 3️⃣ 4️⃣"]),
     sure(
       "other options, and an index", models: "Note",
       """
@@ -597,7 +597,7 @@ struct CloudKitTests {
       }
       @Model final class Tag { var note: Note? }
       """,
-      ["1️⃣ error", "2️⃣ error", "3️⃣ error"]),
+      ["1️⃣ error of 1️⃣ 2️⃣ 3️⃣"]),
     sure(
       "other rules, and one that is not known", models: "Note",
       """
@@ -621,7 +621,7 @@ struct CloudKitTests {
       """
       @Model final class Note { var 1️⃣ckRecordID: String?; var 2️⃣`ckRecordSystemFields`: Data? }
       """,
-      ["1️⃣ error", "2️⃣ error"]),
+      ["1️⃣ error of 1️⃣ 2️⃣"]),
     sure(
       "not stored, or called otherwise", models: "Note",
       """
@@ -716,7 +716,7 @@ struct CloudKitTests {
     SpanCase(
       "cloudkit-unique-constraint",
       "@Model class A { #Unique<A>([\\.id]); @Attribute(.unique, originalName: \"i\") var id: Int? }\n\(container)",
-      ["#Unique", "@Attribute(.unique, originalName: \"i\")"]),
+      ["#Unique"]),
     SpanCase(
       "cloudkit-deny-delete-rule",
       "@Model class A { @Relationship(deleteRule: .deny, inverse: nil) var next: A? }\n\(container)", [".deny"]),

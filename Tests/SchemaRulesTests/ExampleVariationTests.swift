@@ -54,8 +54,13 @@ struct ExampleVariationTests {
 
   /// What a rule and those that hide it say, without places.
   private func findings(_ source: ExampleSource, _ id: String) -> [String] {
-    source.report(only: [id]).diagnostics
-      .map { "\($0.severity)[\($0.rule)] \($0.finding.subject): \($0.finding.message.text)" }.sorted()
+    source.report(only: [id]).diagnostics.flatMap { diagnostic -> [String] in
+      let finding = diagnostic.finding
+      // Faults that are one finding because they lie in one file are several in a file each.
+      let texts =
+        finding.members.isEmpty ? ["\(finding.subject): \(finding.message.text)"] : finding.members.map(\.subject)
+      return texts.map { "\(diagnostic.severity)[\(diagnostic.rule)] \($0)" }
+    }.sorted()
   }
 }
 

@@ -12,7 +12,7 @@ struct FrozenTypesTests {
     RuleCase(
       name,
       migrationPlan(["V1", "V2", "V3"]) + """
-        enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { \(call) } }
+        enum V1: VersionedSchema { static var 9️⃣models: [any PersistentModel.Type] { \(call) } }
         enum V2: VersionedSchema {
           static var models: [any PersistentModel.Type] { \(call) + [Tag.self] }
           @Model final class Tag { var a = 0 }
@@ -84,19 +84,19 @@ struct FrozenTypesTests {
         """),
     listed(
       "a function that the app calls", call: "Lists.old()",
-      by: "enum Lists { static func old() -> [any PersistentModel.Type] { [1️⃣Legacy.Note.self] } }", ["1️⃣ error"],
+      by: "enum Lists { static func old() -> [any PersistentModel.Type] { [1️⃣Legacy.Note.self] } }", ["9️⃣ error of 1️⃣"],
       beside: "struct Importer { func run() { read(Lists.old()) } }"),
     listed(
       "a constant of one type that the app names", call: "[Lists.note]",
-      by: "enum Lists { static let note = 1️⃣Legacy.Note.self }", ["1️⃣ error"],
+      by: "enum Lists { static let note = 1️⃣Legacy.Note.self }", ["9️⃣ error of 1️⃣"],
       beside: "struct Importer { func run() { read(Lists.note) } }"),
     listed(
       "a list that the app names",
-      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["9️⃣ error of 1️⃣"],
       beside: "struct Importer { func run() { read(Lists.old) } }"),
     listed(
       "a list that the app names through another one",
-      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["1️⃣ error"],
+      by: "enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }", ["9️⃣ error of 1️⃣"],
       beside:
         "enum All { static let lists: [any PersistentModel.Type] = Lists.old }\nstruct Importer { func run() { read(All.lists) } }"
     ),
@@ -105,7 +105,7 @@ struct FrozenTypesTests {
       by: """
         enum Lists { static let old: [any PersistentModel.Type] = [1️⃣Legacy.Note.self] }
         typealias OldNote = Legacy.Note
-        """, ["1️⃣ error"], beside: "struct Importer { func run() { insert(OldNote()) } }"),
+        """, ["9️⃣ error of 1️⃣"], beside: "struct Importer { func run() { insert(OldNote()) } }"),
   ]
 
   @Test("a class of a version between changes no more than that version")
@@ -143,9 +143,9 @@ struct FrozenTypesTests {
     RuleCase(
       "a struct that the app uses, with what it stores",
       old.replacing("var x = 0 }", with: "var x: Point? }\nstruct 4️⃣Point: Codable { var y = 0 }")
-        + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 2️⃣ 3️⃣", "1️⃣ warning → 2️⃣ 4️⃣"]),
+        + "struct Map { var places: [Place] = [] }", ["1️⃣ warning of 1️⃣ 1️⃣ → 1️⃣ 3️⃣ 4️⃣", "2️⃣ warning of 2️⃣ 2️⃣ → 2️⃣ 3️⃣ 4️⃣"]),
     RuleCase(
-      "a struct that the app uses", old + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 2️⃣ 3️⃣"]),
+      "a struct that the app uses", old + "struct Map { var places: [Place] = [] }", ["1️⃣ warning → 3️⃣", "2️⃣ warning → 3️⃣"]),
   ]
 
   @Test("live-value-type-in-old-version", arguments: valueTypes)

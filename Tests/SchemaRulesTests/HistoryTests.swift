@@ -191,8 +191,11 @@ struct HistoryTests {
   static let live: [RuleCase] = [
     RuleCase(
       "a record shows that the class is unchanged",
-      migrationPlan(["V1", "V2"]) + liveVersions.replacing("[Note.self] }", with: "[1️⃣Note.self] }") + note + "\n"
-        + record("1.0", liveRelease), ["1️⃣ warning"]),
+      migrationPlan(["V1", "V2"])
+        + liveVersions.replacing(
+          "models: [any PersistentModel.Type] { [Note.self] }",
+          with: "9️⃣models: [any PersistentModel.Type] { [1️⃣Note.self] }") + note + "\n"
+        + record("1.0", liveRelease), ["9️⃣ warning of 1️⃣"]),
     RuleCase(
       "a record shows that the class changed",
       migrationPlan(["V1", "V2"]) + liveVersions + paged + "\n" + record("1.0", liveRelease)),

@@ -210,16 +210,17 @@ struct IdentityTests {
 
       """ + version("V1", "@Model class Note { var a = 0 }") + version("V2", listing: "V1.Note.self")),
     RuleCase(
-      "a live type in an old version, with the range of versions",
-      longPlan + version("V1", listing: "1️⃣Note.self") + version("V2", listing: "3️⃣Note.self, 4️⃣Tag.self")
+      "live types in old versions",
+      longPlan + version("V1", listing: "1️⃣Note.self", listMarker: "9️⃣")
+        + version("V2", listing: "3️⃣Note.self, 4️⃣Tag.self", listMarker: "8️⃣")
         + version("V3", listing: "Note.self, Tag.self, Label.self") + "@Model class 2️⃣Note { var a = 0 }\n"
         + "@Model class 5️⃣Tag { var b = 0 }\n@Model class Label { var c = 0 }",
-      ["1️⃣ warning → 2️⃣ 3️⃣", "4️⃣ warning → 5️⃣"]),
+      ["9️⃣ warning of 1️⃣ → 2️⃣", "8️⃣ warning of 3️⃣ 4️⃣ → 2️⃣ 5️⃣"]),
     RuleCase(
       "a class of a version that no plan lists, and that the last version lists",
-      plan + version("V1", listing: "1️⃣Notes.Note.self")
+      plan + version("V1", listing: "1️⃣Notes.Note.self", listMarker: "9️⃣")
         + version("V2", listing: "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")
-        + version("Notes", "@Model class 2️⃣Note { var a = 0 }"), ["1️⃣ warning → 2️⃣"]),
+        + version("Notes", "@Model class 2️⃣Note { var a = 0 }"), ["9️⃣ warning of 1️⃣ → 2️⃣"]),
     RuleCase(
       "a class of a version that has left the plan, and is earlier by its number",
       plan
@@ -232,31 +233,32 @@ struct IdentityTests {
         + version("Notes", "@Model class Note { var a = 0 }")),
     RuleCase(
       "the app uses it, though the last version has a copy",
-      plan + version("V1", listing: "1️⃣Note.self") + version("V2", "@Model class Note { var a = 0; var b = 0 }")
-        + "@Model class Note { var a = 0 }\nfunc make() { _ = Note() }", ["1️⃣ error"]),
+      plan + version("V1", listing: "1️⃣Note.self", listMarker: "9️⃣")
+        + version("V2", "@Model class Note { var a = 0; var b = 0 }")
+        + "@Model class Note { var a = 0 }\nfunc make() { _ = Note() }", ["9️⃣ error of 1️⃣"]),
     RuleCase(
       "a later version holds a copy with another shape",
-      longPlan + version("V1", listing: "1️⃣Note.self")
+      longPlan + version("V1", listing: "1️⃣Note.self", listMarker: "9️⃣")
         + version("V2", listing: "V2.Note.self", "@Model class Note { var old = 0 }")
         + version("V3", listing: "Note.self")
-        + "@Model class Note { var new = 0 }", ["1️⃣ error"]),
+        + "@Model class Note { var new = 0 }", ["9️⃣ error of 1️⃣"]),
     RuleCase(
       "a later version's type, through an alias",
-      plan + version("V1", listing: "1️⃣Note.self")
+      plan + version("V1", listing: "1️⃣Note.self", listMarker: "9️⃣")
         + version("V2", listing: "Note.self, Tag.self", "@Model class Note { var a = 0 }")
-        + "typealias Note = V2.Note\n@Model class Tag { var b = 0 }", ["1️⃣ warning"]),
+        + "typealias Note = V2.Note\n@Model class Tag { var b = 0 }", ["9️⃣ warning of 1️⃣"]),
     RuleCase(
       "by concatenation with a constant list",
       plan
-        + "enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { Base.models + [V1.Tag.self] }\n"
+        + "enum V1: VersionedSchema { static var 9️⃣models: [any PersistentModel.Type] { Base.models + [V1.Tag.self] }\n"
         + "@Model class Tag { var b = 0 } }\nenum Base { static let models: [any PersistentModel.Type] = [1️⃣Note.self] }\n"
         + version("V2", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0; var c = 0 }")
-        + "@Model class Note { var a = 0 }", ["1️⃣ warning"]),
+        + "@Model class Note { var a = 0 }", ["9️⃣ warning of 1️⃣"]),
     RuleCase(
       "no stages yet",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }; static var stages: [MigrationStage] { [] } }\n"
-        + version("V1", listing: "1️⃣Note.self") + version("V2", listing: "Note.self, Tag.self")
-        + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }", ["1️⃣ note"]),
+        + version("V1", listing: "1️⃣Note.self", listMarker: "9️⃣") + version("V2", listing: "Note.self, Tag.self")
+        + "@Model class Note { var a = 0 }\n@Model class Tag { var b = 0 }", ["9️⃣ note of 1️⃣"]),
     RuleCase(
       "hidden by identical neighbors of the same types",
       plan + version("V1", listing: "Note.self") + version("V2", listing: "Note.self")

@@ -39,7 +39,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The source with markers.
   let source: String
-  /// `1️⃣ error` for each finding, `1️⃣ error → 2️⃣ 3️⃣` where the places of its notes matter too.
+  /// `1️⃣ error` for each finding, `1️⃣ error → 2️⃣ 3️⃣` where the places of its notes matter too, and
+  /// `1️⃣ error of 2️⃣ 3️⃣` where those of its members do.
   let expected: [String]
   /// The texts that the project counts as unresolved; nil where they do not matter.
   let unresolved: [String]?
@@ -57,11 +58,12 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     let marked = MarkedSource(source)
     let report = marked.source.report(only: [rule])
     let showsNotes = expected.contains { $0.contains("→") }
+    let showsMembers = expected.contains { $0.contains(" of ") }
     let found = report.diagnostics.filter { $0.rule == rule }.map { diagnostic in
       let notes = showsNotes ? diagnostic.finding.notes.map { marked.marker($0.place) } : []
-      let arrow = notes.isEmpty ? [] : ["→"]
-      return ([marked.marker(diagnostic.finding.place), "\(diagnostic.severity)"] + arrow + notes).joined(
-        separator: " ")
+      let members = showsMembers ? diagnostic.finding.members.map { marked.marker($0.place) } : []
+      let lists = [("of", members), ("→", notes)].flatMap { $0.1.isEmpty ? [] : [$0.0] + $0.1 }
+      return ([marked.marker(diagnostic.finding.place), "\(diagnostic.severity)"] + lists).joined(separator: " ")
     }
     #expect(found.sorted() == expected.sorted(), "\(testDescription)", sourceLocation: sourceLocation)
     if let unresolved {

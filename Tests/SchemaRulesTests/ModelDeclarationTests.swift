@@ -20,7 +20,7 @@ struct ModelDeclarationTests {
         var d: [Note] = [] { 5️⃣didSet {} }
       }
       """,
-      ["1️⃣ warning", "2️⃣ warning → 3️⃣", "4️⃣ warning", "5️⃣ warning"]),
+      ["1️⃣ warning of 1️⃣ 2️⃣ 4️⃣ 5️⃣ → 2️⃣ 3️⃣ 4️⃣ 5️⃣"]),
     RuleCase(
       "transient, computed and static properties, other classes",
       """
@@ -420,9 +420,7 @@ struct ModelDeclarationTests {
       @Model final class F: 6️⃣Swift.Sendable {}
       @preconcurrency @Model @MainActor final class G: @preconcurrency 7️⃣Sendable {}
       """,
-      [
-        "1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning", "6️⃣ warning", "7️⃣ warning",
-      ]),
+      ["1️⃣ warning of 1️⃣ 2️⃣ 3️⃣ 4️⃣ 5️⃣ 6️⃣ 7️⃣"]),
     RuleCase(
       "actors, values, protocols that are not, and a conformance that is taken away",
       """

@@ -22,7 +22,7 @@ struct OldVersionTests {
         + version("V2", "@Model class Note { var place: 3️⃣Place; init(place: Place) { self.place = place } }")
         + version("V3", "@Model class Note { var place: Place? }")
         + "struct 4️⃣Place: Codable { var x = 0 }",
-      ["1️⃣ warning → 2️⃣ 3️⃣ 4️⃣"]),
+      ["1️⃣ warning of 1️⃣ → 2️⃣ 4️⃣", "3️⃣ warning of 3️⃣ → 4️⃣"]),
     RuleCase(
       "inside a struct that the version owns",
       plan
@@ -36,13 +36,13 @@ struct OldVersionTests {
         + version("V2", "@Model class Note { var places: 2️⃣[Place] = [] }")
         + version("V3", "@Model class Memo { var place: 3️⃣Place? }")
         + version("V4", "@Model class Memo { var place: Place?; var b = 0 }")
-        + "struct 4️⃣Place: Codable { var x = 0 }", ["1️⃣ warning → 2️⃣ 3️⃣ 4️⃣"]),
+        + "struct 4️⃣Place: Codable { var x = 0 }", ["1️⃣ warning → 4️⃣", "2️⃣ warning → 4️⃣", "3️⃣ warning → 4️⃣"]),
     RuleCase(
       "inside of one version's struct, and by itself in the next",
       longPlan + version("V1", "@Model class Note { var box: 1️⃣Box? }; struct Box: Codable { var at: Point? }")
         + version("V2", "@Model class Note { var point: 2️⃣Point? }")
         + version("V3", "@Model class Note { var point: Point?; var b = 0 }")
-        + "struct 3️⃣Point: Codable { var x = 0 }", ["1️⃣ warning → 2️⃣ 3️⃣"]),
+        + "struct 3️⃣Point: Codable { var x = 0 }", ["1️⃣ warning → 3️⃣", "2️⃣ warning → 3️⃣"]),
     RuleCase(
       "an enum without raw values, by its initial value",
       plan + version("V1", "@Model class Note { var 1️⃣mood = Mood.calm }")

@@ -18,10 +18,15 @@ package struct ReleaseMatch: Sendable {
   package let version: SchemaVersion
   /// How it was found.
   package private(set) var basis: Basis
-  /// What changed from the release to the version and makes another checksum, or may.
-  package let changes: [SchemaChange]
+  /// What changed from the release to the version and makes another checksum.
+  package let countingChanges: [SchemaChange]
+  /// What changed besides, which may make another checksum.
+  package let otherChanges: [SchemaChange]
   /// Whether a store of the release is recognized as the version.
   package let isRecognized: Bool
+
+  /// All that changed and makes another checksum, or may.
+  package var changes: [SchemaChange] { countingChanges + otherChanges }
 
   fileprivate func found(by basis: Basis) -> ReleaseMatch {
     var match = self
@@ -86,7 +91,8 @@ extension ResolvedSchemas {
     // Classes that may have moved on before the reference say nothing of what shipped.
     let sameness = release.unproven.isEmpty ? comparison.sameness : .unknown
     return ReleaseMatch(
-      release: release, version: version, basis: .checksum, changes: sameness == .same ? [] : counting + others,
+      release: release, version: version, basis: .checksum,
+      countingChanges: sameness == .same ? [] : counting, otherChanges: sameness == .same ? [] : others,
       isRecognized: sameness == .unknown ? counting.isEmpty : sameness == .same)
   }
 
