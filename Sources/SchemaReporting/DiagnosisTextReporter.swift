@@ -27,11 +27,7 @@ package struct DiagnosisTextReporter: Sendable {
     for (index, answer) in item.causes.enumerated() { text += self.text(answer, index + 1, &shown) }
     let found = item.causes.flatMap(\.rules).flatMap(\.diagnostics)
     if !found.isEmpty { text += "\n" + findings(found, diagnosis) }
-    if let remedy = item.match.page.remedy {
-      text += style.paragraph(remedy.text.printable, after: "\(style(.help, "what to do")): ", columns: 12, indent: 2)
-      text += remedy.code.map { "   \(style(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }.joined()
-    }
-    return text
+    return text + (item.match.page.remedy.map { style.text($0, title: "what to do") } ?? "")
   }
 
   private func heading(_ match: ErrorMatch, _ source: String) -> String {
@@ -41,7 +37,7 @@ package struct DiagnosisTextReporter: Sendable {
       columns: match.page.name.count + 9, indent: 2)
     let times = match.count > 1 ? ", \(match.count) times" : ""
     text += "  \(style(.dim, "-->")) \(source.printable):\(match.line)\(times)\n"
-    text += "   \(style(.dim, "|")) \(match.excerpt.printable.cut(to: (style.width ?? 160) - 6))\n"
+    text += "   \(style(.dim, "|")) \(match.excerpt.printable.cut(to: style.width - 6))\n"
     if let doubt = match.doubt {
       text += style.paragraph(doubt, after: "\(style(.note, "vague")): ", columns: 7, indent: 7)
     }

@@ -19,23 +19,68 @@ package struct DiffTextReporter: Sendable {
   }
 
   private func text(_ pair: DiffReport.Pair) -> String {
-    let rows = pair.items.map(Row.init)
-    guard !rows.isEmpty else { return heading(pair) + "\n  nothing changes\n" }
-    let widths = Row.columns.map { column in
-      rows.map { column($0).columns }.max() ?? 0
+    guard !pair.items.isEmpty else { return heading(pair) + "\n  nothing changes\n" }
+    let rows = pair.items.map { row($0, pair) }
+    let table = TextTable(rows, style, indent: 4)
+    let groups = Group.all(pair.items).map { group in
+      text(group) + group.items.map { table.text(row($0, pair)) }.joined() + remedy(group)
     }
-    let entity = String(repeating: " ", count: 2 + widths[0] + 2)
-    var text = heading(pair) + "\n"
-    for (index, row) in rows.enumerated() {
-      let isSame = index > 0 && rows[index - 1].model == row.model
-      let model = isSame ? "" : row.model
-      text += "  \(style(.strong, model.padded(to: widths[0])))  \(row.change.padded(to: widths[1]))  "
-      text += "\(style(.dim, row.checksum.padded(to: widths[2])))  "
-      text += "\(style(row.outcome.role, row.verdict.padded(to: widths[3])))  \(row.reason)\n"
-      if let remedy = row.remedy { text += "\(entity)\(style(.help, "help")): \(remedy)\n" }
-      for line in row.code { text += "\(entity)\(style(.dim, "|")) \(line)".trimmedEnd + "\n" }
+    let advice = pair.advice.map {
+      style.paragraph($0.printable, after: "\n  \(style(.note, "note")): ", columns: 8, indent: 8)
     }
-    return text + (pair.advice.map { "\n  \(style(.note, "note")): \($0.printable)\n" } ?? "")
+    return heading(pair) + "\n" + groups.joined(separator: "\n") + (advice ?? "")
+  }
+
+  /// The changes of two versions that have one verdict, for one reason, and ask for the same.
+  private struct Group {
+    struct Key: Hashable {
+      let verdict: String
+      let reason: String
+      let help: String?
+    }
+
+    let key: Key
+    let outcome: Verdict.Outcome
+    var items: [DiffReport.Item]
+
+    /// The groups, the least verdict first.
+    static func all(_ items: [DiffReport.Item]) -> [Group] {
+      let keys = items.map { item in
+        let verdict = item.change.change.verdict
+        return Key(verdict: verdict.outcome.text, reason: verdict.reason, help: item.remedy?.text)
+      }
+      let members = Dictionary(grouping: zip(keys, items)) { $0.0 }.mapValues { $0.map(\.1) }
+      let groups = keys.uniqued.compactMap { key -> Group? in
+        guard let items = members[key], let first = items.first else { return nil }
+        return Group(key: key, outcome: first.change.change.verdict.outcome, items: items)
+      }
+      return groups.enumerated().sorted { ($0.1.outcome, $0.0) < ($1.1.outcome, $1.0) }.map(\.1)
+    }
+  }
+
+  /// What the changes of a group have in common.
+  private func text(_ group: Group) -> String {
+    let columns = group.key.verdict.count + 4
+    return style.paragraph(
+      group.key.reason.printable, after: "  \(style(group.outcome.role, group.key.verdict)): ", columns: columns,
+      indent: 4)
+  }
+
+  /// A change with its model, and what it does to the checksum where that is not what all changes together do.
+  private func row(_ item: DiffReport.Item, _ pair: DiffReport.Pair) -> [TextTable.Cell] {
+    let change = item.change.change
+    let checksum = item.sameness == pair.sameness ? "" : item.sameness.checksumText
+    return [.init(change.model, .strong), .init(change.text), .init(checksum, .dim)]
+  }
+
+  /// What to write for the changes of a group: the advice once, with the code for the first of them.
+  private func remedy(_ group: Group) -> String {
+    guard let help = group.key.help else { return "" }
+    let codes = group.items.compactMap { $0.remedy?.code }.uniqued
+    let code = (codes.first?.codeLines ?? []).map { "    \(style(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }
+    let others = codes.count > 1 ? "    and likewise for the other \((codes.count - 1).counted("change"))\n" : ""
+    return style.paragraph(help.printable, after: "    \(style(.help, "help")): ", columns: 10, indent: 10)
+      + code.joined() + others
   }
 
   private func heading(_ pair: DiffReport.Pair) -> String {
@@ -54,35 +99,6 @@ package struct DiffTextReporter: Sendable {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-
-  /// The texts of a change.
-  private struct Row {
-    let model: String
-    let change: String
-    let checksum: String
-    let outcome: Verdict.Outcome
-    let reason: String
-    let remedy: String?
-    let code: [String]
-
-    var verdict: String { outcome.text }
-
-    /// The columns that are aligned.
-    static let columns: [@Sendable (Row) -> String] = [
-      { $0.model }, { $0.change }, { $0.checksum }, { $0.verdict },
-    ]
-
-    init(_ item: DiffReport.Item) {
-      let change = item.change.change
-      model = change.model.printable
-      self.change = change.text.printable
-      checksum = item.sameness.checksumText
-      outcome = change.verdict.outcome
-      reason = change.verdict.reason.printable
-      remedy = item.remedy?.text.printable
-      code = item.remedy?.code?.codeLines.map(\.printable) ?? []
-    }
-  }
 }
 
 extension PositionTable {
@@ -96,7 +112,4 @@ extension PositionTable {
 extension String {
   /// The lines of code.
   var codeLines: [String] { split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
-
-  /// The text without spaces at its end.
-  var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -31,6 +31,14 @@ struct ErrorRemedy {
   var plainText: String { ([text] + (code.isEmpty ? [] : [""]) + code).joined(separator: "\n") }
 }
 
+extension Style {
+  /// What an error's page says to do, with its code, after a title.
+  func text(_ remedy: ErrorRemedy, title: String) -> String {
+    paragraph(remedy.text.printable, after: "\(self(.help, title)): ", columns: title.count + 2, indent: 2)
+      + remedy.code.map { "   \(self(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }.joined()
+  }
+}
+
 extension ErrorPage {
   var remedy: ErrorRemedy? { ErrorRemedy(self) }
 }

@@ -45,7 +45,6 @@ extension Diagnosis: FormattedReport {
 }
 
 extension RuleTable: FormattedReport {
-  package func text(_ style: Style) -> String { text }
   package func markdown() -> String { markdown(link: { _ in nil }) }
 }
 

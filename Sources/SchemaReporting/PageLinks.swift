@@ -34,7 +34,7 @@ extension Catalogue.Entry {
 }
 
 /// The links of a Markdown text.
-private enum MarkdownLinks {
+enum MarkdownLinks {
   /// The text with each `[text](target)` replaced; brackets that are no links stay.
   static func replaced(in text: String, by replacement: (_ text: String, _ target: String) -> String) -> String {
     var result = ""

@@ -19,6 +19,8 @@ package struct Report: Sendable {
   package var suppressed: [Diagnostic] = []
   /// What the baseline holds.
   package var baselined: [Diagnostic] = []
+  /// What would help the project next, as a command with what it does.
+  package var nextStep: String?
   /// The rules that ran.
   package let rules: [Catalogue.Entry]
   /// The lowest severity that fails the run.
@@ -60,6 +62,20 @@ package struct Report: Sendable {
 
   /// `12 files`.
   var files: String { fileCount.counted("file") }
+
+  /// `checked 9 models, 3 versions, 1 plan and 1 container in 12 files`; what there is none of is left out.
+  var checked: String {
+    let schemas = project.schemas
+    let parts = [
+      schemas.models.count { !$0.isExempt }.counted("model"),
+      schemas.versions.count { !$0.isExempt }.counted("version"),
+      schemas.plans.count { !$0.isExempt }.counted("plan"),
+      schemas.containers.count { !$0.isExempt }.counted("container"),
+    ].filter { !$0.hasPrefix("0 ") }
+    guard let last = parts.last else { return "no SwiftData schema in \(files)" }
+    let list = parts.count == 1 ? last : "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+    return "checked \(list) in \(files)"
+  }
 }
 
 /// Where and when a run took place: what some formats say besides the findings.

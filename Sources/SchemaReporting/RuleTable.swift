@@ -15,18 +15,16 @@ package struct RuleTable: Sendable {
   }
 
   /// Aligned columns under the name of each family.
-  package var text: String {
-    let width = catalogue.entries.map(\.page.id.count).max() ?? 0
+  package func text(_ style: Style) -> String {
+    let table = TextTable(catalogue.entries.map(cells), style, indent: 2)
     return catalogue.families.map { family in
-      let rows = catalogue.entries.filter { $0.family == family }.map { entry in
-        let id = entry.page.id + String(repeating: " ", count: width - entry.page.id.count)
-        let severity =
-          entry.page.severity.rawValue + String(repeating: " ", count: 7 - entry.page.severity.rawValue.count)
-        let state = state(entry) + String(repeating: " ", count: 6 - state(entry).count)
-        return "  \(id)  \(severity)  \(state)  \(entry.page.summary)\n"
-      }
-      return "\(family)\n" + rows.joined()
+      let rows = catalogue.entries.filter { $0.family == family }.map { table.text(cells($0)) }
+      return "\(style(.strong, family))\n" + rows.joined()
     }.joined(separator: "\n")
+  }
+
+  private func cells(_ entry: Catalogue.Entry) -> [TextTable.Cell] {
+    [.init(entry.page.id), .init(entry.page.severity.rawValue), .init(state(entry)), .init(entry.page.summary)]
   }
 
   /// A table a family, as it stands in `Rules/README.md`; `link` gives the address of a rule's page.

@@ -7,12 +7,9 @@ struct SourceExcerpt {
   /// The span's columns, at least 1.
   let width: Int
 
-  /// The most columns that are shown where the terminal does not say.
-  private static let defaultColumns = 160
-
   /// Takes the line of a place; `columns` is the room for it.
-  init(_ location: Location, columns: Int?) {
-    let room = max(columns ?? Self.defaultColumns, 20)
+  init(_ location: Location, columns: Int) {
+    let room = max(columns, 20)
     let span = location.place.span
     let line = location.lines.span(ofLine: location.start.line)
     let before = Self.shown(location, max(line.start, span.start - Self.maximumLength), min(span.start, line.end))

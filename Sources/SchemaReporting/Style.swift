@@ -6,13 +6,16 @@ package struct Style: Sendable {
   private let isColored: Bool
   /// Whether links are written, which needs colors too.
   private let hasLinks: Bool
-  /// The columns of a line; nil for lines of any length.
-  package let width: Int?
+  /// The columns of a line.
+  package let width: Int
+
+  /// The columns that are assumed where there is no terminal, or where it does not say.
+  private static let defaultWidth = 100
 
   package init(isColored: Bool, hasLinks: Bool = false, width: Int? = nil) {
     self.isColored = isColored
     self.hasLinks = isColored && hasLinks
-    self.width = width
+    self.width = width ?? Self.defaultWidth
   }
 
   /// The colors by what they mean.
@@ -47,7 +50,8 @@ package struct Style: Sendable {
   package func paragraph(
     _ text: String, _ role: Role? = nil, after head: String = "", columns: Int = 0, indent: Int = 0
   ) -> String {
-    let lines = Words.lines(text, width: width, first: columns, indent: indent).map { line in
+    let room = (max(width - indent, Self.minimum), first: max(width - columns, Self.minimum))
+    let lines = Self.lines(text, width: room.0, first: room.first).map { line in
       role.map { self($0, line) } ?? line
     }
     return head + lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
@@ -65,27 +69,39 @@ extension Severity {
   }
 }
 
-/// Breaks texts between words.
-private enum Words {
+extension Style {
   /// The columns that a line has at least, however narrow the terminal.
   private static let minimum = 20
 
-  /// The lines of a text; the first has less room by `first` columns, the others by `indent`. A word that is longer than
-  /// a line stays whole: the terminal breaks it.
-  static func lines(_ text: String, width: Int?, first: Int, indent: Int) -> [String] {
-    guard let width else { return [text] }
+  /// The lines of a text that is broken between words, at most so many columns wide; the first may have another width. A
+  /// word that is longer than a line stays whole.
+  static func lines(_ text: String, width: Int, first: Int? = nil) -> [String] {
     var lines: [[Substring]] = [[]]
-    var room = max(width - first, minimum)
+    var room = first ?? width
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       let needed = word.columns + 1
       if lines[lines.count - 1].isEmpty || needed <= room {
         lines[lines.count - 1].append(word)
         room -= lines[lines.count - 1].count == 1 ? needed - 1 : needed
       } else {
-        lines.append([word])
-        room = max(width - indent, minimum) - word.columns
+        // Services take `::` at the start of a line for a command.
+        lines.append([word.hasPrefix("::") ? "\u{200B}" + word : word])
+        room = width - word.columns
       }
     }
     return lines.map { $0.joined(separator: " ") }
+  }
+
+  /// The beginning of a text that fits a number of columns, cut between words, with an ellipsis where something is cut off.
+  static func shortened(_ text: String, width: Int) -> String {
+    let lines = lines(text, width: max(width, minimum) - 1)
+    return lines.count == 1 ? text : lines[0].trimmingSuffix { ".,:; ".contains($0) } + "…"
+  }
+}
+
+extension String {
+  /// The text without the characters at its end that a condition holds for.
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> String {
+    String(reversed().drop(while: isTrimmed).reversed())
   }
 }

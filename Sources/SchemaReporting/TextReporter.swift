@@ -1,35 +1,77 @@
-/// The `text` format: each finding with its source, the runtime error it prevents, and what to do.
+import SchemaLinting
+
+/// The `text` format: the findings with their source, the errors last, and the closing lines.
 package struct TextReporter: Reporter {
   private let style: Style
   private let showsStatistics: Bool
+  private let showsUnresolved: Bool
 
-  package init(style: Style, showsStatistics: Bool = false) {
+  package init(style: Style, showsStatistics: Bool = false, showsUnresolved: Bool = false) {
     self.style = style
     self.showsStatistics = showsStatistics
+    self.showsUnresolved = showsUnresolved
   }
 
-  /// All findings, the table of rules where it is asked for, and the closing lines.
+  /// All findings, the tables that are asked for, and the closing lines.
   package func text(_ report: Report) -> String {
-    findings(report) + (showsStatistics ? Statistics(report).text(style) : "") + closing(report)
+    findings(report) + (showsStatistics ? Statistics(report).text(style) : "")
+      + (showsUnresolved ? unresolved(report) : "")
+      + closing(report)
   }
 
-  /// All findings, each with an empty line behind it.
+  /// All findings in blocks, with an empty line after each.
   package func findings(_ report: Report) -> String {
-    report.shown.map { text($0, report) + "\n" }.joined()
+    FindingBlock.all(report.shown).map { text($0, report) + "\n" }.joined()
   }
 
-  private func text(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
-    let margin = diagnostic.locations.map { String($0.start.line).count }.max() ?? 1
-    var text = title(diagnostic, report)
-    text += snippet(diagnostic.location, mark: "^", diagnostic.severity.role, margin)
-    for note in diagnostic.notes {
-      text += style.paragraph(note.message.printable, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
-      text += snippet(note.location, mark: "-", .note, margin)
+  // MARK: Findings
+
+  private func text(_ block: FindingBlock, _ report: Report) -> String {
+    let margin = block.locations.map { String($0.start.line).count }.max() ?? 1
+    var text = full(block.first, report, margin)
+    for other in block.others {
+      let line = String(other.location.start.line)
+      let place = "\(line):\(other.location.start.column)"
+      let isSameFile = other.location.path == block.first.location.path
+      let head = isSameFile ? indent(margin - line.count) + place : "\(other.location.path.printable):\(place)"
+      let message = Style.shortened(other.message.printable, width: style.width - head.columns - 2)
+      text += "\(style(.dim, head))  \(message)\n"
     }
-    for error in diagnostic.errors { text += remark("error", .error, error, margin) }
-    if let help = diagnostic.help { text += remark("help", .help, help, margin) }
+    if block.isLastOfRule {
+      text += style(.dim, "\(indent(margin)) for more: swiftdata-lint explain \(block.first.rule)") + "\n"
+    }
     return text
   }
+
+  /// A finding with its source, what it leads to and what to do.
+  private func full(_ diagnostic: PlacedDiagnostic, _ report: Report, _ margin: Int) -> String {
+    var text = title(diagnostic, report)
+    text += snippet(diagnostic.location, mark: "^", diagnostic.severity.role, margin)
+    for note in diagnostic.notes.prefix(FindingBlock.shownNotes) {
+      text += self.text(note, of: diagnostic, margin)
+    }
+    if diagnostic.notes.count > FindingBlock.shownNotes {
+      text += "\(style(.note, "note")): and \(diagnostic.notes.count - FindingBlock.shownNotes) more\n"
+    }
+    if let error = diagnostic.errors.first { text += runtimeError(error, others: diagnostic.errors.count - 1, margin) }
+    if let help = diagnostic.help {
+      let columns = margin + 9
+      text += style.paragraph(
+        help.printable, after: "\(indent(margin)) = \(style(.help, "help")): ", columns: columns, indent: columns)
+    }
+    return text
+  }
+
+  /// A further place with its source; beside what is only worth knowing, in a line.
+  private func text(_ note: PlacedDiagnostic.Note, of diagnostic: PlacedDiagnostic, _ margin: Int) -> String {
+    let isBrief = diagnostic.severity == .note
+    let place = isBrief ? " (\(note.location.path.printable):\(note.location.start.line))" : ""
+    return style.paragraph(
+      note.message.printable + place, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
+      + (isBrief ? "" : snippet(note.location, mark: "-", .note, margin, after: diagnostic.location))
+  }
+
+  private func indent(_ columns: Int) -> String { String(repeating: " ", count: columns) }
 
   private func title(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
     let rule = style.link(diagnostic.rule, to: report.pageAddress(of: diagnostic.rule))
@@ -39,35 +81,38 @@ package struct TextReporter: Reporter {
       after: style(diagnostic.severity.role, "\(diagnostic.severity)[\(rule)]"), columns: columns, indent: 2)
   }
 
-  private func remark(_ word: String, _ role: Style.Role, _ text: String, _ margin: Int) -> String {
-    let columns = margin + 3 + word.count + 2
-    let head = "\(String(repeating: " ", count: margin)) = \(style(role, word)): "
-    return style.paragraph(text.printable, after: head, columns: columns, indent: columns)
+  /// The first error that a finding leads to, in one line.
+  private func runtimeError(_ error: String, others: Int, _ margin: Int) -> String {
+    let more = others > 0 ? " (and \(others.counted("other")))" : ""
+    let head = "\(indent(margin)) = runtime error: "
+    // A text that is no sentence goes on with names that differ from app to app.
+    let text = error.printable + (error.last.map { ".)\"'".contains($0) } == true ? "" : "…")
+    return style(.dim, head + Style.shortened(text, width: style.width - head.count - more.count) + more) + "\n"
   }
 
-  /// The line of a place with its span underlined.
-  private func snippet(_ location: Location, mark: String, _ role: Style.Role, _ margin: Int) -> String {
-    let line = SourceExcerpt(location, columns: style.width.map { $0 - margin - 3 })
-    let indent = String(repeating: " ", count: margin)
+  /// The line of a place with its span underlined; the path only where it is not that of another place.
+  private func snippet(
+    _ location: Location, mark: String, _ role: Style.Role, _ margin: Int, after other: Location? = nil
+  ) -> String {
+    let line = SourceExcerpt(location, columns: style.width - margin - 3)
     let number = String(location.start.line)
-    let padding = String(repeating: " ", count: margin - number.count)
     let bar = style(.dim, "|")
-    return """
-      \(indent)\(style(.dim, "-->")) \(location.path.printable):\(location.start.line):\(location.start.column)
-      \(indent) \(bar)
-      \(padding)\(style(.dim, number)) \(bar) \(line.text)
-      \(indent) \(bar) \(line.padding)\(style(role, String(repeating: mark, count: line.width)))
+    let arrow = "\(indent(margin))\(style(.dim, "-->")) \(location.path.printable):\(number):\(location.start.column)\n"
+    return (location.path == other?.path ? "" : arrow) + (other == nil ? "\(indent(margin)) \(bar)\n" : "") + """
+      \(indent(margin - number.count))\(style(.dim, number)) \(bar) \(line.text)
+      \(indent(margin)) \(bar) \(line.padding)\(style(role, String(repeating: mark, count: line.width)))
 
       """
   }
 
-  /// The number of findings, how long it took where that is known, and what could not be resolved.
+  // MARK: Closing lines
+
+  /// What was checked, what was found, what could not be evaluated, and what to do next.
   package func closing(_ report: Report) -> String {
-    let counts = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
-    let time = report.run.duration.map { ", \($0.inSeconds)" } ?? ""
-    let unresolved = report.unresolved.count
-    let hint = "\(unresolved.counted("thing")) could not be resolved: --format json lists them"
-    return "\(counts) in \(report.files)\(time)\n" + hidden(report) + (unresolved > 0 ? style.paragraph(hint) : "")
+    let time = report.run.duration.map { " (\($0.inSeconds))" } ?? ""
+    let found = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
+    return style.paragraph(report.checked + time) + found + "\n" + hidden(report) + openQuestions(report)
+      + (report.nextStep.map { style.paragraph("next: \($0)") } ?? "")
   }
 
   /// The number of findings that are not shown, and why; empty where there are none.
@@ -75,6 +120,69 @@ package struct TextReporter: Reporter {
     let ways = [(report.suppressed.count, "by comments"), (report.baselined.count, "by the baseline")]
     let used = ways.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return used.isEmpty ? "" : style.paragraph("findings hidden: " + used.joined(separator: ", "))
+  }
+
+  private func openQuestions(_ report: Report) -> String {
+    let count = report.unresolved.count
+    if count == 0 { return "" }
+    let hint = showsUnresolved ? "" : "; --show-unresolved lists them"
+    return style.paragraph(
+      "\(count.counted("expression")) could not be evaluated, so rules skipped what depends on \(count == 1 ? "it" : "them")\(hint)"
+    )
+  }
+
+  /// What could not be evaluated, a line each, with an empty line after them.
+  private func unresolved(_ report: Report) -> String {
+    if report.unresolved.isEmpty { return "" }
+    let positions = PositionTable(report.unresolved.map(\.place))
+    return report.unresolved.map { record in
+      style.paragraph(
+        "\(positions.text(record.place)): '\(record.what.printable)': \(record.why.printable)", indent: 2)
+    }.joined() + "\n"
+  }
+}
+
+/// The findings of one rule that have one severity, errors those of one file: the first is shown in full, the others in a
+/// line each.
+private struct FindingBlock {
+  var first: PlacedDiagnostic
+  var others: [PlacedDiagnostic] = []
+  /// Whether the rule has no block after this one.
+  var isLastOfRule = false
+
+  /// The places whose lines are shown in the margin.
+  var locations: [Location] {
+    let notes = first.severity == .note ? [] : first.notes.prefix(Self.shownNotes)
+    return [first.location] + notes.map(\.location)
+      + others.filter { $0.location.path == first.location.path }.map(\.location)
+  }
+
+  /// The most notes that are shown of a finding.
+  static let shownNotes = 3
+
+  private struct Key: Hashable {
+    let severity: Severity
+    let rule: String
+    /// The file of an error; nil for what is less severe.
+    let path: String?
+  }
+
+  /// The blocks of diagnostics that are sorted by path and line: notes, then warnings, then errors.
+  static func all(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
+    let keys = diagnostics.map {
+      Key(severity: $0.severity, rule: $0.rule, path: $0.severity == .error ? $0.location.path : nil)
+    }
+    let members = Dictionary(grouping: zip(keys, diagnostics)) { $0.0 }
+    var blocks = Severity.allCases.sorted().flatMap { severity in
+      keys.uniqued.filter { $0.severity == severity }.compactMap { key -> FindingBlock? in
+        guard let found = members[key]?.map(\.1), let first = found.first else { return nil }
+        return FindingBlock(first: first, others: Array(found.dropFirst()))
+      }
+    }
+    for rule in Set(diagnostics.map(\.rule)) {
+      blocks.lastIndex { $0.first.rule == rule }.map { blocks[$0].isLastOfRule = true }
+    }
+    return blocks
   }
 }
 

@@ -2,11 +2,12 @@
 package struct UpgradeMarkdownReporter: Sendable {
   package init() {}
 
-  /// A row for each release.
+  /// A row for each run of releases.
   package func text(_ report: UpgradeReport) -> String {
-    let lines = report.rows.map { row in
-      let details = (row.errorLines + row.details).map(\.markdown).joined(separator: "<br>")
-      let cells = [row.upgrade.release.name.markdown, row.path.markdown, row.endText.markdown, details]
+    let lines = report.runs.map { run in
+      let details = (run.last.errorLines + run.details).map(\.markdown).joined(separator: "<br>")
+      let releases = run.name.markdown + (run.count.isEmpty ? "" : " (\(run.count))")
+      let cells = [releases, run.last.path.markdown, run.last.endText.markdown, details]
       return "| \(cells.joined(separator: " | ")) |"
     }
     return (["| release | path | end | details |", "|---|---|---|---|"] + lines).joined(separator: "\n") + "\n"

@@ -41,6 +41,40 @@ package struct UpgradeReport: Sendable {
   /// Whether a release cannot be opened, without the plan either; what is not known is no failure.
   package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
 
+  /// Consecutive releases with one end, by one way, for one reason.
+  struct Run: Sendable {
+    var rows: [Row]
+
+    /// The last release, which is nearest to this build.
+    var last: Row { rows[rows.count - 1] }
+
+    /// `v1.0`, `v1.0 – v2.3`.
+    var name: String {
+      let names = [rows[0], last].map(\.upgrade.release.name)
+      return rows.count == 1 ? names[0] : names.joined(separator: " – ")
+    }
+
+    /// `14 releases`; empty for one.
+    var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
+
+    /// What else there is to know; of releases that differ, of the last one.
+    var details: [String] {
+      let isShared = rows.allSatisfy { $0.details == last.details }
+      return isShared ? last.details : last.details.map { "\(last.upgrade.release.name): \($0)" }
+    }
+
+    fileprivate func takes(_ row: Row) -> Bool {
+      (row.endText, row.path) == (last.endText, last.path) && row.errorLines == last.errorLines
+    }
+  }
+
+  /// The releases in their order, those that follow each other with one end together.
+  var runs: [Run] {
+    rows.reduce(into: []) { runs, row in
+      if runs.last?.takes(row) == true { runs[runs.count - 1].rows.append(row) } else { runs.append(Run(rows: [row])) }
+    }
+  }
+
   /// How many releases open, and of how many that is not known.
   var closing: String {
     let unknown = rows.count { $0.doubt != nil }
@@ -114,7 +148,8 @@ extension UpgradeReport.Row {
   var errorLines: [String] {
     (errors + traps).map { error in
       let code = error.page.codes.first.map { " (\($0))" } ?? ""
-      return "\(error.page.texts.first ?? error.page.name)\(code): \(error.reason)"
+      let text = error.page.texts.first ?? error.page.name
+      return "\(text.hasSuffix(".") ? String(text.dropLast()) : text)\(code): \(error.reason)"
     }
   }
 

@@ -1,23 +1,37 @@
-/// `upgrade --format text`: a table for a terminal.
+/// `upgrade --format text`: the runs of releases with one end.
 package struct UpgradeTextReporter: Sendable {
   private let style: Style
 
   package init(style: Style) { self.style = style }
 
-  /// A line for each release, with its errors and what is lost below it.
+  /// A row for each run of releases, with the reasons below it, then what to do.
   package func text(_ report: UpgradeReport) -> String {
-    let rows = report.rows
-    let names = rows.map(\.upgrade.release.name.printable)
-    let width = names.map(\.count).max() ?? 0
-    let pathWidth = rows.map(\.path.count).max() ?? 0
-    let lines = zip(rows, names).flatMap { row, name in
-      let head = "\(name.padded(to: width))  \(row.path.printable.padded(to: pathWidth))  "
-      let details = (row.errorLines + row.details).map {
-        String(repeating: " ", count: width + 2) + $0.printable
-      }
-      return [head + style(row.role, row.endText.printable)] + details
+    let table = TextTable(report.runs.map(cells), style)
+    let runs = report.runs.map { run in table.text(cells(run)) + details(run) }
+    let heading = style.paragraph("to \(report.target.printable)")
+    return heading + "\n" + runs.joined() + "\n" + remedies(report) + report.closing + "\n"
+  }
+
+  private func cells(_ run: UpgradeReport.Run) -> [TextTable.Cell] {
+    [.init(run.name), .init(run.count), .init(run.last.path), .init(run.last.endText, run.last.role)]
+  }
+
+  /// Why the stores of a run fail, what the last release differs in, and what is lost.
+  private func details(_ run: UpgradeReport.Run) -> String {
+    (run.last.errorLines + run.details).map { style.paragraph($0.printable, after: "    ", columns: 4, indent: 6) }
+      .joined()
+  }
+
+  /// What to do about each error, once.
+  private func remedies(_ report: UpgradeReport) -> String {
+    let pages = report.rows.flatMap { $0.errors + $0.traps }.map(\.page).uniqued(by: \.name)
+    let lines = pages.flatMap { page -> [String] in
+      guard let remedy = page.remedy else { return [] }
+      return [
+        style.text(remedy, title: "what to do"), style(.dim, "  for more: swiftdata-lint explain \(page.name)") + "\n",
+      ]
     }
-    return (["to \(report.target.printable)", ""] + lines + ["", report.closing]).joined(separator: "\n") + "\n"
+    return lines.isEmpty ? "" : lines.joined() + "\n"
   }
 }
 

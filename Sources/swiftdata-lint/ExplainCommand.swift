@@ -19,11 +19,16 @@ struct ExplainCommand: Verb {
     guard !options.operands.isEmpty else {
       throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
     }
+    let pages = MarkdownText(style: Terminal.style(options.last("--color")))
     let queries = Self.queries(options.operands.joined(separator: " "), page)
     var exitCode = ExitCode.success
     for (index, query) in queries.enumerated() {
       if index > 0 { Terminal.print("\n") }
-      if let page = page(query) { Terminal.print(page) } else if explain(query) != .success { exitCode = .findings }
+      if let page = page(query) {
+        Terminal.print(pages.text(page))
+      } else if explain(query, pages) != .success {
+        exitCode = .findings
+      }
     }
     return exitCode
   }
@@ -46,7 +51,7 @@ struct ExplainCommand: Verb {
   /// The most pages that are printed for a question that may mean any of them.
   private static let maximumPages = 3
 
-  private func explain(_ query: String) -> ExitCode {
+  private func explain(_ query: String, _ shown: MarkdownText) -> ExitCode {
     let search = ErrorSearch(Catalogue.builtIn)
     var matches = search.matches(for: query)
     let suggestion = Suggestion(query, known)
@@ -59,7 +64,7 @@ struct ExplainCommand: Verb {
     if let doubt = first.doubt { Terminal.complain("vague: \(doubt)") }
     let isVague = first.doubt != nil && first.evidence != .code && matches.count > Self.maximumPages
     let pages = matches.map { ErrorPageText($0.page) }
-    Terminal.print(isVague ? pages.map(\.line).joined() : pages.map(\.text).joined(separator: "\n"))
+    Terminal.print(isVague ? pages.map(\.line).joined() : pages.map { shown.text($0.text) }.joined(separator: "\n"))
     return .success
   }
 

@@ -41,6 +41,9 @@ struct LintCommand: Verb {
       Option(
         name: "--statistics", value: nil, summary: "count the findings of each rule",
         detail: "The table stands before the closing line, or on standard error where no text is written."),
+      Option(
+        name: "--show-unresolved", value: nil, summary: "list the expressions that could not be evaluated",
+        detail: "The list belongs to the text format; json lists them always."),
       Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
       Option(
         name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
@@ -77,7 +80,8 @@ struct LintCommand: Verb {
     run.failures = loaded.failures.map { $0.text(shownIn: folder) }
     for failure in run.failures { Terminal.complain(failure) }
     // What programs read is the same from run to run.
-    if Terminal.isOutputTerminal { run.duration = ContinuousClock.now - start }
+    let isRead = Terminal.isOutputTerminal
+    if isRead { run.duration = ContinuousClock.now - start }
     var report = Report(
       project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount,
       unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, showsErrorsOnly: options.has("--quiet"),
@@ -85,9 +89,10 @@ struct LintCommand: Verb {
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)
     report.baselined = workspace.shown(parted.baselined)
+    if isRead { report.nextStep = NextStep.text(for: loaded.project, around: workspace.universe.root) }
     let writer = ReportWriter(
       destinations: destinations, style: Terminal.style(options.last("--color")),
-      showsStatistics: options.has("--statistics"), service: service)
+      showsStatistics: options.has("--statistics"), showsUnresolved: options.has("--show-unresolved"), service: service)
     if try !writer.write(report) || !run.failures.isEmpty || !parted.isWritten { return .unreadable }
     return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= report.failing } ? .findings : .success
   }

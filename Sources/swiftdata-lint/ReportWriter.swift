@@ -9,6 +9,8 @@ struct ReportWriter {
   let style: Style
   /// Whether the table of rules is shown.
   let showsStatistics: Bool
+  /// Whether what could not be evaluated is listed.
+  let showsUnresolved: Bool
   /// The service that runs the tool.
   let service: ContinuousIntegration
 
@@ -41,7 +43,7 @@ struct ReportWriter {
 
   private func text(_ report: Report, _ format: ReportFormat, _ style: Style) throws -> String {
     try format == .text
-      ? TextReporter(style: style, showsStatistics: showsStatistics).text(report)
+      ? TextReporter(style: style, showsStatistics: showsStatistics, showsUnresolved: showsUnresolved).text(report)
       : format.reporter(style: style).text(report)
   }
 

@@ -113,7 +113,6 @@ struct AgainstTests {
         """
         note: release '1.0' shipped this
          --> 1.0:App.swift:7:9
-          |
         7 |     var text = ""
           |         ----
         """))

@@ -108,7 +108,7 @@ struct ChecksumTests {
     #expect(try run("freeze", "1.0", in: folder).code == 0)
     let edited = NotesApp(versions: ["var text = \"new\"", "var text = \"new\"; var day: Date?"]).source
     try folder.write(edited, to: "App.swift")
-    #expect(try run("--only", "History", in: folder).output == "0 errors, 0 warnings, 0 notes in 1 file\n")
+    #expect(try run("--only", "History", in: folder).output.hasSuffix("\n0 errors, 0 warnings, 0 notes\n"))
     #expect(try run("upgrade", in: folder).output.contains("1.0  V1 → V2  migrates"))
   }
 

@@ -69,7 +69,7 @@ struct CommandTests {
   func quiet() throws {
     let folder = try TemporaryFolder(["App.swift": Self.warning])
     let outcome = try Tool.run(["--quiet", "."], in: folder.url)
-    #expect(outcome.output == "0 errors, 1 warning, 1 note in 1 file\n")
+    #expect(outcome.output == "checked 2 models and 1 container in 1 file\n0 errors, 1 warning, 1 note\n")
   }
 
   @Test("named files show what concerns them, found in the project around")
@@ -81,7 +81,7 @@ struct CommandTests {
     let outcome = try Tool.run(["Sources/App/V2.swift"], in: folder.url)
     #expect(outcome.output.contains("--> Sources/App/V2.swift:2:6"))
     #expect(!outcome.output.contains("V1.swift"))
-    #expect(outcome.output.hasSuffix("1 error, 0 warnings, 0 notes in 3 files\n"))
+    #expect(outcome.output.hasSuffix("checked 2 versions in 3 files\n1 error, 0 warnings, 0 notes\n"))
   }
 
   @Test(
