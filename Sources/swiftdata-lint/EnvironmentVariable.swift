@@ -6,7 +6,13 @@ struct EnvironmentVariable {
 
   static let all = [
     EnvironmentVariable(
-      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color asks for it."),
+      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color is always."),
+    EnvironmentVariable(
+      name: "FORCE_COLOR, CLICOLOR_FORCE",
+      summary: """
+        Set to anything but 0, they switch color on where standard output is not a terminal, unless --color or NO_COLOR \
+        says otherwise. FORCE_COLOR is read first, and its value 0 switches color off.
+        """),
     EnvironmentVariable(name: "TERM", summary: "With the value dumb there is no color and no progress line."),
     EnvironmentVariable(
       name: "FORCE_HYPERLINK",

@@ -53,7 +53,7 @@ struct ExplainCommand: Verb {
     // A single word is rather a mistyped name than a piece of a text.
     if matches.isEmpty, suggestion.word == nil || query.contains(" ") { matches = search.guesses(for: query) }
     guard let first = matches.first else {
-      Terminal.complain("no rule or error is called '\(query)'\(suggestion.text)")
+      Terminal.complain("no rule or error is named '\(query)'\(suggestion.text)")
       return .findings
     }
     if let doubt = first.doubt { Terminal.complain("vague: \(doubt)") }

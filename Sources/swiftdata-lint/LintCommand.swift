@@ -19,22 +19,22 @@ struct LintCommand: Verb {
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
         isRepeatable: true, summary: "write a format to FILE, or to standard output",
         detail: """
-          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output, \
-          which '-' stands for too. A file is replaced as a whole when its content is complete; devices, pipes and \
-          descriptors such as /dev/stderr are written to as they are.
+          Without this option, text is written; with it, exactly the formats that it names, also as a list with commas. \
+          Only one of them can go to standard output, which '-' means too. A file is replaced as a whole when its content \
+          is complete; devices, pipes and descriptors such as /dev/stderr are written to directly.
           """),
       Option(
-        name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "run this rule or family only"),
       Option(
-        name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "switch a rule or family on"),
       Option(
-        name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "switch a rule or family off",
         detail: """
-          Of --only, --enable and --disable, what names a rule counts before what names its family, and of two that name \
-          the same the later one. With --only, what it does not name stays off.
+          Among --only, --enable and --disable, the name of a rule overrides the name of its family, and a later option \
+          overrides an earlier one for the same name. With --only, everything that it does not name stays off.
           """),
       Option(name: "--strict", value: nil, summary: "fail on warnings too"),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
@@ -72,6 +72,7 @@ struct LintCommand: Verb {
       return (loaded, linter.outcome(of: loaded.project))
     }
     keepToTheEnd(loaded)
+    workspace.reportUnbuiltFiles(loaded)
     let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
     let diagnostics = workspace.shown(parted.diagnostics)
     run.failures = loaded.failures.map { $0.text(shownIn: folder) }
@@ -95,7 +96,7 @@ struct LintCommand: Verb {
   private func jobs(_ options: ParsedOptions) throws -> Int {
     guard let text = options.last("--jobs") else { return FileSystem.processorCount }
     guard let jobs = Int(text), (1...1024).contains(jobs) else {
-      throw UsageError(message: "'\(text)' is no number of jobs from 1 to 1024")
+      throw UsageError(message: "--jobs must be between 1 and 1024, got '\(text)'")
     }
     return jobs
   }
@@ -108,7 +109,9 @@ struct LintCommand: Verb {
     }
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
     for name in selection.switches.map(\.name) where !known.contains(name) {
-      throw UsageError(message: "no rule or family is called '\(name)'\(Suggestion(name, known).text)")
+      let suggestion = Suggestion(name, known)
+      let hint = suggestion.word == nil ? "; 'swiftdata-lint rules' lists them" : suggestion.text
+      throw UsageError(message: "unknown rule or family '\(name)'\(hint)")
     }
     return selection
   }
