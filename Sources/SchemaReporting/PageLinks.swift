@@ -7,13 +7,13 @@ extension Catalogue.Entry {
   /// The page's path in the repository.
   private var pagePath: String { "Rules/\(family)/\(typeName).md" }
   /// The page's address on the web; nil where the project has none.
-  func pageAddress(_ address: ProjectAddress = .current) -> String? { address.page(pagePath) }
+  package func pageAddress(_ address: ProjectAddress = .current) -> String? { address.page(pagePath) }
 
   /// The page with its links to other pages made absolute; without an address their texts are left.
-  func linkedPage(_ address: ProjectAddress) -> String {
+  package func linkedPage(_ address: ProjectAddress) -> String {
     let folder = Path.parent("/" + pagePath)
     return MarkdownLinks.replaced(in: page.page.body) { text, target in
-      let isPage = target.hasSuffix(".md") && !target.contains(":")
+      let isPage = target.prefix { $0 != "#" }.hasSuffix(".md") && !target.contains(":")
       let link = isPage ? address.page(String(Path.absolute(target, in: folder).dropFirst())) : target
       return link.map { "[\(text)](\($0))" } ?? text
     }

@@ -91,7 +91,11 @@ enum ExitCode: Int32, CaseIterable {
   var summary: String {
     switch self {
     case .success: "nothing fails"
-    case .findings: "an error was found, or with --strict a warning; explain, diagnose: nothing was found"
+    case .findings:
+      """
+      lint: an error was found, or with --strict a warning; upgrade: a release does not open; diff --exit-code: a change \
+      is not done by its stage or loses data; explain, diagnose: nothing was found
+      """
     case .usage: "a mistake on the command line or in the configuration"
     case .unreadable: "something could not be read or written; the rest was done all the same"
     }

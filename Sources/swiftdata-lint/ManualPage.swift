@@ -53,7 +53,9 @@ struct ManualPage {
   private var options: String {
     let groups = Main.verbs.filter { !$0.options.isEmpty }.map { ("Options of \($0.name)", $0.options) }
     return (groups + [("Options of every verb", Option.common)]).map { title, options in
-      ".SS \(title)\n" + list(options.map { ($0.names.joined(separator: ", "), $0.value ?? "", Self.sentences($0.fullSummary, $0.detail)) })
+      ".SS \(title)\n"
+        + list(
+          options.map { ($0.names.joined(separator: ", "), $0.value ?? "", Self.sentences($0.fullSummary, $0.detail)) })
     }.joined(separator: "\n")
   }
 

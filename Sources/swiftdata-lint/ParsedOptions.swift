@@ -55,7 +55,7 @@ struct ParsedOptions: Sendable {
     // An empty value is a variable that is not set.
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else { throw missingValue(option) }
     guard option.choices.isEmpty || option.choices.contains(value) else {
-      throw UsageError(unknown: "value for '\(option.name)'", value, among: option.choices)
+      throw UsageError(unknown: "\(option.name) value", value, among: option.choices)
     }
     return value
   }

@@ -48,7 +48,8 @@ enum Terminal {
   static func style(_ choice: String?) -> Style {
     let isTerminal = isOutputTerminal
     return Style(
-      isColored: Color.isWanted(choice, onTerminal: isTerminal, environment), hasLinks: Hyperlinks.areSupported(onTerminal: isTerminal, environment),
+      isColored: Color.isWanted(choice, onTerminal: isTerminal, environment),
+      hasLinks: Hyperlinks.areSupported(onTerminal: isTerminal, environment),
       width: isTerminal ? width : nil)
   }
 

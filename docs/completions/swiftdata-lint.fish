@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum diagnose explain rules dump init completions manual
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -22,9 +22,10 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'name the
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
-complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration and show how to run the linter as a hook'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration, and show the first commands and a hook'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print the completions for bash, zsh or fish'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page, for man'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a help -d 'show the help of a verb, or of the whole command'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l format -x -a 'text concise json jsonl sarif github gitlab junit checkstyle xcode markdown' -d 'write a format to FILE, or to standard output'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l only -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'run this rule or family only'
@@ -51,6 +52,9 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l help -d 'show this h
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l format -x -a 'text json markdown' -d 'text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l against -x -d 'compare the working tree with a tag, branch or commit'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l container -x -d 'with references: the container whose schema is compared, where there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l exit-code -d 'exit with 1 unless each change is done by its stage and loses no data'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l config -r -F -d 'take this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l no-config -d 'take no configuration'
@@ -116,7 +120,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l color -x -a 'auto al
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l version -d 'show the version'
 
-complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l force -d 'write over a configuration that is there'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l force -d 'overwrite an existing configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l version -d 'show the version'
@@ -131,3 +135,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l color -x -a 'auto 
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l version -d 'show the version'
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help'

@@ -4,7 +4,7 @@
 package enum ConfigurationTemplate {
   package static var text: String { text(.current) }
 
-  static func text(_ address: ProjectAddress) -> String {
+  package static func text(_ address: ProjectAddress) -> String {
     let schema = address.file("docs/swiftdata-lint.schema.json").map { ["\"$schema\": \(JSONValue.quoted($0))"] } ?? []
     let entries = [comment("", introduction)] + ConfigurationKey.allCases.filter { $0 != .schema }.map(entry)
     return "{\n" + (schema + entries).map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
