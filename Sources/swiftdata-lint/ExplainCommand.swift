@@ -10,7 +10,7 @@ struct ExplainCommand: Verb {
   static let summary = "explain a rule or an error"
   static let detail = """
     QUERY is the id of a rule, the code of an error, or any piece of its text, however it is wrapped, quoted or cut off. \
-    Where it leads to several errors, all of them are explained. Several ids are explained one after the other.
+    If several errors match, all of them are explained. Several ids are explained one after the other.
     """
   static let options: [Option] = []
   static let completion = Option.Completion.rules

@@ -9,9 +9,9 @@ struct LintCommand: Verb {
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
   static let detail = """
-    Folders are searched for Swift files; what .gitignore ignores and the folders of package managers are left out. A file \
-    is checked with the project around it, and what concerns the file is shown. Without a path, the working folder is \
-    checked.
+    Folders are searched for Swift files, except for what .gitignore ignores and the folders of build systems and package \
+    managers; a path that is named is always read. A file is checked with the project around it, and the findings that \
+    concern the file are shown. Without a path, the working folder is checked.
     """
   static let options =
     [
@@ -25,7 +25,7 @@ struct LintCommand: Verb {
           """),
       Option(
         name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
-        summary: "run this rule or family only"),
+        summary: "run only this rule or family"),
       Option(
         name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "switch a rule or family on"),
@@ -36,15 +36,17 @@ struct LintCommand: Verb {
           Among --only, --enable and --disable, the name of a rule overrides the name of its family, and a later option \
           overrides an earlier one for the same name. With --only, everything that it does not name stays off.
           """),
-      Option(name: "--strict", value: nil, summary: "fail on warnings too"),
+      Option(
+        name: "--strict", value: nil, summary: "fail on warnings too",
+        detail: "A path without Swift files is then a mistake on the command line."),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
       Option(
         name: "--statistics", value: nil, summary: "count the findings of each rule",
-        detail: "The table stands before the closing line, or on standard error where no text is written."),
+        detail: "The table is before the closing line, or on standard error if text is not written."),
       Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
       Option(
         name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
-        detail: "Mistakes on the command line and files that cannot be read keep their codes."),
+        detail: "Mistakes on the command line and files that cannot be read still set the exit code."),
       Option(
         name: "--jobs", value: "N", summary: "read this many files at a time",
         detail: "From 1 to 1024; without it, as many as there are processors."),

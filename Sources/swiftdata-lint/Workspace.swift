@@ -17,14 +17,15 @@ struct Workspace {
   /// The options that decide which configuration counts.
   static let configurationOptions = [
     Option(
-      name: "--config", value: "FILE", completion: .files, summary: "take this configuration",
-      detail: "Without it, .swiftdata-lint.json is looked for in the folder of the paths and in the folders around it."),
-    Option(name: "--no-config", value: nil, summary: "take no configuration"),
+      name: "--config", value: "FILE", completion: .files, summary: "read this configuration",
+      detail: "Without it, .swiftdata-lint.json is read from the folder of the paths or the nearest folder around it."),
+    Option(name: "--no-config", value: nil, summary: "read no configuration"),
   ]
   /// The option that counts before the deployment targets of the project.
   static let deploymentTarget = Option(
     name: "--deployment-target", value: "TARGET", isRepeatable: true, takesList: true,
-    summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets", detail: "The lowest counts.")
+    summary: "check for this system, as in iOS-17.0, instead of the manifests' targets",
+    detail: "Of several, the oldest counts.")
 
   let universe: Universe
   /// What the project says of how it is checked.

@@ -52,6 +52,27 @@ struct ProjectAddressTests {
     #expect(output.contains(address) || arguments[0] == "explain")
   }
 
+  @Test("the hooks that init prints are those of the pages and of the repository")
+  func hooks() throws {
+    let folder = try TemporaryFolder()
+    let output = try Tool.run(["init"], in: folder.url).output
+    let integrations = try Repository.text("docs/integrations.md")
+    let configuration = try #require(Self.block("yaml .pre-commit-config.yaml", in: integrations))
+    let script = try #require(Self.block("sh .git/hooks/pre-commit", in: integrations))
+    for block in [configuration, script] {
+      #expect(output.contains(block.split(separator: "\n").map { "  \($0)\n" }.joined()))
+    }
+    #expect(try Repository.text("README.md").contains("```yaml\n\(configuration)```"))
+    let hooks = try Repository.text(".pre-commit-hooks.yaml")
+    let files = try #require(hooks.firstMatch(of: /files: &files (.*)\n/)?.output.1)
+    #expect(ProjectAddress.current.repository != nil || configuration.contains("files: \(files)\n"))
+  }
+
+  /// The first code block with a heading such as `sh name`.
+  private static func block(_ heading: String, in page: String) -> String? {
+    page.components(separatedBy: "```\(heading)\n").dropFirst().first?.components(separatedBy: "```").first
+  }
+
   // MARK: Setting it
 
   /// A copy of what the script reads and writes.
