@@ -9,8 +9,8 @@ enum Color {
     default: break
     }
     if environment("NO_COLOR") != nil { return false }
-    let force = environment("FORCE_COLOR") ?? environment("CLICOLOR_FORCE").flatMap { $0 == "0" ? nil : $0 }
-    if let force { return !["0", "false"].contains(force) }
+    if let force = environment("FORCE_COLOR") { return !["0", "false"].contains(force) }
+    if let force = environment("CLICOLOR_FORCE"), force != "0" { return true }
     return isTerminal && environment("TERM") != "dumb"
   }
 }
