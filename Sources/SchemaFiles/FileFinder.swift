@@ -19,9 +19,23 @@ package struct FileFinder: Sendable {
   private let excluded: PathPatterns?
   /// How many folders are read at a time.
   private let jobs: Int
+  /// What is read although a walk usually passes over it.
+  private let included: Set<PassedOver>
 
-  package init(excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount) {
+  /// What a walk passes over besides the files that are left out.
+  package enum PassedOver: Sendable {
+    /// What `.gitignore` files ignore.
+    case ignored
+    /// Folders of build systems and package managers.
+    case ofTools
+  }
+
+  package init(
+    excluding excluded: PathPatterns? = nil, including included: Set<PassedOver> = [],
+    jobs: Int = FileSystem.processorCount
+  ) {
     self.excluded = excluded
+    self.included = included
     self.jobs = jobs
   }
 
@@ -30,7 +44,8 @@ package struct FileFinder: Sendable {
     var found = Found()
     for path in paths {
       if FileSystem.kind(path) == .folder {
-        found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path))))
+        let isOfTools = Self.isSkipped(Path.name(path))
+        found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path), isOfTools: isOfTools)))
         if found.manifests.isEmpty { found.manifests = manifests(above: path) }
       } else if Entitlements.isOne(path) {
         found.entitlements.append(path)
@@ -49,7 +64,7 @@ package struct FileFinder: Sendable {
 
   /// A finder for a folder that is named: it is read even where patterns exclude it.
   private func taking(_ folder: String) -> FileFinder {
-    excluded?.coverAll(in: folder) == true ? FileFinder(jobs: jobs) : self
+    excluded?.coverAll(in: folder) == true ? FileFinder(including: included, jobs: jobs) : self
   }
 
   /// Paths in the order of their bytes, each once.
@@ -66,6 +81,8 @@ package struct FileFinder: Sendable {
     let path: String
     /// What the folders around it ignore.
     let rules: IgnoreRules
+    /// Whether the walk began at a folder of a build system or a package manager, whose packages are wanted then.
+    let isOfTools: Bool
   }
 
   /// What a folder holds.
@@ -113,7 +130,8 @@ package struct FileFinder: Sendable {
       let (ignored, excluded) = (rules.inside(folder.path), excluded?.inside(folder.path))
       let prefix = folder.path == "/" ? "/" : folder.path + "/"
       for entry in entries where excluded?.cover(entry.name, isFolder: entry.kind == .folder) != true {
-        add(entry, at: prefix + entry.name, rules, ignored, to: &content)
+        let inner = Folder(path: prefix + entry.name, rules: rules, isOfTools: folder.isOfTools)
+        add(entry, inner, ignored, to: &content)
       }
     } catch {
       content.found.failures.append(error)
@@ -121,9 +139,11 @@ package struct FileFinder: Sendable {
     return content
   }
 
+  /// Adds an entry; `folder` is what it is as a folder.
   private func add(
-    _ entry: FileSystem.Entry, at path: String, _ rules: IgnoreRules, _ ignored: FolderRules, to content: inout Content
+    _ entry: FileSystem.Entry, _ folder: Folder, _ ignored: FolderRules, to content: inout Content
   ) {
+    let path = folder.path
     switch entry.kind {
     case .file:
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
@@ -140,8 +160,8 @@ package struct FileFinder: Sendable {
       }
     case .folder:
       if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
-      guard !Self.isSkipped(entry.name), !ignored.ignore(entry.name, isFolder: true) else { break }
-      content.folders.append((Folder(path: path, rules: rules), content.found.swiftFiles.count))
+      guard !skips(entry.name, isOfTools: folder.isOfTools), !ignored.ignore(entry.name, isFolder: true) else { break }
+      content.folders.append((folder, content.found.swiftFiles.count))
     case .other: break
     }
   }
@@ -169,17 +189,26 @@ package struct FileFinder: Sendable {
       }
   }
 
+  private func skips(_ name: String, isOfTools: Bool) -> Bool {
+    guard Self.isSkipped(name) else { return false }
+    if Self.packageFolders.contains(name), isOfTools { return false }
+    return !included.contains(.ofTools) || name == ".git"
+  }
+
   private static func isSkipped(_ name: String) -> Bool {
     name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".docc") || skippedFolders.contains(name)
   }
 
   /// Folders of tools and of other people's code.
-  private static let skippedFolders: Set<String> = [
-    ".git", "DerivedData", "Pods", "Carthage", "checkouts", "SourcePackages", "node_modules",
-  ]
+  private static let skippedFolders: Set<String> = packageFolders.union([
+    ".git", "DerivedData", "Pods", "Carthage", "node_modules",
+  ])
+
+  /// Where Xcode and SwiftPM keep the sources of packages.
+  private static let packageFolders: Set<String> = ["checkouts", "SourcePackages"]
 
   private func adding(to rules: IgnoreRules, from folder: String) -> IgnoreRules {
-    guard let bytes = try? FileSystem.read("\(folder)/.gitignore") else { return rules }
+    guard !included.contains(.ignored), let bytes = try? FileSystem.read("\(folder)/.gitignore") else { return rules }
     var result = rules
     result.add(String(decoding: bytes, as: UTF8.self), base: folder)
     return result

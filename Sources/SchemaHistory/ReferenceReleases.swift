@@ -36,7 +36,7 @@ extension GitRepository {
     }
     // A container without a version shipped its models, whatever plans stand beside it.
     if includesLast, case .one(let schema) = project.schemas.shippedSchema(), schema.version == nil || plans.isEmpty {
-      releases.append(project.schemas.release(schema, at: shown))
+      releases.append(project.schemas.release(schema, named: reference, showing: shown.place))
     }
     let hasSchema =
       project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
@@ -58,24 +58,27 @@ extension ResolvedSchemas {
       identifier: version.identifier?.value?.description, shape: known.shape, identity: identity(of: version),
       isComplete: known.isComplete,
       unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
-      places: places(of: models(in: version), and: version.place, at: shown))
+      places: places(of: models(in: version), and: version.place, showing: shown.place))
   }
 
-  fileprivate func release(_ schema: ShippedSchema, at shown: ReferencePlaces) -> Release {
+  /// A schema as a release; `shown` is how its places are shown.
+  package func release(
+    _ schema: ShippedSchema, named name: String, showing shown: (Place) -> Place = { $0 }
+  ) -> Release {
     Release(
-      name: shown.reference, source: .reference, container: schema.container, plan: schema.plan,
+      name: name, source: .reference, container: schema.container, plan: schema.plan,
       version: schema.version, identifier: schema.identifier, shape: schema.shape,
       identity: schema.identity,
-      places: places(of: schema.models, and: schema.models.first?.place, at: shown))
+      places: places(of: schema.models, and: schema.models.first?.place, showing: shown))
   }
 
-  /// Where a reference shows models and their properties.
-  private func places(of models: [Model], and whole: Place?, at shown: ReferencePlaces) -> [String: Place] {
+  /// The places of models and their properties.
+  private func places(of models: [Model], and whole: Place?, showing shown: (Place) -> Place) -> [String: Place] {
     var places: [String: Place] = [:]
-    places[""] = whole.map(shown.place)
+    places[""] = whole.map(shown)
     for model in models {
-      places[model.name] = shown.place(model.place)
-      for property in model.properties { places["\(model.name).\(property.name)"] = shown.place(property.place) }
+      places[model.name] = shown(model.place)
+      for property in model.properties { places["\(model.name).\(property.name)"] = shown(property.place) }
     }
     return places
   }
@@ -83,12 +86,17 @@ extension ResolvedSchemas {
 
 /// How places in a reference are shown: by the reference and the path from the root of the repository, as `git show` takes
 /// them from any folder.
-private struct ReferencePlaces {
+package struct ReferencePlaces: Sendable {
   let reference: String
-  let repository: GitRepository
+  private let repository: GitRepository
+
+  package init(reference: String, repository: GitRepository) {
+    self.reference = reference
+    self.repository = repository
+  }
 
   /// A place in a file that is shown by its absolute path without the first slash.
-  func place(_ place: Place) -> Place {
+  package func place(_ place: Place) -> Place {
     let path = "\(reference):\(repository.path(of: "/\(place.file.path)"))"
     return Place(file: SourceFile(path: path, bytes: place.file.bytes), span: place.span)
   }

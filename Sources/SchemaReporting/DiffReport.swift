@@ -12,9 +12,26 @@ package struct DiffReport: Sendable {
     /// Whether both versions have one checksum, as far as that is known.
     let sameness: Sameness
 
+    /// Whether the migration does every change and keeps all data.
+    let isSafe: Bool
+
     fileprivate init(_ comparison: VersionComparison, in schemas: ResolvedSchemas) {
-      let checksums = ChecksumComparison(
-        from: schemas.identity(of: comparison.from), to: schemas.identity(of: comparison.to))
+      let identities = [comparison.from, comparison.to].map { end in
+        end.version.map(schemas.identity) ?? StoreIdentity(names: [], isComplete: false)
+      }
+      self.init(
+        comparison, ChecksumComparison(from: identities[0], to: identities[1]), isSafe: comparison.isSafe, in: schemas)
+    }
+
+    fileprivate init(_ upgrade: Upgrade, to target: Release) {
+      let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
+      self.init(upgrade.release.comparison(to: target), checksums, isSafe: upgrade.isSafe, in: nil)
+    }
+
+    private init(
+      _ comparison: VersionComparison, _ checksums: ChecksumComparison, isSafe: Bool,
+      in schemas: ResolvedSchemas?
+    ) {
       self.comparison = comparison
       items = comparison.changes.map { change in
         Item(
@@ -22,6 +39,7 @@ package struct DiffReport: Sendable {
           sameness: checksums.sameness(under: change.change))
       }
       sameness = checksums.sameness
+      self.isSafe = isSafe
     }
 
     /// The verdict on all changes; nil where nothing changes.
@@ -56,22 +74,30 @@ package struct DiffReport: Sendable {
 
   /// Compares the neighbors of each plan of a project.
   package init(_ project: Project, toolVersion: String) {
-    self.init(project, project.schemas.comparisons(), toolVersion: toolVersion)
+    self.init(project, project.schemas.comparisons().map { Pair($0, in: project.schemas) }, toolVersion: toolVersion)
   }
 
   /// Takes the comparison of two named versions.
   package init(_ project: Project, _ comparison: VersionComparison, toolVersion: String) {
-    self.init(project, [comparison], toolVersion: toolVersion)
+    self.init(project, [Pair(comparison, in: project.schemas)], toolVersion: toolVersion)
   }
 
-  private init(_ project: Project, _ comparisons: [VersionComparison], toolVersion: String) {
-    pairs = comparisons.map { Pair($0, in: project.schemas) }
+  /// Takes what becomes of a store of one release in a project whose schema is another one.
+  package init(_ project: Project, _ upgrade: Upgrade, to target: Release, toolVersion: String) {
+    self.init(project, [Pair(upgrade, to: target)], toolVersion: toolVersion)
+  }
+
+  private init(_ project: Project, _ pairs: [Pair], toolVersion: String) {
+    self.pairs = pairs
     self.toolVersion = toolVersion
     versions = project.schemas.versions.filter { !$0.isExempt }
     unorderedPlans = project.schemas.plans.filter {
       !$0.isExempt && $0.schemas != nil && $0.history(in: project.schemas).isEmpty
     }
   }
+
+  /// Whether every change is done by its migration, and no data is lost.
+  package var isSafe: Bool { pairs.allSatisfy(\.isSafe) && (pairs.count == 1 || unorderedPlans.isEmpty) }
 
   /// What to say about each plan whose versions could not be put in order.
   var notes: [String] {

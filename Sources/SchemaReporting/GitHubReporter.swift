@@ -7,13 +7,28 @@ import SchemaLinting
 package struct GitHubReporter: Reporter {
   package init() {}
 
-  /// A line a finding.
+  /// GitHub keeps so many annotations of each kind for a step, and drops the rest.
+  private static let shownOfEachKind = 10
+
+  /// One line per finding, errors first.
   package func text(_ report: Report) -> String {
-    report.shown.map { diagnostic in
-      let details = diagnostic.details(path: report.run.repositoryPath).map(\.printable)
-      let message = ([diagnostic.message.printable] + details).joined(separator: "\n")
-      return "::\(command(diagnostic.severity)) \(properties(diagnostic, report))::\(escaped(message))\n"
-    }.joined()
+    limitNote(report)
+      + report.mostSevereFirst.map { diagnostic in
+        let details = diagnostic.details(path: report.run.repositoryPath).map(\.printable)
+        let message = ([diagnostic.message.printable] + details).joined(separator: "\n")
+        return "::\(command(diagnostic.severity)) \(properties(diagnostic, report))::\(escaped(message))\n"
+      }.joined()
+  }
+
+  /// Comes first, as it is a notice itself and must be among those that are kept.
+  private func limitNote(_ report: Report) -> String {
+    let cut = Severity.allCases.reversed().map { severity in (severity, report.shown.count { $0.severity == severity })
+    }
+    .filter { $0.1 > Self.shownOfEachKind }.map { severity, count in count.counted("\(severity)") }
+    guard !cut.isEmpty else { return "" }
+    let limit = "GitHub shows only the first \(Self.shownOfEachKind) annotations of each kind in a step"
+    return
+      "::notice title=swiftdata-lint::\(limit); this step has \(cut.joined(separator: ", ")). The log lists them all.\n"
   }
 
   private func command(_ severity: Severity) -> String {

@@ -5,11 +5,11 @@ package struct MarkdownReporter: Reporter {
   /// Makes a reporter; of findings that need more than `limit` bytes only the first are listed.
   package init(limit: Int = .max) { self.limit = limit }
 
-  /// A heading with the counts, and a row a finding.
+  /// A heading with the counts, and one row per finding, errors first.
   package func text(_ report: Report) -> String {
     let heading = "### swiftdata-lint\n\n\(report.counts()) in \(report.files)\n"
     guard !report.shown.isEmpty else { return heading }
-    let rows = report.shown.map { row($0, report) }
+    let rows = report.mostSevereFirst.map { row($0, report) }
     var size = heading.utf8.count
     let fitting = rows.prefix { row in
       size += row.utf8.count

@@ -1,28 +1,21 @@
 import SchemaFiles
 import SchemaLinting
 
-/// Where the project is on the web.
-package enum Website {
-  package static let address = "https://github.com/OWNER/swiftdata-lint"
-
-  /// A file of the repository.
-  static func file(_ path: String) -> String { "\(address)/blob/main/\(path)" }
-}
-
 extension Catalogue.Entry {
   /// The rule's type, which its files are called after.
   var typeName: String { "\(type(of: rule))" }
   /// The page's path in the repository.
   private var pagePath: String { "Rules/\(family)/\(typeName).md" }
-  package var pageAddress: String { Website.file(pagePath) }
+  /// The page's address on the web; nil where the project has none.
+  package func pageAddress(_ address: ProjectAddress = .current) -> String? { address.page(pagePath) }
 
-  /// The page with its links to other pages made absolute.
-  var linkedPage: String {
+  /// The page with its links to other pages made absolute; without an address their texts are left.
+  package func linkedPage(_ address: ProjectAddress) -> String {
     let folder = Path.parent("/" + pagePath)
     return MarkdownLinks.replaced(in: page.page.body) { text, target in
-      let isPage = target.hasSuffix(".md") && !target.contains(":")
-      let address = isPage ? Website.file(String(Path.absolute(target, in: folder).dropFirst())) : target
-      return "[\(text)](\(address))"
+      let isPage = target.prefix { $0 != "#" }.hasSuffix(".md") && !target.contains(":")
+      let link = isPage ? address.page(String(Path.absolute(target, in: folder).dropFirst())) : target
+      return link.map { "[\(text)](\($0))" } ?? text
     }
   }
 
@@ -54,6 +47,6 @@ extension Report {
   /// The entry of a rule that ran.
   func entry(_ rule: String) -> Catalogue.Entry? { rules.first { $0.page.id == rule } }
 
-  /// The address of a rule's page; nil where the report does not know the rule.
-  func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress }
+  /// The address of a rule's page; nil where the report does not know the rule, or the project has no address.
+  func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress() }
 }

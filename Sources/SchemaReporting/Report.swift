@@ -47,6 +47,18 @@ package struct Report: Sendable {
     unresolved = project.schemas.declared.unresolved
   }
 
+  /// Whether files were read and none declares a model, a version, a plan or a container.
+  package var hasNoSchema: Bool {
+    let schemas = project.schemas
+    return fileCount > 0 && schemas.models.isEmpty && schemas.versions.isEmpty && schemas.plans.isEmpty
+      && schemas.containers.isEmpty
+  }
+
+  /// The diagnostics that are shown, errors first.
+  var mostSevereFirst: [PlacedDiagnostic] {
+    Severity.allCases.reversed().flatMap { severity in shown.filter { $0.severity == severity } }
+  }
+
   /// The number of diagnostics of a severity.
   package func count(_ severity: Severity) -> Int {
     diagnostics.count { $0.severity == severity }

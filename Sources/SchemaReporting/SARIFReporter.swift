@@ -1,15 +1,19 @@
 import SchemaLinting
 
 /// The `sarif` format: Static Analysis Results Interchange Format 2.1.0 (OASIS).
-struct SARIFReporter: Reporter {
-  func text(_ report: Report) throws -> String { try JSON.text(Log(report)) }
+package struct SARIFReporter: Reporter {
+  private let address: ProjectAddress
+
+  package init(address: ProjectAddress = .current) { self.address = address }
+
+  package func text(_ report: Report) throws -> String { try JSON.text(Log(report, address)) }
 
   private struct Log: Encodable {
     let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
     let version = "2.1.0"
     let runs: [SARIFRun]
 
-    init(_ report: Report) { runs = [SARIFRun(report)] }
+    init(_ report: Report, _ address: ProjectAddress) { runs = [SARIFRun(report, address)] }
 
     private enum CodingKeys: String, CodingKey {
       case schema = "$schema"
@@ -25,11 +29,11 @@ private struct SARIFRun: Encodable {
   let invocations: [Invocation]
   let results: [SARIFResult]
 
-  init(_ report: Report) {
+  init(_ report: Report, _ address: ProjectAddress) {
     // A rule without results would only make the file longer.
     let found = Set(report.shown.map(\.rule))
     let rules = report.rules.filter { found.contains($0.page.id) }
-    tool = Tool(driver: Driver(version: report.toolVersion, rules: rules.map(SARIFRule.init)))
+    tool = Tool(driver: Driver(version: report.toolVersion, rules: rules.map { SARIFRule($0, address) }, address))
     let indexes = Dictionary(rules.enumerated().map { ($1.page.id, $0) }) { first, _ in first }
     results = report.shown.map { SARIFResult($0, ruleIndex: indexes[$0.rule], report.run) }
     invocations = [Invocation(report.run.failures)]
@@ -56,12 +60,13 @@ private struct SARIFRun: Encodable {
 
   struct Driver: Encodable {
     let name = "swiftdata-lint"
-    let informationUri = Website.address
+    let informationUri: String?
     let version: String
     let semanticVersion: String
     let rules: [SARIFRule]
 
-    init(version: String, rules: [SARIFRule]) {
+    init(version: String, rules: [SARIFRule], _ address: ProjectAddress) {
+      informationUri = address.repository
       self.version = version
       semanticVersion = version
       self.rules = rules
@@ -76,17 +81,17 @@ private struct SARIFRule: Encodable {
   let shortDescription: Text
   let fullDescription: Text
   let help: Text
-  let helpUri: String
+  let helpUri: String?
   let defaultConfiguration: Configuration
   let properties: Properties
 
-  init(_ entry: Catalogue.Entry) {
+  init(_ entry: Catalogue.Entry, _ address: ProjectAddress) {
     id = entry.page.id
     name = entry.typeName
     shortDescription = Text(entry.page.page.title)
     fullDescription = Text(entry.introduction)
-    help = Text("\(entry.introduction)\n\n\(entry.pageAddress)", markdown: entry.linkedPage)
-    helpUri = entry.pageAddress
+    helpUri = entry.pageAddress(address)
+    help = Text(entry.introduction + (helpUri.map { "\n\n\($0)" } ?? ""), markdown: entry.linkedPage(address))
     defaultConfiguration = Configuration(level: entry.page.severity.rawValue, enabled: !entry.page.isOptIn)
     properties = Properties(tags: ["SwiftData", entry.family])
   }

@@ -28,9 +28,7 @@ struct ChecksumCommand: Verb {
       } else {
         try workspace.tree()
       }
-    let loader = try workspace.loader()
-    let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
-    for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
+    let loaded = workspace.load(tree, try workspace.loader())
     let names = options.operands.filter { !isPath($0) }
     let schemas = loaded.project.schemas
     let asked =

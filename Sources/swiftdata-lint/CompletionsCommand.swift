@@ -18,8 +18,7 @@ struct CompletionsCommand: Verb {
     case "zsh": Terminal.print(ZshCompletions(Main.verbs).text)
     case "fish": Terminal.print(FishCompletions(Main.verbs).text)
     default:
-      throw UsageError(
-        message: "no completions for '\(shell)': it is one of bash, zsh, fish\(Suggestion(shell, Self.shells).text)")
+      throw UsageError(unknown: "shell", shell, among: Self.shells)
     }
     return .success
   }

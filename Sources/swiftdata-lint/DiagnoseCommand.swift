@@ -44,10 +44,10 @@ struct DiagnoseCommand: Verb {
     let folder = workspace.workingFolder
     let (tree, loader) = (try workspace.tree(), try workspace.loader())
     let source = try ReleaseSource(options, workspace, loader)
-    var loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
+    var loaded = workspace.load(tree, loader)
+    workspace.complain(of: source.failures)
     loaded.add(source.releases, source.failures)
     let failures = loaded.failures.map { $0.text(shownIn: folder) }
-    for failure in failures { Terminal.complain(failure) }
     let examination = ProjectExamination(
       loaded.project, Catalogue.builtIn, failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)
     return (examination, failures.isEmpty)

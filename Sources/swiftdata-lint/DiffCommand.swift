@@ -2,42 +2,53 @@ import SchemaFiles
 import SchemaLinting
 import SchemaReporting
 
-/// `diff`: what changes between versions, and what each change asks of the migration.
+/// `diff`: what changes between versions, or between two git references, and what each change needs from the migration.
 struct DiffCommand: Verb {
   static let name = "diff"
-  static let operands = "[FROM TO] [PATH…]"
+  static let operands = "[FROM TO | REF..REF] [PATH…]"
   static let summary = "show what changes between versions, with a verdict on each change"
-  static let options = [Option.format] + Workspace.options
+  static let detail = """
+    Without versions, the neighbors of each migration plan are compared. FROM and TO are any two versions. REF..REF compares \
+    what the app's container holds at two git references, such as v1.2..HEAD; without the second reference, with the \
+    working tree. The first two arguments are versions unless one of them exists as a path.
+    """
+  static let options =
+    [
+      .format,
+      Option(name: "--against", value: "REF", summary: "compare the working tree with a tag, branch or commit"),
+      Option(
+        name: "--container", value: "NAME",
+        summary: "with references: the container whose schema is compared, where there are several"),
+      Option(
+        name: "--exit-code", value: nil,
+        summary: "exit with 1 unless each change is done by its stage and loses no data",
+        detail: "Between git references the whole way along the plan is judged. What is not known counts as not done."),
+    ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
-    let operands = Operands(options.operands, in: folder)
-    let workspace = try Workspace(options, paths: operands.paths, in: folder)
-    let (tree, loader) = (try workspace.tree(), try workspace.loader())
-    let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: workspace.universe.root) }
-    for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
-    let report = try report(operands.versions, loaded.project)
+    let subject = try DiffSubject(options, in: try FileSystem.workingFolder)
+    let workspace = try Workspace(options, paths: subject.paths, in: try FileSystem.workingFolder)
+    let (report, isComplete) =
+      if case .references(let range) = subject.kind {
+        try ReferenceDiff(workspace, container: options.last("--container")).report(range)
+      } else {
+        try report(subject.kind, workspace)
+      }
     try Terminal.print(report, options)
-    return loaded.failures.isEmpty ? .success : .unreadable
+    if !isComplete { return .unreadable }
+    return options.has("--exit-code") && !report.isSafe ? .findings : .success
   }
 
-  private func report(_ names: (from: String, to: String)?, _ project: Project) throws -> DiffReport {
-    guard let names else { return DiffReport(project, toolVersion: Main.version) }
-    let comparison = project.schemas.comparison(
-      from: try project.schemas.onlyVersion(named: names.from), to: try project.schemas.onlyVersion(named: names.to))
-    return DiffReport(project, comparison, toolVersion: Main.version)
-  }
-
-  /// The versions and paths of the command line: the first two operands are versions unless one of them is a path.
-  private struct Operands {
-    let versions: (from: String, to: String)?
-    let paths: [String]
-
-    init(_ operands: [String], in folder: String) {
-      let first = operands.prefix(2)
-      let isPath = first.contains { !FileSystem.isMissing(Path.absolute($0, in: folder)) }
-      versions = first.count == 2 && !isPath ? (first[0], first[1]) : nil
-      paths = Array(versions == nil ? operands[...] : operands.dropFirst(2))
+  private func report(
+    _ kind: DiffSubject.Kind, _ workspace: Workspace
+  ) throws -> (DiffReport, isComplete: Bool) {
+    let loaded = workspace.load(try workspace.tree(), try workspace.loader())
+    let (project, schemas) = (loaded.project, loaded.project.schemas)
+    guard case .versions(let from, let to) = kind else {
+      return (DiffReport(project, toolVersion: Main.version), loaded.failures.isEmpty)
     }
+    let comparison = schemas.comparison(
+      from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))
+    return (DiffReport(project, comparison, toolVersion: Main.version), loaded.failures.isEmpty)
   }
 }

@@ -6,12 +6,20 @@ struct EnvironmentVariable {
 
   static let all = [
     EnvironmentVariable(
-      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color asks for it."),
-    EnvironmentVariable(name: "TERM", summary: "With the value dumb there is no color and no progress line."),
+      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color is always."),
+    EnvironmentVariable(
+      name: "FORCE_COLOR, CLICOLOR_FORCE",
+      summary: """
+        Set to anything but 0, they switch color on where standard output is not a terminal, unless --color or NO_COLOR \
+        says otherwise. FORCE_COLOR is read first, and its value 0 switches color off.
+        """),
+    EnvironmentVariable(
+      name: "TERM", summary: "With the value dumb there is no color, and progress is written once in a plain line."),
     EnvironmentVariable(
       name: "FORCE_HYPERLINK",
       summary:
-        "Rules are links in colored output where the terminal is known to show them; 1 always does that, 0 never."),
+        "With 1, rules are always links in colored output, with 0 never; without it, where the terminal is known to show them."
+    ),
     EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       summary: """

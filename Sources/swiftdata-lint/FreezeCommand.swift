@@ -4,8 +4,8 @@ struct FreezeCommand: Verb {
   static let operands = "RELEASE [PATH…]"
   static let summary = "record the schema that a release ships"
   static let detail = """
-    The record is one file a release in the folder SchemaHistory: the models that the app's container uses, as the store \
-    sees them. With --at or --all-tags they are read out of git, without checking anything out.
+    Each release has one file in the folder SchemaHistory: the models that the app's container uses, as the store sees \
+    them. With --at or --all-tags they are read from git without checking anything out.
     """
   static let options =
     [

@@ -2,13 +2,13 @@ import SchemaFiles
 import SchemaLinting
 import SchemaReporting
 
-/// `init`: writes a configuration with comments, and prints what runs the linter.
+/// `init`: writes a configuration with comments, and prints what to do next.
 struct InitCommand: Verb {
   static let name = "init"
   static let operands = "[FOLDER]"
-  static let summary = "write a configuration and show how to run the linter as a hook"
+  static let summary = "write a configuration, and show the first commands and a hook"
   static let options = [
-    Option(name: "--force", value: nil, summary: "write over a configuration that is there")
+    Option(name: "--force", value: nil, summary: "overwrite an existing configuration")
   ]
   static let completion = Option.Completion.folders
 
@@ -24,7 +24,7 @@ struct InitCommand: Verb {
     let shownPath = Path.relative(path, to: workingFolder)
     let exists = ((try? FileSystem.entries(folder)) ?? []).contains { $0.name == ConfigurationFile.name }
     if exists, !options.has("--force") {
-      throw UsageError(message: "'\(shownPath)' is there already: '--force' writes over it")
+      throw UsageError(message: "'\(shownPath)' exists; '--force' overwrites it")
     }
     do {
       try FileSystem.write(ConfigurationTemplate.text, to: path)
@@ -32,35 +32,8 @@ struct InitCommand: Verb {
       Terminal.complain("\(shownPath): \(error.reason)")
       return .unreadable
     }
-    Terminal.print("\(shownPath) is written.\n\n" + HookLines.text)
+    let steps = FirstCommands(folder: folder, shown: Path.relative(folder, to: workingFolder)).text
+    Terminal.print("\(shownPath) is written.\n\n\(steps)\n\(HookLines.text)")
     return .success
   }
-}
-
-/// What runs the linter before each commit.
-enum HookLines {
-  /// The lines, with a line end behind each.
-  static let text = """
-    To check what a commit changes with pre-commit, add to .pre-commit-config.yaml:
-
-      repos:
-        - repo: \(Website.address)
-          rev: v\(Main.version)
-          hooks:
-            - id: swiftdata-lint
-
-    Without pre-commit, write to .git/hooks/pre-commit and make it executable:
-
-      #!/bin/sh
-      git diff --cached --name-only --diff-filter=d -z -- \\
-        '*.swift' '*.entitlements' '*.swiftdata-lint.json' '*SchemaHistory/*.json' |
-        xargs -0 sh -c 'test $# -eq 0 || exec swiftdata-lint -- "$@"' hook
-
-    To start with what is there already, list it once:
-
-      swiftdata-lint --write-baseline .swiftdata-lint-baseline.json
-
-    and name that file in the configuration as "baseline".
-
-    """
 }

@@ -12,9 +12,7 @@ struct InputPaths {
     for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.isMissing(path) {
       let verbs = Main.verbs.map { $0.name }
       let suggestion =
-        typed == "help"
-        ? "; '--help' shows help"
-        : verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
+        verbs.contains(typed) ? "; put the verb first: swiftdata-lint \(typed) …" : Suggestion(typed, verbs).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
     }
   }

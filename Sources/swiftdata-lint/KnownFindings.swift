@@ -8,12 +8,12 @@ struct KnownFindings {
   static let options = [
     Option(
       name: "--baseline", value: "FILE", completion: .files, summary: "leave out the findings that this file lists",
-      detail: "Entries that match nothing any more are named on standard error."),
+      detail: "Entries that no longer match a finding are listed on standard error."),
     Option(
       name: "--write-baseline", value: "FILE", completion: .files,
       summary: "list the findings in a file, and leave them out",
-      detail: "A file that is there only loses what is no longer found; what is new is reported."),
-    Option(name: "--force", value: nil, summary: "with --write-baseline: take new findings into a file that is there"),
+      detail: "From an existing file, entries that are no longer found are removed; new findings are reported."),
+    Option(name: "--force", value: nil, summary: "with --write-baseline: add new findings to an existing file"),
   ]
 
   /// The findings that are left out.

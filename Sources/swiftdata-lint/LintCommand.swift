@@ -9,9 +9,9 @@ struct LintCommand: Verb {
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
   static let detail = """
-    Folders are searched for Swift files; what .gitignore ignores and the folders of package managers are left out. A file \
-    is checked with the project around it, and what concerns the file is shown. Without a path, the working folder is \
-    checked.
+    Folders are searched for Swift files, except for what .gitignore ignores and the folders of build systems and package \
+    managers; a path that is named is always read. A file is checked with the project around it, and the findings that \
+    concern the file are shown. Without a path, the working folder is checked.
     """
   static let options =
     [
@@ -19,35 +19,37 @@ struct LintCommand: Verb {
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
         isRepeatable: true, summary: "write a format to FILE, or to standard output",
         detail: """
-          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output, \
-          which '-' stands for too. A file is replaced as a whole when its content is complete; devices, pipes and \
-          descriptors such as /dev/stderr are written to as they are.
+          Without this option, text is written; with it, exactly the formats that it names, also as a list with commas. \
+          Only one of them can go to standard output, which '-' means too. A file is replaced as a whole when its content \
+          is complete; devices, pipes and descriptors such as /dev/stderr are written to directly.
           """),
       Option(
-        name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "run this rule or family only"),
+        name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
+        summary: "run only this rule or family"),
       Option(
-        name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "switch a rule or family on"),
       Option(
-        name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
+        name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true, takesList: true,
         summary: "switch a rule or family off",
         detail: """
-          Of --only, --enable and --disable, what names a rule counts before what names its family, and of two that name \
-          the same the later one. With --only, what it does not name stays off.
+          Among --only, --enable and --disable, the name of a rule overrides the name of its family, and a later option \
+          overrides an earlier one for the same name. With --only, everything that it does not name stays off.
           """),
-      Option(name: "--strict", value: nil, summary: "fail on warnings too"),
+      Option(
+        name: "--strict", value: nil, summary: "fail on warnings too",
+        detail: "A path without Swift files is then a mistake on the command line."),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
       Option(
         name: "--statistics", value: nil, summary: "count the findings of each rule",
-        detail: "The table stands before the closing line, or on standard error where no text is written."),
+        detail: "The table is before the closing line, or on standard error if text is not written."),
       Option(
         name: "--show-unresolved", value: nil, summary: "list the expressions that could not be evaluated",
         detail: "The list belongs to the text format; json lists them always."),
       Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
       Option(
         name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
-        detail: "Mistakes on the command line and files that cannot be read keep their codes."),
+        detail: "Mistakes on the command line and files that cannot be read still set the exit code."),
       Option(
         name: "--jobs", value: "N", summary: "read this many files at a time",
         detail: "From 1 to 1024; without it, as many as there are processors."),
@@ -75,6 +77,7 @@ struct LintCommand: Verb {
       return (loaded, linter.outcome(of: loaded.project))
     }
     keepToTheEnd(loaded)
+    workspace.reportUnbuiltFiles(loaded)
     let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
     let diagnostics = workspace.shown(parted.diagnostics)
     run.failures = loaded.failures.map { $0.text(shownIn: folder) }
@@ -100,7 +103,7 @@ struct LintCommand: Verb {
   private func jobs(_ options: ParsedOptions) throws -> Int {
     guard let text = options.last("--jobs") else { return FileSystem.processorCount }
     guard let jobs = Int(text), (1...1024).contains(jobs) else {
-      throw UsageError(message: "'\(text)' is no number of jobs from 1 to 1024")
+      throw UsageError(message: "--jobs must be between 1 and 1024, got '\(text)'")
     }
     return jobs
   }
@@ -113,7 +116,9 @@ struct LintCommand: Verb {
     }
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
     for name in selection.switches.map(\.name) where !known.contains(name) {
-      throw UsageError(message: "no rule or family is called '\(name)'\(Suggestion(name, known).text)")
+      let suggestion = Suggestion(name, known)
+      let hint = suggestion.word == nil ? "; 'swiftdata-lint rules' lists them" : suggestion.text
+      throw UsageError(message: "unknown rule or family '\(name)'\(hint)")
     }
     return selection
   }

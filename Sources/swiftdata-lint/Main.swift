@@ -12,7 +12,7 @@ struct Main {
     [
       LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ChecksumCommand.self,
       DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self, InitCommand.self,
-      CompletionsCommand.self, ManualCommand.self,
+      CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ]
   }
 
@@ -60,7 +60,7 @@ struct Main {
 /// A verb of the command line.
 protocol Verb {
   static var name: String { get }
-  /// What stands behind the word in the help's usage line.
+  /// What follows the word in the help's usage line.
   static var operands: String { get }
   /// One line for the help.
   static var summary: String { get }
@@ -91,7 +91,11 @@ enum ExitCode: Int32, CaseIterable {
   var summary: String {
     switch self {
     case .success: "nothing fails"
-    case .findings: "an error was found, or with --strict a warning; explain, diagnose: nothing was found"
+    case .findings:
+      """
+      lint: an error was found, or with --strict a warning; upgrade: a release does not open; diff --exit-code: a change \
+      is not done by its stage or loses data; explain, diagnose: nothing was found
+      """
     case .usage: "a mistake on the command line or in the configuration"
     case .unreadable: "something could not be read or written; the rest was done all the same"
     }
@@ -102,4 +106,13 @@ enum ExitCode: Int32, CaseIterable {
 struct UsageError: Error {
   /// What is wrong, for standard error.
   let message: String
+
+  init(message: String) { self.message = message }
+
+  /// Says that a word is none of those known, and which one it may have meant, or which there are.
+  init(unknown what: String, _ word: String, among known: [String]) {
+    let suggestion = Suggestion(word, known)
+    let list = "; use \(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")"
+    message = "unknown \(what) '\(word)'\(suggestion.word == nil ? list : suggestion.text)"
+  }
 }

@@ -1,3 +1,4 @@
+import SchemaLinting
 import SchemaReporting
 
 /// The manual page in the macros of man(7), made from the tables of verbs, options, formats and exit codes.
@@ -14,8 +15,13 @@ struct ManualPage {
       section("EXIT STATUS") + list(ExitCode.allCases.map { ("\($0.rawValue)", "", $0.summary) }),
       section("ENVIRONMENT") + list(EnvironmentVariable.all.map { ($0.name, "", $0.summary) }),
       section("EXAMPLES") + examples,
-      section("SEE ALSO") + ".UR \(Website.address)\nThe rules, and how the tool is used\n.UE",
-    ].joined(separator: "\n") + "\n"
+    ].joined(separator: "\n") + "\n" + links
+  }
+
+  private var links: String {
+    ProjectAddress.current.repository.map {
+      section("SEE ALSO") + ".UR \($0)\nThe rules, and how the tool is used\n.UE\n"
+    } ?? ""
   }
 
   private static let description = """
@@ -47,7 +53,9 @@ struct ManualPage {
   private var options: String {
     let groups = Main.verbs.filter { !$0.options.isEmpty }.map { ("Options of \($0.name)", $0.options) }
     return (groups + [("Options of every verb", Option.common)]).map { title, options in
-      ".SS \(title)\n" + list(options.map { ($0.name, $0.value ?? "", Self.sentences($0.fullSummary, $0.detail)) })
+      ".SS \(title)\n"
+        + list(
+          options.map { ($0.names.joined(separator: ", "), $0.value ?? "", Self.sentences($0.fullSummary, $0.detail)) })
     }.joined(separator: "\n")
   }
 
@@ -58,7 +66,7 @@ struct ManualPage {
 
   private func section(_ title: String) -> String { ".SH \(title)\n" }
 
-  /// Names in bold, what stands behind them in italics, and their texts.
+  /// Names in bold, what follows them in italics, and their texts.
   private func list(_ items: [(name: String, value: String, text: String)]) -> String {
     items.map { item in
       let value = item.value.isEmpty ? "" : " \\fI\(Self.escaped(item.value))\\fR"

@@ -14,6 +14,6 @@ extension ResolvedSchemas {
     let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
     let known = names.isEmpty ? "; there are none" : "; there \(names.count == 1 ? "is" : "are") \(names.quotedList)"
     let suggestion = Suggestion(name, names + short).text
-    throw UsageError(message: "no schema version is called '\(name)'\(suggestion.isEmpty ? known : suggestion)")
+    throw UsageError(message: "no schema version is named '\(name)'\(suggestion.isEmpty ? known : suggestion)")
   }
 }

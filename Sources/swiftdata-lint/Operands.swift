@@ -11,7 +11,9 @@ struct Operands {
   static let option = Option(
     name: "--stdin-filename", value: "PATH", completion: .files,
     summary: "with '-' as the path: check standard input as the text of this file",
-    detail: "The project around the file is checked with it, and what concerns the file is shown. It need not exist.")
+    detail:
+      "The project around the file is checked too, and the findings that concern the file are shown. The file need not exist."
+  )
 
   /// Takes the operands: paths that exist, or `-` with the name of a file, which need not exist.
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {

@@ -4,6 +4,8 @@ import SchemaReporting
 struct Option: Sendable {
   /// The name with its dashes.
   let name: String
+  /// The name with one dash and one letter.
+  var shortName: String?
   /// The value's placeholder; nil for a flag.
   let value: String?
   /// The values that are allowed; empty for any.
@@ -12,6 +14,8 @@ struct Option: Sendable {
   var completion: Completion = .nothing
   /// Whether every value counts; else the last one does.
   var isRepeatable = false
+  /// Whether a value may be several with commas between them.
+  var takesList = false
   /// One line for the help, lower case.
   let summary: String
   /// What the manual page says beyond that, in full sentences.
@@ -33,11 +37,16 @@ struct Option: Sendable {
   /// What shells offer as the value.
   var offers: Completion { choices.isEmpty ? completion : .words(choices) }
 
-  /// The name with the placeholder: `--jobs N`.
-  var usage: String { name + (value.map { " \($0)" } ?? "") }
+  /// All names, the short one first.
+  var names: [String] { [shortName].compactMap { $0 } + [name] }
+
+  /// The names with the placeholder: `--jobs N`.
+  var usage: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
 
   /// The summary with what the table says besides.
-  var fullSummary: String { summary + (isRepeatable ? "; repeatable" : "") }
+  var fullSummary: String {
+    summary + (takesList ? "; repeatable, or a list with commas" : isRepeatable ? "; repeatable" : "")
+  }
 
   /// The format of the verbs that print one report.
   static let format = Option(
@@ -48,8 +57,11 @@ struct Option: Sendable {
     Option(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       summary: "color the output: auto, always or never",
-      detail: "Automatic is color on a terminal, unless NO_COLOR is set or TERM is dumb."),
-    Option(name: "--help", value: nil, summary: "show this help"),
-    Option(name: "--version", value: nil, summary: "show the version"),
+      detail: """
+        The option comes before the environment, and NO_COLOR before FORCE_COLOR and CLICOLOR_FORCE. With auto and none \
+        of these, output is colored on a terminal, unless TERM is dumb.
+        """),
+    Option(name: "--help", shortName: "-h", value: nil, summary: "show this help"),
+    Option(name: "--version", shortName: "-V", value: nil, summary: "show the version"),
   ]
 }

@@ -21,11 +21,10 @@ struct ParsedOptions: Sendable {
         continue
       }
       let (name, attached) = Self.split(argument)
-      guard let option = options.first(where: { $0.name == name }) else {
-        let hint = name == "-h" ? "; '--help' shows help" : Suggestion(name, options.map(\.name)).text
-        throw UsageError(message: "unknown option '\(name)'\(hint)")
+      guard let option = options.first(where: { $0.names.contains(name) }) else {
+        throw UsageError(message: "unknown option '\(name)'\(Suggestion(name, options.flatMap(\.names)).text)")
       }
-      given.append((name, try Self.value(of: option, attached, &rest)))
+      given += try Self.values(of: option, attached, &rest).map { (option.name, $0) }
     }
   }
 
@@ -34,19 +33,29 @@ struct ParsedOptions: Sendable {
     return (String(argument[..<equal]), String(argument[argument.index(after: equal)...]))
   }
 
+  private static func values(
+    of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws -> [String] {
+    let value = try value(of: option, attached, &rest)
+    guard option.takesList else { return [value] }
+    let values = value.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+    if values.isEmpty { throw missingValue(option) }
+    return values
+  }
+
+  private static func missingValue(_ option: Option) -> UsageError {
+    UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(option.value ?? "")")
+  }
+
   private static func value(of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>) throws -> String {
-    guard let placeholder = option.value else {
+    guard option.value != nil else {
       if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
       return ""
     }
     // An empty value is a variable that is not set.
-    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-      throw UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(placeholder)")
-    }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else { throw missingValue(option) }
     guard option.choices.isEmpty || option.choices.contains(value) else {
-      throw UsageError(
-        message: "'\(value)' is no value of '\(option.name)': it is one of \(option.choices.joined(separator: ", "))"
-          + Suggestion(value, option.choices).text)
+      throw UsageError(unknown: "\(option.name) value", value, among: option.choices)
     }
     return value
   }

@@ -8,7 +8,8 @@ struct ReleaseSource {
   /// The options that choose it.
   static let options = [
     Option(name: "--against", value: "REF", summary: "judge versions by what a tag, branch or commit shipped"),
-    Option(name: "--released", value: nil, summary: "the last version of that reference has shipped too"),
+    Option(
+      name: "--released", value: nil, summary: "with --against: the last version at that reference has shipped too"),
   ]
 
   /// The releases that were found.

@@ -10,7 +10,7 @@ struct ReportDestination: Sendable {
 
   /// Takes the values of `--format`; text when there are none. No file may be another's or one of `taken`, absolute.
   static func all(_ values: [String], beside taken: [String], in folder: String) throws -> [ReportDestination] {
-    let destinations = try (values.isEmpty ? ["text"] : values).map(ReportDestination.init)
+    let destinations = try (values.isEmpty ? ["text"] : values.flatMap(parts)).map(ReportDestination.init)
     guard destinations.count(where: { $0.file == nil }) < 2 else {
       throw UsageError(message: "only one format can go to standard output: write '--format NAME=FILE' for the others")
     }
@@ -21,13 +21,22 @@ struct ReportDestination: Sendable {
     return destinations
   }
 
+  /// The elements of a list with commas; a comma in the name of a file does not end it.
+  private static func parts(of list: String) -> [String] {
+    list.split(separator: ",").reduce(into: []) { parts, piece in
+      let isFormat = ReportFormat(rawValue: String(piece.prefix { $0 != "=" })) != nil
+      if let last = parts.last, last.contains("="), !isFormat {
+        parts[parts.count - 1] = "\(last),\(piece)"
+      } else {
+        parts.append(String(piece))
+      }
+    }
+  }
+
   private init(_ value: String) throws {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let names = ReportFormat.allCases.map(\.rawValue)
     guard let format = ReportFormat(rawValue: parts[0]) else {
-      throw UsageError(
-        message: "'\(parts[0])' is no format: it is one of \(names.joined(separator: ", "))"
-          + Suggestion(parts[0], names).text)
+      throw UsageError(unknown: "format", parts[0], among: ReportFormat.allCases.map(\.rawValue))
     }
     guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "'--format \(value)' names no file") }
     self.format = format

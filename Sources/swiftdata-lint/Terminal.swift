@@ -44,17 +44,12 @@ enum Terminal {
   /// Writes a text to standard error as it is.
   static func write(error text: String) { _ = FileSystem.write(text, to: 2) }
 
-  /// The style for standard output: `--color`, else `NO_COLOR`, else whether it is a terminal.
+  /// The style for standard output; `choice` is the value of `--color`.
   static func style(_ choice: String?) -> Style {
-    let isTerminal = isatty(1) == 1
-    let isColored =
-      switch choice {
-      case "always": true
-      case "never": false
-      default: isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
-      }
+    let isTerminal = isOutputTerminal
     return Style(
-      isColored: isColored, hasLinks: Hyperlinks.areSupported(onTerminal: isTerminal, environment),
+      isColored: Color.isWanted(choice, onTerminal: isTerminal, environment),
+      hasLinks: Hyperlinks.areSupported(onTerminal: isTerminal, environment),
       width: isTerminal ? width : nil)
   }
 

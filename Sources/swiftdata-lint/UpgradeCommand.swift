@@ -15,13 +15,12 @@ struct UpgradeCommand: Verb {
     ] + Workspace.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
-    let workspace = try Workspace(options, paths: options.operands, in: folder)
+    let workspace = try Workspace(options, paths: options.operands, in: try FileSystem.workingFolder)
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)
-    let loaded = loader.load(try workspace.tree(), root: workspace.universe.root)
+    workspace.complain(of: source.failures)
+    let loaded = workspace.load(try workspace.tree(), loader)
     let failures = source.failures + loaded.failures
-    for failure in failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard !source.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
       let reason = options.last("--against").map { ", and '\($0)' shows none" } ?? ""

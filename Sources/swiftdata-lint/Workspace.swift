@@ -17,14 +17,15 @@ struct Workspace {
   /// The options that decide which configuration counts.
   static let configurationOptions = [
     Option(
-      name: "--config", value: "FILE", completion: .files, summary: "take this configuration",
-      detail: "Without it, .swiftdata-lint.json is looked for in the folder of the paths and in the folders around it."),
-    Option(name: "--no-config", value: nil, summary: "take no configuration"),
+      name: "--config", value: "FILE", completion: .files, summary: "read this configuration",
+      detail: "Without it, .swiftdata-lint.json is read from the folder of the paths or the nearest folder around it."),
+    Option(name: "--no-config", value: nil, summary: "read no configuration"),
   ]
   /// The option that counts before the deployment targets of the project.
   static let deploymentTarget = Option(
-    name: "--deployment-target", value: "TARGET", isRepeatable: true,
-    summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets", detail: "The lowest counts.")
+    name: "--deployment-target", value: "TARGET", isRepeatable: true, takesList: true,
+    summary: "check for this system, as in iOS-17.0, instead of the manifests' targets",
+    detail: "Of several, the oldest counts.")
 
   let universe: Universe
   /// What the project says of how it is checked.
@@ -32,6 +33,8 @@ struct Workspace {
   /// The folder that the paths and patterns of the configuration are relative to.
   let folder: String
   let workingFolder: String
+  /// The folders that are named, or the working folder where nothing is; absolute.
+  let namedFolders: [String]
   private let options: ParsedOptions
 
   /// Finds the configuration and the files that paths and options ask for.
@@ -41,6 +44,7 @@ struct Workspace {
     let operands = try Operands(paths, options, in: workingFolder)
     let project = try options.last("--project").map { try Self.existingFolder($0, in: workingFolder) }
     let named = operands.named ?? [project ?? workingFolder]
+    namedFolders = named.filter { FileSystem.kind($0) == .folder }
     let file = try Self.configurationFile(options, for: named, in: workingFolder)
     let own = file.flatMap { $0.namesFolder || $0.isAround(named) ? $0.folder : nil }
     universe = Universe(named, edited: operands.edited, root: project ?? own)
@@ -86,12 +90,34 @@ struct Workspace {
 
   // MARK: Contents
 
-  func tree(jobs: Int = FileSystem.processorCount) throws(ReadFailure) -> any SourceTree {
-    let tree = WorkingTree(universe.paths, excluding: excluded, jobs: jobs)
+  /// The files as they are; says where there are none, which is a mistake in a strict run.
+  func tree(jobs: Int = FileSystem.processorCount) throws -> any SourceTree {
+    announceWideSearch()
+    let tree = ProgressLine.during { _ in WorkingTree(universe.paths, excluding: excluded, jobs: jobs) }
+    try reportEmptyFolders(in: tree, isStrict: options.has("--strict"))
     guard let edited = universe.edited else { return tree }
     let text = try FileSystem.readStandardInput()
     // What is excluded is not checked while it is edited either.
     return excluded?.cover(edited) == true ? tree : EditedTree(tree, text, for: edited)
+  }
+
+  /// Loads a project and says what could not be read.
+  func load(_ tree: some SourceTree, _ loader: ProjectLoader) -> ProjectLoader.Loaded {
+    let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: universe.root) }
+    complain(of: loaded.failures)
+    reportUnbuiltFiles(loaded)
+    return loaded
+  }
+
+  /// Says so where no target compiles what was found.
+  func reportUnbuiltFiles(_ loaded: ProjectLoader.Loaded) {
+    guard loaded.fileCount == 0, loaded.unbuiltCount > 0, loaded.failures.isEmpty else { return }
+    let count = loaded.unbuiltCount == 1 ? "the only Swift file" : "any of the \(loaded.unbuiltCount) Swift files"
+    Terminal.complain("nothing is checked: no target compiles \(count)")
+  }
+
+  func complain(of failures: [ReadFailure]) {
+    for failure in failures { Terminal.complain(failure.text(shownIn: workingFolder)) }
   }
 
   /// The contents as a commit holds them; `known` keeps what was read of other commits.

@@ -32,7 +32,9 @@ struct CommandTests {
       (["--format"], 2),
       (["--strict=yes"], 2), (["rules", "x"], 2), (["explain"], 2), (["explain", "missing-mode"], 1),
       (["explain", "missing-model"], 0), (["explain", "unknown-model-version"], 0), (["dump"], 2), (["--version"], 0),
-      (["--help"], 0), (["rules"], 0), (["--project", "nowhere", "."], 2),
+      (["--help"], 0), (["-h"], 0), (["-V"], 0), (["diff", "-h"], 0), (["help"], 0), (["help", "diff"], 0),
+      (["help", "dif"], 2), (["help", "diff", "lint"], 2), (["--only", ","], 2), (["rules"], 0),
+      (["--project", "nowhere", "."], 2),
       (["--deployment-target", "iOS-17.0", "."], 1),
       (["--deployment-target", "17.0", "."], 2), (["--deployment-target", "iOS-x", "."], 2),
     ] as [([String], Int32)])
@@ -57,12 +59,45 @@ struct CommandTests {
       (["--formt", "json"], "did you mean '--format'?"), (["--only", "missing-modl"], "did you mean 'missing-model'?"),
       (["--format", "jsn"], "did you mean 'json'?"), (["rulse"], "did you mean 'rules'?"),
       (["explain", "missing-mode"], "did you mean 'missing-model'?"),
-      (["-h"], "'--help' shows help"), (["--only", "Version"], "did you mean 'Versions'?"),
+      (["help", "dif"], "unknown verb 'dif'; did you mean 'diff'?"),
+      (["--only", "Version"], "did you mean 'Versions'?"),
+      (["--strict", "explain", "x"], "put the verb first: swiftdata-lint explain"),
+      (["--only", "missing-model,missing-modl"], "did you mean 'missing-model'?"),
+      (["--format", "text,jsn"], "did you mean 'json'?"), (["--color", "alway"], "did you mean 'always'?"),
+      (["--format", "yaml"], "unknown format 'yaml'; use text, concise,"),
+      (["completions", "fih"], "did you mean 'fish'?"), (["diff", "--format", "jso"], "did you mean 'json'?"),
+      (["--enable", "x"], "unknown rule or family 'x'; 'swiftdata-lint rules' lists them"),
       (["--deployment-target", "iSO-17.0"], "did you mean 'iOS'?"),
     ])
   func suggestions(arguments: [String], suggestion: String) throws {
     let folder = try TemporaryFolder()
     #expect(try Tool.run(arguments, in: folder.url).complaints.contains(suggestion))
+  }
+
+  @Test("short names, and help by its own verb")
+  func help() throws {
+    #expect(try Tool.run(["-h"]).output == Tool.run(["help"]).output)
+    #expect(try Tool.run(["-V"]).output == Tool.run(["--version"]).output)
+    #expect(try Tool.run(["help", "diff"]).output == Tool.run(["diff", "--help"]).output)
+    #expect(try Tool.run(["help"]).output.contains("\n  -h, --help "))
+  }
+
+  @Test("lists with commas say what repeated options say")
+  func lists() throws {
+    func rules(_ arguments: String...) throws -> [String] {
+      let output = try Tool.run(["--format", "json"] + arguments + ["docs/examples/broken"]).output
+      return try JSONObject(output).list("findings").map { $0.text("rule") }
+    }
+    #expect(
+      try rules("--only", "missing-model,missing-inverse")
+        == rules("--only", "missing-model", "--only", "missing-inverse"))
+    #expect(try rules("--only", "Versions,Plans", "--disable", "missing-model,missing-stage") == ["unlisted-version"])
+    #expect(try rules("--disable", "Versions", "--enable", "missing-model, missing-inverse").contains("missing-model"))
+    let folder = try TemporaryFolder(["Schema.swift": Self.broken])
+    let outcome = try Tool.run(["--format", "concise,json=a,b.json,markdown=c.md", "."], in: folder.url)
+    #expect(outcome.code == 1 && outcome.output.hasPrefix("Schema.swift:2:6: error: "))
+    #expect(folder.names() == ["Schema.swift", "a,b.json", "c.md"])
+    #expect(try Tool.run(["--deployment-target", "iOS-17.0,macOS-x", "."], in: folder.url).code == 2)
   }
 
   @Test("quiet shows errors only, and counts all")

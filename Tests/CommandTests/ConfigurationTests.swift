@@ -100,6 +100,7 @@ struct ConfigurationTests {
     #expect(places(try run(configuration, ["App/Old/V2.swift"])) == ["App/Old/V2.swift"])
     let all = try run("{\"exclude\": [\"**\"]}")
     #expect(all.code == 0 && all.output == "no SwiftData schema in 0 files\n0 errors, 0 warnings, 0 notes\n")
+    #expect(all.complaints.contains("no Swift file is read in '.': the configuration excludes all 4"))
   }
 
   @Test("files are tests, or are none")
@@ -154,7 +155,7 @@ struct ConfigurationTests {
     #expect(outcome.code == 2 && outcome.output == "")
     #expect(
       outcome.complaints == """
-        swiftdata-lint: .swiftdata-lint.json:2:13: no rule or family is called 'missing-modl'; did you mean 'missing-model'?
+        swiftdata-lint: .swiftdata-lint.json:2:13: unknown rule or family 'missing-modl'; did you mean 'missing-model'?
         swiftdata-lint: .swiftdata-lint.json:3:3: unknown key 'exlude'; did you mean 'exclude'?
 
         """)
@@ -228,7 +229,7 @@ struct ConfigurationTests {
 /// What `init` writes.
 @Suite("Init")
 struct InitTests {
-  @Test("a configuration that changes nothing, and whose suggestions are all right")
+  @Test("a configuration that changes nothing, in plain JSON")
   func template() throws {
     let folder = try TemporaryFolder(["Schema.swift": CommandTests.broken])
     let before = try Tool.run(["--format", "json"], in: folder.url).output
@@ -236,13 +237,40 @@ struct InitTests {
     #expect(outcome.code == 0 && outcome.output.hasPrefix(".swiftdata-lint.json is written.\n"))
     #expect(outcome.output.contains("- id: swiftdata-lint") && outcome.output.contains("#!/bin/sh"))
     #expect(try Tool.run(["--format", "json"], in: folder.url).output == before)
-    let file = folder.url.appending(path: ".swiftdata-lint.json")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let suggested = text.replacing(/\/\/ (["{])/) { "\($0.output.1)" }
-    try suggested.write(to: file, atomically: true, encoding: .utf8)
-    try folder.write("{\"version\": 1, \"fingerprints\": []}", to: ".swiftdata-lint-baseline.json")
-    let suggestions = try Tool.run([], in: folder.url)
-    #expect(suggestions.complaints == "" && suggestions.code == 1)
+    let text = try #require(folder.text(".swiftdata-lint.json"))
+    let keys = text.split(separator: "\n").compactMap { $0.firstMatch(of: /^ +"([^"]*)":/)?.output.1 }
+    #expect(keys.count > 10 && Set(keys).count == keys.count, "programs refuse a key that is there twice")
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  @Test("the first commands name the project's folder and its last release, and run")
+  func firstCommands() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, to: "My App/App.swift", tag: "v1.9")
+    try folder.git("tag", "v1.10")
+    try folder.git("tag", "latest")
+    let output = try Tool.run(["init", "My App"], in: folder.url).output
+    #expect(
+      output.contains(
+        """
+        Next, for 'My App':
+
+          # check the project
+          swiftdata-lint 'My App'
+
+          # accept today's findings; then set "baseline" to ".swiftdata-lint-baseline.json" in the configuration
+          swiftdata-lint --write-baseline 'My App/.swiftdata-lint-baseline.json' 'My App'
+
+          # record what the last release ships, so that changes to it are found
+          swiftdata-lint freeze v1.10 --at v1.10 'My App'
+
+        """))
+    for line in output.matches(of: /\n  (swiftdata-lint[^\n]*)/).map({ String($0.output.1) }) {
+      #expect(try Tool.shell(line, in: folder.url).code == 0, "\(line)")
+    }
+    #expect(folder.names(in: "My App/SchemaHistory") == ["v1.10.json"])
+    let empty = try TemporaryFolder()
+    #expect(try Tool.run(["init"], in: empty.url).output.contains("\n  swiftdata-lint freeze 1.0\n"))
   }
 
   @Test("nothing is written over unless forced")
@@ -271,5 +299,11 @@ struct InitTests {
     try folder.write("", to: "--help.entitlements")
     let settings = "git rm -q --cached Schema.swift && sh hook && git add -- --help.entitlements && ! sh hook"
     #expect(try Tool.shell(settings, in: folder.url).code == 0)
+    let installed = "mkdir -p .local/bin && ln -s \"$(command -v swiftdata-lint)\" .local/bin"
+    #expect(try Tool.shell(installed, in: folder.url).code == 0)
+    let found = try Tool.shell("PATH=/usr/bin:/bin HOME=$PWD sh hook", in: folder.url)
+    #expect(found.code != 0 && found.output.contains("error[missing-version-identifier]"))
+    let missing = try Tool.shell("PATH=/usr/bin:/bin HOME=/nowhere sh hook", in: folder.url)
+    #expect(missing.code == 0 && missing.complaints.hasPrefix("warning: swiftdata-lint is not installed"))
   }
 }

@@ -422,7 +422,7 @@ struct DiagnoseTests {
       (["binary"], 3, "binary: is binary, and no text"),
       (["utf16"], 3, "utf16: is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
       (["ok.log", "--in", "nowhere"], 2, "no such file or folder: 'nowhere'"),
-      (["--format", "yaml"], 2, "'yaml' is no value of '--format'"),
+      (["--format", "yaml"], 2, "unknown --format value 'yaml'; use text, json or markdown"),
     ])
   func unreadable(arguments: [String], code: Int32, complaint: String) throws {
     let folder = try TemporaryFolder(["ok.log": "ok", "a.log": "", "b.log": ""])

@@ -116,7 +116,7 @@ struct DiffTests {
     "what does not name one version each",
     arguments: [
       (["V1", "New.V1"], "'V1' may be 'Old.V1' and 'New.V1'"), (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
-      (["Old.V1", "Something"], "no schema version is called 'Something'; there are 'Old.V1' and 'New.V1'"),
+      (["Old.V1", "Something"], "no schema version is named 'Something'; there are 'Old.V1' and 'New.V1'"),
       (["Old.V1", "Schema.swift"], "no such file or folder: 'Old.V1'"),
       (["Old.V1"], "no such file or folder: 'Old.V1'"),
       (["Old.V1", "New.V1", "nowhere"], "no such file or folder: 'nowhere'"), (["--format", "yaml"], "did you mean"),

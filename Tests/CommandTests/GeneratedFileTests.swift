@@ -32,8 +32,11 @@ struct GeneratedFileTests {
     #expect(verbs.count >= 5)
     for verb in verbs {
       #expect(manual.contains("\\fB\(verb)\\fR"), "\(verb)")
-      for option in try Tool.run([String(verb), "--help"]).output.matches(of: /\n  (--[a-z-]+)/).map(\.output.1) {
-        #expect(manual.contains("\\fB\(option)\\fR"), "\(option) of \(verb)")
+      for option in try Tool.run([String(verb), "--help"]).output.matches(of: /\n  (?:-[a-zA-Z], )?(--[a-z-]+)/).map(
+        \.output.1)
+      {
+        let isListed = ["\\fB\(option)\\fR", ", \(option)\\fR"].contains { manual.contains($0) }
+        #expect(isListed, "\(option) of \(verb)")
       }
     }
   }

@@ -26,7 +26,8 @@ struct SettingsDocumentationTests {
 
   @Test("every configuration is read")
   func configurations() throws {
-    let examples = blocks("jsonc", in: try document("configuration.md"))
+    let text = try document("configuration.md")
+    let examples = ["jsonc", "json"].flatMap { blocks($0, in: text) }
     #expect(examples.count > 10)
     for example in examples {
       let folder = try project(example)

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaLinting
 import TestSupport
 import Testing
 
@@ -58,11 +59,26 @@ struct TerminalTests {
     arguments: [
       ([], [:], true), ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true), ([], ["TERM": "dumb"], false),
       (["--color", "never"], [:], false), (["--color", "always"], ["NO_COLOR": "1"], true),
+      (["--color", "auto"], [:], true), ([], ["FORCE_COLOR": "0"], false), ([], ["CLICOLOR_FORCE": "0"], true),
+      ([], ["FORCE_COLOR": "1", "TERM": "dumb"], true), ([], ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
+      (["--color", "never"], ["FORCE_COLOR": "1"], false),
     ] as [([String], [String: String], Bool)])
   func color(options: [String], environment: [String: String], isColored: Bool) throws {
     let output = try Pseudoterminal.run(options + arguments, columns: 80, environment: environment).output
     #expect(output.contains("\u{1B}[1;31merror[missing-model]\u{1B}[0m") == isColored)
     #expect(output.contains("\u{1B}") == isColored)
+  }
+
+  @Test(
+    "color without a terminal where the environment asks for it",
+    arguments: [
+      ([:], false), (["FORCE_COLOR": "1"], true), (["FORCE_COLOR": "3"], true), (["FORCE_COLOR": "false"], false),
+      (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false), (["FORCE_COLOR": ""], false),
+      (["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+    ] as [([String: String], Bool)])
+  func forcedColor(environment: [String: String], isColored: Bool) throws {
+    let output = try Tool.run(arguments, environment: environment).output
+    #expect(output.contains("\u{1B}[1;31merror[missing-model]") == isColored)
   }
 
   @Test(
@@ -75,8 +91,12 @@ struct TerminalTests {
     ] as [([String: String], Bool)])
   func links(environment: [String: String], hasLinks: Bool) throws {
     let output = try Pseudoterminal.run(arguments, columns: 80, environment: environment).output
-    let link =
-      "error[\u{1B}]8;;https://github.com/OWNER/swiftdata-lint/blob/main/Rules/Versions/MissingModel.md\u{1B}\\missing-model\u{1B}]8;;\u{1B}\\]"
+    // Without an address there is nothing to link to.
+    guard let page = ProjectAddress.current.page("Rules/Versions/MissingModel.md") else {
+      #expect(!output.contains("]8;;"))
+      return
+    }
+    let link = "error[\u{1B}]8;;\(page)\u{1B}\\missing-model\u{1B}]8;;\u{1B}\\]"
     #expect(output.contains(link) == hasLinks)
     #expect(output.contains("]8;;") == hasLinks)
   }
@@ -120,5 +140,21 @@ struct TerminalTests {
     #expect(!output[erasure.upperBound...].contains("swiftdata-lint: "))
     #expect(
       try !Pseudoterminal.run(arguments, columns: 80).output.contains("swiftdata-lint: "), "short runs are silent")
+  }
+
+  @Test("without a terminal, a run of more than two seconds says once how far it is")
+  func progressWithoutTerminal() throws {
+    var count = 1000
+    var progress = ""
+    while count < 200_000, progress.isEmpty {
+      count *= 2
+      let models = (0..<count).map { "@Model final class Model\($0) { var text = \"\" }\n" }.joined()
+      let folder = try TemporaryFolder(["Models.swift": "import SwiftData\n" + models])
+      let outcome = try Tool.run(["."], in: folder.url)
+      #expect(outcome.complaints == "")
+      progress = outcome.progress
+    }
+    #expect(progress.contains(/^swiftdata-lint: this takes a while: [a-z0-9 ]+\n$/))
+    #expect(try Tool.run(arguments).progress == "", "short runs are silent")
   }
 }

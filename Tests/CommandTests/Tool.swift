@@ -8,8 +8,10 @@ struct Tool {
   struct Outcome {
     /// Standard output.
     let output: String
-    /// Standard error.
+    /// Standard error without the line that tells how far a long run is: how long it takes is up to the machine.
     let complaints: String
+    /// That line; empty in short runs.
+    let progress: String
     /// The exit code.
     let code: Int32
   }
@@ -24,7 +26,8 @@ struct Tool {
   /// The environment of a run: that of the tests without what the command asks for, and some more variables.
   static func environment(_ more: [String: String]) -> [String: String] {
     let asked = [
-      "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI", "NO_COLOR", "TERM",
+      "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "CI", "NO_COLOR", "FORCE_COLOR",
+      "CLICOLOR_FORCE", "TERM",
       "TERM_PROGRAM", "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION", "DOMTERM", "SOURCE_DATE_EPOCH",
     ]
     let ours = ProcessInfo.processInfo.environment.filter { !asked.contains($0.key) }
@@ -70,8 +73,11 @@ struct Tool {
     process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()
     process.waitUntilExit()
+    let lines = String(decoding: try Data(contentsOf: complaints), as: UTF8.self)
+    let progress = lines.firstMatch(of: /swiftdata-lint: this takes a while: [^\n]*\n/).map { String($0.output) } ?? ""
     return Outcome(
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      complaints: String(decoding: try Data(contentsOf: complaints), as: UTF8.self), code: process.terminationStatus)
+      complaints: lines.replacingOccurrences(of: progress, with: ""), progress: progress,
+      code: process.terminationStatus)
   }
 }

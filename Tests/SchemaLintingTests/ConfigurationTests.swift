@@ -54,55 +54,55 @@ struct ConfigurationTests {
     "mistakes, each with its place",
     arguments: [
       ("", "1:1: a value is missing"), ("// nothing", "1:11: a value is missing"),
-      ("[]", "1:1: the configuration is an object in braces"),
-      ("{", "1:1: the object has no end"), ("{\n  \"rules\": {\n}", "1:1: the object has no end"),
-      ("{} {}", "1:4: something stands behind the end"), ("{\"exclude\": [\"a\" \"b\"]}", "1:18: a comma is missing"),
+      ("[]", "1:1: the configuration must be an object in braces"),
+      ("{", "1:1: missing closing '}'"), ("{\n  \"rules\": {\n}", "1:1: missing closing '}'"),
+      ("{} {}", "1:4: unexpected text after the end"), ("{\"exclude\": [\"a\" \"b\"]}", "1:18: a comma is missing"),
       ("{exclude: []}", "1:2: a key in double quotes is missing"),
-      ("{\"exclude\" []}", "1:12: a colon is missing behind the key"),
-      ("{\"root\": 'a'}", "1:10: strings stand in double quotes"),
-      ("{\"root\": \"a\n\"}", "1:10: the string has no end"),
+      ("{\"exclude\" []}", "1:12: missing ':' after the key"),
+      ("{\"root\": 'a'}", "1:10: strings need double quotes"),
+      ("{\"root\": \"a\n\"}", "1:10: missing closing '\"'"),
       ("{\"root\": \"\\x\"}", "1:11: an escape that is not known"),
       ("{\"root\": \"\\ud800\"}", "1:11: an escape that is not known"),
-      ("{\"root\": yes}", "1:10: 'yes' is no value"), ("{\"root\": }", "1:10: a value is missing"),
-      ("{ /* }", "1:3: the comment has no end"),
+      ("{\"root\": yes}", "1:10: 'yes' is not a value"), ("{\"root\": }", "1:10: a value is missing"),
+      ("{ /* }", "1:3: missing closing '*/'"),
       ("{\n  \"exclud\": []\n}", "2:3: unknown key 'exclud'; did you mean 'exclude'?"),
       ("{\"colour\": 1}", "1:2: unknown key 'colour'"),
-      ("{\"rules\": []}", "1:11: 'rules' is an object in braces"),
+      ("{\"rules\": []}", "1:11: 'rules' must be an object in braces"),
       (
         "{\"rules\": {\"missing-stag\": \"off\"}}",
-        "1:12: no rule or family is called 'missing-stag'; did you mean 'missing-stage'?"
+        "1:12: unknown rule or family 'missing-stag'; did you mean 'missing-stage'?"
       ),
-      ("{\"rules\": {\"plans\": \"off\"}}", "1:12: no rule or family is called 'plans'; did you mean 'Plans'?"),
+      ("{\"rules\": {\"plans\": \"off\"}}", "1:12: unknown rule or family 'plans'; did you mean 'Plans'?"),
       (
         "{\"rules\": {\"Plans\": \"warn\"}}",
-        "1:21: 'Plans' is one of \"off\", \"on\", \"note\", \"warning\", \"error\", not \"warn\""
+        "1:21: 'Plans' must be one of \"off\", \"on\", \"note\", \"warning\", \"error\", not \"warn\""
       ),
       (
         "{\"rules\": {\"Plans\": false}}",
-        "1:21: 'Plans' is one of \"off\", \"on\", \"note\", \"warning\", \"error\""
+        "1:21: 'Plans' must be one of \"off\", \"on\", \"note\", \"warning\", \"error\""
       ),
       (
         "{\"cloudKit\": \"offf\"}",
-        "1:14: 'cloudKit' is one of \"auto\", \"on\", \"off\", not \"offf\"; did you mean 'off'?"
+        "1:14: 'cloudKit' must be one of \"auto\", \"on\", \"off\", not \"offf\"; did you mean 'off'?"
       ),
-      ("{\"root\": 1}", "1:10: 'root' is a string"), ("{\"root\": \"\"}", "1:10: 'root' is empty"),
-      ("{\"root\": null}", "1:10: 'root' is a string"),
-      ("{\"exclude\": \"a\"}", "1:13: 'exclude' is a list of strings"),
-      ("{\"exclude\": [1]}", "1:14: 'exclude' is a list of strings"),
+      ("{\"root\": 1}", "1:10: 'root' must be a string"), ("{\"root\": \"\"}", "1:10: 'root' is empty"),
+      ("{\"root\": null}", "1:10: 'root' must be a string"),
+      ("{\"exclude\": \"a\"}", "1:13: 'exclude' must be a list of strings"),
+      ("{\"exclude\": [1]}", "1:14: 'exclude' must be a list of strings"),
       ("{\"exclude\": [\"\"]}", "1:14: '' is no pattern"), ("{\"exclude\": [\"# a\"]}", "1:14: '# a' is no pattern"),
       ("{\"tests\": [\"../a\"]}", "1:12: a pattern cannot lead out of the folder"),
       (
         "{\"deploymentTargets\": [\"iSO-17\"]}",
-        "1:24: 'iSO-17' is no deployment target: write it as 'iOS-17.0', for one of iOS, macOS, macCatalyst, tvOS, watchOS, visionOS; did you mean 'iOS'?"
+        "1:24: 'iSO-17' is not a deployment target; write it as in 'iOS-17.0', with one of iOS, macOS, macCatalyst, tvOS, watchOS, visionOS; did you mean 'iOS'?"
       ),
-      ("{\"overrides\": {}}", "1:15: 'overrides' is a list of objects with 'paths' and 'rules'"),
+      ("{\"overrides\": {}}", "1:15: 'overrides' must be a list of objects with 'paths' and 'rules'"),
       ("{\"overrides\": [{\"paths\": []}]}", "1:16: the override has no 'rules'"),
       (
         "{\"overrides\": [{\"paths\": [], \"rules\": {}, \"rule\": {}}]}",
         "1:43: unknown key 'rule'; did you mean 'rules'?"
       ),
-      ("{\"root\": \"a\",\n \"root\": \"b\"}", "2:2: 'root' stands here twice"),
-      ("{\"rules\": {\"Plans\": \"on\", \"Plans\": \"off\"}}", "1:27: 'Plans' stands here twice"),
+      ("{\"root\": \"a\",\n \"root\": \"b\"}", "2:2: 'root' is here twice"),
+      ("{\"rules\": {\"Plans\": \"on\", \"Plans\": \"off\"}}", "1:27: 'Plans' is here twice"),
     ])
   func mistakes(text: String, complaint: String) {
     #expect(read(text).complaints == ["c.json:\(complaint)"])
@@ -133,7 +133,7 @@ struct ConfigurationTests {
     _ = reader.configuration([0])
     #expect(
       reader.problems.map(\.message) == [
-        "the string is not UTF-8", "'\u{FFFD}\u{FFFD}' is no value", "a value is missing",
+        "the string is not UTF-8", "'\u{FFFD}\u{FFFD}' is not a value", "a value is missing",
       ])
   }
 
@@ -149,8 +149,27 @@ struct ConfigurationTests {
     let (configuration, complaints) = read(ConfigurationTemplate.text)
     #expect(complaints == [] && configuration.rules.isEmpty && configuration.overrides.isEmpty)
     for key in ConfigurationKey.allCases {
-      #expect(ConfigurationTemplate.text.contains("\"\(key.rawValue)\":"), "\(key)")
+      let names = key == .schema ? [] : ["\"// \(key.rawValue)\": \"\(key.summary)"]
+      #expect(names.allSatisfy(ConfigurationTemplate.text.contains), "\(key)")
     }
+  }
+
+  @Test("what init writes names the schema where the project has an address")
+  func templateWithAddress() {
+    let text = ConfigurationTemplate.text(ProjectAddress("https://example.org/tool"))
+    #expect(
+      text.hasPrefix("{\n  \"$schema\": \"https://example.org/tool/raw/main/docs/swiftdata-lint.schema.json\",\n"))
+    #expect(!ConfigurationTemplate.text(ProjectAddress("")).contains("$schema"))
+  }
+
+  @Test("keys that begin with two slashes are comments, wherever they are, however many, whatever they hold")
+  func commentKeys() {
+    let (configuration, complaints) = read(
+      """
+      {"//": "a", "//": 1, "// rules": [], "rules": {"//": null, "missing-stage": "off", "// b": {}},
+       "overrides": [{"//": "c", "paths": ["A/"], "rules": {"// d": "e"}}]}
+      """)
+    #expect(complaints == [] && configuration.rules == ["missing-stage": .off] && configuration.overrides.count == 1)
   }
 }
 

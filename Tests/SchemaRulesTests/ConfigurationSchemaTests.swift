@@ -17,10 +17,11 @@ struct ConfigurationSchemaTests {
 
   private static let document = Schema(
     schema: "http://json-schema.org/draft-07/schema#",
-    description: "How swiftdata-lint checks a project. Comments and commas behind the last element are allowed.",
+    description:
+      "How swiftdata-lint checks a project. Comments, keys that begin with // and commas after the last element are allowed.",
     type: "object",
     properties: Dictionary(uniqueKeysWithValues: ConfigurationKey.allCases.map { ($0.rawValue, property($0)) }),
-    additionalProperties: false, allowTrailingCommas: true,
+    patternProperties: comments, additionalProperties: false, allowTrailingCommas: true,
     definitions: ["rules": rules, "patterns": list(Schema(type: "string", minLength: 1))])
 
   private static func property(_ key: ConfigurationKey) -> Schema {
@@ -46,7 +47,10 @@ struct ConfigurationSchemaTests {
       uniqueKeysWithValues: OverrideKey.allCases.map { key in
         (key.rawValue, Schema(description: key.summary, ref: key == .paths ? "patterns" : "rules"))
       }),
-    required: OverrideKey.allCases.map(\.rawValue), additionalProperties: false)
+    required: OverrideKey.allCases.map(\.rawValue), patternProperties: comments, additionalProperties: false)
+
+  /// Keys that are comments.
+  private static let comments = ["^//": Schema()]
 
   /// A level for each rule and family, and nothing else.
   private static let rules = Schema(
@@ -54,7 +58,7 @@ struct ConfigurationSchemaTests {
     properties: Dictionary(
       uniqueKeysWithValues: Catalogue.builtIn.entries.map { ($0.page.id, level("\($0.family): \($0.page.summary)")) }
         + Catalogue.builtIn.families.map { ($0, level("the rules of the family \($0)")) }),
-    additionalProperties: false)
+    patternProperties: comments, additionalProperties: false)
 
   private static func level(_ description: String) -> Schema {
     Schema(description: description, choices: RuleLevel.allCases.map(\.rawValue))
@@ -69,6 +73,7 @@ struct ConfigurationSchemaTests {
     var type: String?
     var properties: [String: Schema]?
     var required: [String]?
+    var patternProperties: [String: Schema]?
     var additionalProperties: Bool?
     /// What Visual Studio Code needs to accept them.
     var allowTrailingCommas: Bool?
@@ -85,6 +90,7 @@ struct ConfigurationSchemaTests {
       case choices = "enum"
       case ref = "$ref"
       case description, type, properties, required, additionalProperties, allowTrailingCommas, items, pattern, minLength
+      case patternProperties
       case definitions, allOf
     }
 
@@ -95,6 +101,7 @@ struct ConfigurationSchemaTests {
       try container.encodeIfPresent(type, forKey: .type)
       try container.encodeIfPresent(properties, forKey: .properties)
       try container.encodeIfPresent(required, forKey: .required)
+      try container.encodeIfPresent(patternProperties, forKey: .patternProperties)
       try container.encodeIfPresent(additionalProperties, forKey: .additionalProperties)
       try container.encodeIfPresent(allowTrailingCommas, forKey: .allowTrailingCommas)
       try container.encodeIfPresent(items?.first, forKey: .items)

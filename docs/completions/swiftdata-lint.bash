@@ -11,15 +11,15 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | checksum | diagnose | explain | rules | dump | init | completions | manual) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | checksum | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
   case "$verb $option" in
     "lint --format") words=$'text\nconcise\njson\njsonl\nsarif\ngithub\ngitlab\njunit\ncheckstyle\nxcode\nmarkdown' ;;
-    "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
-    "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
-    "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
+    "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
     "lint --jobs") : ;;
     "lint --stdin-filename") : ;;
     "lint --deployment-target") : ;;
@@ -30,6 +30,8 @@ _swiftdata_lint() {
     "lint --write-baseline") : ;;
     "lint --color") words=$'auto\nalways\nnever' ;;
     "diff --format") words=$'text\njson\nmarkdown' ;;
+    "diff --against") : ;;
+    "diff --container") : ;;
     "diff --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "diff --config") : ;;
     "diff --color") words=$'auto\nalways\nnever' ;;
@@ -63,10 +65,11 @@ _swiftdata_lint() {
     "init --color") words=$'auto\nalways\nnever' ;;
     "completions --color") words=$'auto\nalways\nnever' ;;
     "manual --color") words=$'auto\nalways\nnever' ;;
+    "help --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
-        ?" diff -"*) words=$'--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
+        ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -77,19 +80,21 @@ _swiftdata_lint() {
         ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual' ;;
+        ?" help -"*) words=$'--color\n--help\n--version' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
         "1 checksum "*) : ;;
         "1 diagnose "*) : ;;
-        "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^  [A-Za-z]/ { print $1 }') ;;
+        "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
         "1 rules "*) : ;;
         "1 dump "*) : ;;
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
+        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac

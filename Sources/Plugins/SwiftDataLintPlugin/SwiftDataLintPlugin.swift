@@ -27,7 +27,8 @@ struct Check {
   func commands(files: [URL], inputs: [URL]) -> [Command] {
     guard !files.isEmpty else { return [] }
     guard let tool = InstalledTool.location else {
-      Diagnostics.warning("'\(name)' is not checked: swiftdata-lint is not installed (\(InstalledTool.page))")
+      Diagnostics.warning(
+        "'\(name)' is not checked: swiftdata-lint is not installed; its docs/integrations.md says how")
       return []
     }
     return [
@@ -50,9 +51,6 @@ struct Check {
 /// It cannot be built along with the package: SwiftPM builds what plugins run without running the plugins of that, and the
 /// linter's own sources are in part written by one.
 enum InstalledTool {
-  /// The page that tells how to install it.
-  static let page = "https://github.com/OWNER/swiftdata-lint/blob/main/docs/integrations.md#install"
-
   /// The executable; nil where it is not found.
   static var location: URL? {
     folders.map { $0.appending(path: "swiftdata-lint") }.first { isExecutable($0.path) }

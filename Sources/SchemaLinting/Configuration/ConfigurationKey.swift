@@ -9,14 +9,14 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .schema: "the JSON Schema of this file, for editors"
     case .root: "the project's folder, relative to this file; what is below it is analyzed"
     case .rules: "the level of rules and of families"
-    case .overrides: "levels of rules for the findings in some files; later ones count before earlier ones"
+    case .overrides: "levels of rules for the findings in some files; a later one overrides an earlier one"
     case .exclude: "patterns of files that are not read"
-    case .tests: "patterns of files that are tests or previews, besides the usual ones; '!pattern' takes files out"
-    case .deploymentTargets: "the lowest systems that the app runs on, instead of those that the project states"
-    case .cloudKit: "whether stores sync with CloudKit: 'auto' is what containers and entitlements show"
+    case .tests: "patterns of files that are tests or previews, besides the usual ones; '!pattern' removes files"
+    case .deploymentTargets: "the oldest systems that the app runs on, instead of those in the manifests"
+    case .cloudKit: "whether stores sync with CloudKit; with 'auto', containers and entitlements decide"
     case .historyFolder: "the folder of the records of shipped schemas"
     case .baseline: "the file of the findings that are not reported"
-    case .suppressionReasons: "whether comments that hide findings must say why"
+    case .suppressionReasons: "whether comments that silence findings must give a reason"
     }
   }
 }

@@ -50,7 +50,7 @@ package struct ConfigurationReader {
   // MARK: Values
 
   private mutating func overrides(_ value: JSONValue) -> [Configuration.Override] {
-    elements(value, "'overrides' is a list of objects with 'paths' and 'rules'").map { element in
+    elements(value, "'overrides' must be a list of objects with 'paths' and 'rules'").map { element in
       var override = Configuration.Override()
       let keys = read(element, OverrideKey.self, "an override") { reader, key, value in
         switch key {
@@ -71,7 +71,7 @@ package struct ConfigurationReader {
     for member in members(value, "'\(key.rawValue)'") {
       if !ruleNames.contains(member.key) {
         let suggestion = Suggestion(member.key, ruleNames).text
-        note("no rule or family is called '\(member.key)'\(suggestion)", at: member.place)
+        note("unknown rule or family '\(member.key)'\(suggestion)", at: member.place)
       }
       levels[member.key] = choice(member.value, member.key)
     }
@@ -97,13 +97,14 @@ package struct ConfigurationReader {
   private mutating func strings(
     _ value: JSONValue, _ key: some RawRepresentable<String>
   ) -> [(text: String, place: Span)] {
-    elements(value, "'\(key.rawValue)' is a list of strings").compactMap { element in
-      string(element, "'\(key.rawValue)' is a list of strings").map { ($0, element.place) }
+    let expected = "'\(key.rawValue)' must be a list of strings"
+    return elements(value, expected).compactMap { element in
+      string(element, expected).map { ($0, element.place) }
     }
   }
 
   private mutating func string(_ value: JSONValue, _ key: ConfigurationKey) -> String? {
-    guard let text = string(value, "'\(key.rawValue)' is a string") else { return nil }
+    guard let text = string(value, "'\(key.rawValue)' must be a string") else { return nil }
     if text.isEmpty { note("'\(key.rawValue)' is empty", at: value.place) }
     return text
   }
@@ -119,7 +120,7 @@ package struct ConfigurationReader {
     _ value: JSONValue, _ name: String
   ) -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
-    let expected = "'\(name)' is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    let expected = "'\(name)' must be one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     guard let text = string(value, expected) else { return nil }
     let choice = Choice(rawValue: text)
     if choice == nil { note("\(expected), not \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
@@ -144,17 +145,21 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The members of an object; a key that stands there before is noted.
+  /// What a key begins with that is a comment, which readers of plain JSON accept.
+  private static let comment = "//"
+
+  /// The members of an object without comments; a key that is there twice is noted.
   private mutating func members(_ value: JSONValue, _ what: String) -> [JSONValue.Member] {
     guard case .object(let members) = value.kind else {
-      note("\(what) is an object in braces", at: value.place)
+      note("\(what) must be an object in braces", at: value.place)
       return []
     }
     var seen: Set<String> = []
-    for member in members where !seen.insert(member.key).inserted {
-      note("'\(member.key)' stands here twice", at: member.place)
+    let counting = members.filter { !$0.key.hasPrefix(Self.comment) }
+    for member in counting where !seen.insert(member.key).inserted {
+      note("'\(member.key)' is here twice", at: member.place)
     }
-    return members
+    return counting
   }
 
   private mutating func elements(_ value: JSONValue, _ expected: String) -> [JSONValue] {

@@ -1,53 +1,51 @@
-/// The configuration that `init` writes: every key as a comment with its default, so that it says nothing yet.
+/// The configuration that `init` writes: every key with its default, so that it changes nothing, after a comment about it.
+///
+/// Comments are keys too, so that programs which know plain JSON only can read the file.
 package enum ConfigurationTemplate {
-  /// Where editors find the JSON Schema.
-  static let schema =
-    "https://raw.githubusercontent.com/OWNER/swiftdata-lint/main/docs/swiftdata-lint.schema.json"
+  package static var text: String { text(.current) }
 
-  /// The text. A line that begins with `// "` holds JSON that counts without the slashes.
-  package static let text = """
-    {
-      "$schema": "\(schema)",
+  package static func text(_ address: ProjectAddress) -> String {
+    let schema = address.file("docs/swiftdata-lint.schema.json").map { ["\"$schema\": \(JSONValue.quoted($0))"] } ?? []
+    let entries = [comment("", introduction)] + ConfigurationKey.allCases.filter { $0 != .schema }.map(entry)
+    return "{\n" + (schema + entries).map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
 
-      // Every key may be left out. Paths and patterns are relative to this folder; patterns are those of .gitignore.
+  private static let introduction =
+    "keys that begin with // are comments; paths and patterns are relative to this folder, patterns are those of .gitignore"
 
-      // The level of rules and families: "off", "note", "warning", "error"; "on" switches opt-in rules on.
-      "rules": {
-        // "unversioned-models": "off",
-        // "CloudKit": "warning",
-        // "primitive-array-attribute": "on",
-      },
+  private static func entry(_ key: ConfigurationKey) -> String {
+    let value = key.defaultText.map { ",\n  \(JSONValue.quoted(key.rawValue)): \($0)" } ?? ""
+    return comment(" \(key.rawValue)", "\(key.summary)\(key.example.map { "; for example \($0)" } ?? "")") + value
+  }
 
-      // Levels for the findings in some files; later ones count before earlier ones.
-      "overrides": [
-        // { "paths": ["Legacy/"], "rules": { "Relationships": "note" } },
-      ],
+  private static func comment(_ name: String, _ text: String) -> String { "\"//\(name)\": \(JSONValue.quoted(text))" }
+}
 
-      // Files that are not read. What .gitignore ignores is left out without being listed.
-      // "exclude": ["Generated/"],
-
-      // Files that are tests or previews, besides the usual ones (*Tests, Preview*, Mock*, TestSupport, and what
-      // imports XCTest or Testing). '!pattern' takes files out again.
-      // "tests": ["Samples/", "!MockServer/"],
-
-      // The lowest systems that the app runs on, instead of those that Package.swift or the Xcode project state.
-      // "deploymentTargets": ["iOS-17.0"],
-
-      // Whether stores sync with CloudKit: "auto" is what containers and entitlements show; "on" or "off" decides it.
-      // "cloudKit": "auto",
-
-      // The folder of the records of shipped schemas.
-      // "historyFolder": "SchemaHistory",
-
-      // The file of findings that are not reported; --write-baseline writes it.
-      // "baseline": ".swiftdata-lint-baseline.json",
-
-      // Whether comments that hide findings must say why: "optional", "asked", "required".
-      // "suppressionReasons": "asked",
-
-      // The project's folder, where it is not this one.
-      // "root": ".",
+extension ConfigurationKey {
+  /// The value that changes nothing; nil for a key that has none.
+  fileprivate var defaultText: String? {
+    switch self {
+    case .schema, .baseline, .root: nil
+    case .rules: "{}"
+    case .overrides, .exclude, .tests, .deploymentTargets: "[]"
+    case .cloudKit: JSONValue.quoted(Configuration().cloudKit.rawValue)
+    case .historyFolder: JSONValue.quoted(Configuration().historyFolder)
+    case .suppressionReasons: JSONValue.quoted(Configuration().suppressionReasons.rawValue)
     }
+  }
 
-    """
+  /// A value for people to start from, in single quotes where JSON has double ones.
+  fileprivate var example: String? {
+    switch self {
+    case .schema, .cloudKit, .historyFolder: nil
+    case .root: "'ios'"
+    case .rules: "'CloudKit': 'off', 'unversioned-models': 'error'"
+    case .overrides: "{'paths': ['Legacy/'], 'rules': {'Relationships': 'note'}}"
+    case .exclude: "'Generated/'"
+    case .tests: "'Samples/'"
+    case .deploymentTargets: "'iOS-17.0'"
+    case .baseline: "'.swiftdata-lint-baseline.json', which --write-baseline writes"
+    case .suppressionReasons: SuppressionReasons.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    }
+  }
 }

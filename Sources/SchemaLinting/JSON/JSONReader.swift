@@ -21,7 +21,7 @@ struct JSONReader {
     try skipTrivia()
     let value = try value()
     try skipTrivia()
-    if position < bytes.count { throw problem("something stands behind the end") }
+    if position < bytes.count { throw problem("unexpected text after the end") }
     return value
   }
 
@@ -33,7 +33,7 @@ struct JSONReader {
     case UInt8(ascii: "{"): return JSONValue(.object(try members()), at: span(from: start))
     case UInt8(ascii: "["): return JSONValue(.array(try elements()), at: span(from: start))
     case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: span(from: start))
-    case UInt8(ascii: "'"): throw problem("strings stand in double quotes")
+    case UInt8(ascii: "'"): throw problem("strings need double quotes")
     case nil: throw problem("a value is missing")
     default: return JSONValue(try word(), at: span(from: start))
     }
@@ -50,13 +50,13 @@ struct JSONReader {
     case _ where Double(text) != nil && text.utf8.allSatisfy("0123456789+-.eE".utf8.contains): return .number(text)
     default:
       position = start
-      throw text.isEmpty ? problem("a value is missing") : problem("'\(text)' is no value", length: text.utf8.count)
+      throw text.isEmpty ? problem("a value is missing") : problem("'\(text)' is not a value", length: text.utf8.count)
     }
   }
 
   private mutating func elements() throws(TextProblem) -> [JSONValue] {
     var elements: [JSONValue] = []
-    try list(until: UInt8(ascii: "]"), what: "list") { reader throws(TextProblem) in
+    try list(until: UInt8(ascii: "]")) { reader throws(TextProblem) in
       elements.append(try reader.value())
     }
     return elements
@@ -64,22 +64,22 @@ struct JSONReader {
 
   private mutating func members() throws(TextProblem) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    try list(until: UInt8(ascii: "}"), what: "object") { reader throws(TextProblem) in
+    try list(until: UInt8(ascii: "}")) { reader throws(TextProblem) in
       let start = reader.position
       guard reader.current == UInt8(ascii: "\"") else { throw reader.problem("a key in double quotes is missing") }
       let key = try reader.string()
       let place = reader.span(from: start)
       try reader.skipTrivia()
-      guard reader.consume(UInt8(ascii: ":")) else { throw reader.problem("a colon is missing behind the key") }
+      guard reader.consume(UInt8(ascii: ":")) else { throw reader.problem("missing ':' after the key") }
       try reader.skipTrivia()
       members.append(JSONValue.Member(key: key, place: place, value: try reader.value()))
     }
     return members
   }
 
-  /// Reads what stands in brackets, separated by commas; one may stand behind the last.
+  /// Reads what is in brackets, separated by commas; one may follow the last.
   private mutating func list(
-    until close: UInt8, what: String, _ element: (inout Self) throws(TextProblem) -> Void
+    until close: UInt8, _ element: (inout Self) throws(TextProblem) -> Void
   ) throws(TextProblem) {
     let open = position
     guard depth < maximumDepth else { throw problem("nesting too deep to be read") }
@@ -87,7 +87,7 @@ struct JSONReader {
     position += 1
     try skipTrivia()
     while !consume(close) {
-      if position >= bytes.count { throw problem("the \(what) has no end", at: open) }
+      if position >= bytes.count { throw problem("missing closing '\(Character(Unicode.Scalar(close)))'", at: open) }
       try element(&self)
       try skipTrivia()
       if consume(UInt8(ascii: ",")) {
@@ -117,7 +117,7 @@ struct JSONReader {
       default: text.append(byte)
       }
     }
-    throw problem("the string has no end", at: start)
+    throw problem("missing closing '\"'", at: start)
   }
 
   /// The character that a backslash and what follows stand for.
@@ -185,7 +185,7 @@ struct JSONReader {
     } else if bytes[start...].starts(with: "/*".utf8) {
       position += 2
       while !bytes[position...].starts(with: "*/".utf8) {
-        guard position < bytes.count else { throw problem("the comment has no end", at: start) }
+        guard position < bytes.count else { throw problem("missing closing '*/'", at: start) }
         position += 1
       }
       position += 2

@@ -22,7 +22,7 @@ extension ResolvedSchemas {
 
 extension Release {
   /// What a side of a change is in what shows the release.
-  fileprivate func placed(_ part: SchemaChange.Part) -> PlacedPart? {
+  func placed(_ part: SchemaChange.Part) -> PlacedPart? {
     place(of: part).map { PlacedPart(part: part, model: nil, place: $0, subject: part.name) }
   }
 }

@@ -72,10 +72,10 @@ extension PropertyShape {
 }
 
 extension VersionComparison {
-  /// What to write for one of the changes, with the names and types of the project.
-  package func remedy(for change: PlacedChange, in schemas: ResolvedSchemas) -> Remedy? {
+  /// What to write for one of the changes, with the names and types of the project; without one there is no code.
+  package func remedy(for change: PlacedChange, in schemas: ResolvedSchemas?) -> Remedy? {
     guard let text = change.change.remedyText, !isCovered(change) else { return nil }
-    return Remedy(text: text, code: RemedyCode(comparison: self, change: change, schemas: schemas).text)
+    return Remedy(text: text, code: schemas.flatMap { RemedyCode(comparison: self, change: change, schemas: $0).text })
   }
 
   /// Whether what is written for another change of the same property covers this one too.

@@ -143,7 +143,8 @@ struct RemedyCode {
   private func identification(_ names: [String]) -> String? {
     guard let newType, names.count == 1, let model = change.after?.model,
       let property = model.property(named: names[0]),
-      let part = schemas.placed(.init(entity: model.name, property: property.name), in: comparison.to),
+      let version = comparison.to.version,
+      let part = schemas.placed(.init(entity: model.name, property: property.name), in: version),
       let declaration = PropertyDeclaration(part, in: schemas), let loop = numbering(declaration, property, newType)
     else { return nil }
     let first = declaration.without(option: "unique")

@@ -7,10 +7,40 @@ package struct VersionComparison: Sendable {
   package let plan: MigrationPlan?
   /// The stage that joins the versions; nil where there is none.
   package let stage: MigrationStage?
-  package let from: SchemaVersion
-  package let to: SchemaVersion
+  package let from: End
+  package let to: End
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
+
+  /// One of the schemas that are compared.
+  package struct End: Sendable {
+    package let name: String
+    /// The version in the sources; nil for the schema of a release.
+    package let version: SchemaVersion?
+
+    fileprivate init(_ version: SchemaVersion) { (name, self.version) = (version.name, version) }
+
+    package init(name: String) { (self.name, version) = (name, nil) }
+  }
+
+  fileprivate init(
+    plan: MigrationPlan?, from old: SchemaVersion, to new: SchemaVersion, changes: [PlacedChange]
+  ) {
+    self.plan = plan
+    stage = plan?.stage(from: old, to: new)
+    from = End(old)
+    to = End(new)
+    self.changes = changes
+  }
+
+  /// Takes what changes between two schemas that no plan joins.
+  package init(from: End, to: End, changes: [PlacedChange]) {
+    plan = nil
+    stage = nil
+    self.from = from
+    self.to = to
+    self.changes = changes
+  }
 
   /// What the hardest of the changes asks of the migration; nil where nothing changes.
   package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
@@ -24,8 +54,7 @@ extension ResolvedSchemas {
       let versions = plan.runsDownward ? history.versions.reversed() : history.versions
       return zip(versions, versions.dropFirst()).map { old, new in
         VersionComparison(
-          plan: plan, stage: plan.stage(from: old, to: new), from: old, to: new,
-          changes: changesAsKnown(from: old, to: new, in: history))
+          plan: plan, from: old, to: new, changes: changesAsKnown(from: old, to: new, in: history))
       }
     }
   }
@@ -34,8 +63,7 @@ extension ResolvedSchemas {
   package func comparison(from old: SchemaVersion, to new: SchemaVersion) -> VersionComparison {
     let plans = plans(listing: old.type).filter { $0.lists(new.type) }
     let plan = plans.first { $0.stage(from: old, to: new) != nil } ?? plans.first
-    return VersionComparison(
-      plan: plan, stage: plan?.stage(from: old, to: new), from: old, to: new, changes: changes(from: old, to: new))
+    return VersionComparison(plan: plan, from: old, to: new, changes: changes(from: old, to: new))
   }
 
   /// What changes between neighbors of a plan; of models whose class a version beyond both holds too only that this

@@ -1,0 +1,23 @@
+/// `help`: the help of a verb.
+struct HelpCommand: Verb {
+  static let name = "help"
+  static let operands = "[VERB]"
+  static let summary = "show the help of a verb, or of the whole command"
+  static let options: [Option] = []
+  static var completion: Option.Completion { .words(Main.verbs.map { $0.name }) }
+
+  func run(_ options: ParsedOptions) throws -> ExitCode {
+    guard options.operands.count < 2 else { throw UsageError(message: "help takes one verb") }
+    let verb = try options.operands.first.map(Self.verb)
+    let style = Terminal.style(options.last("--color"))
+    Terminal.print(Help(verb ?? LintCommand.self, isOverview: verb == nil, style: style).text)
+    return .success
+  }
+
+  private static func verb(named name: String) throws -> any Verb.Type {
+    guard let verb = Main.verbs.first(where: { $0.name == name }) else {
+      throw UsageError(unknown: "verb", name, among: Main.verbs.map { $0.name })
+    }
+    return verb
+  }
+}

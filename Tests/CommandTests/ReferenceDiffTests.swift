@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `diff` between git references, and its exit code.
+@Suite("Diff of references")
+struct ReferenceDiffTests {
+  /// A repository that shipped one version at `1.0` and two at `2.0`, and has three in the working tree.
+  private func repository(_ third: String = "var text = \"\"; var day: Date?; var size = 1") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, tag: "1.0")
+    try folder.commit(NotesApp.second.source, tag: "2.0")
+    try folder.write(NotesApp(versions: NotesApp.second.versions + [third]).source, to: "App.swift")
+    return folder
+  }
+
+  private func comparisons(_ arguments: [String], in folder: TemporaryFolder) throws -> [JSONObject] {
+    let outcome = try Tool.run(["diff", "--format", "json"] + arguments, in: folder.url)
+    #expect(outcome.code == 0 && outcome.complaints == "")
+    return try JSONObject(outcome.output).list("comparisons")
+  }
+
+  @Test(
+    "what the app's container holds is compared, whatever lies between",
+    arguments: [
+      (["1.0..2.0"], "1.0 (V1)", "2.0 (V2)", ["attribute 'day: Date?' added"]),
+      (["2.0..1.0"], "2.0 (V2)", "1.0 (V1)", ["attribute 'day: Date?' removed"]),
+      (["1.0.."], "1.0 (V1)", "working tree (V3)", ["attribute 'day: Date?' added", "attribute 'size: Int' added"]),
+      (["2.0..HEAD"], "2.0 (V2)", "HEAD (V2)", []),
+      (["--against", "HEAD", "App.swift"], "HEAD (V2)", "working tree (V3)", ["attribute 'size: Int' added"]),
+    ])
+  func ranges(arguments: [String], from: String, to: String, changes: [String]) throws {
+    let comparison = try #require(try comparisons(arguments, in: repository()).first)
+    #expect(comparison.text("from") == from && comparison.text("to") == to)
+    #expect(comparison.list("changes").map { $0.text("text") } == changes)
+  }
+
+  @Test("places are those of the reference, from any folder")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, to: "Sources/App/App.swift", tag: "1.0")
+    try folder.write(NotesApp(versions: ["var text: String?"]).source, to: "Sources/App/App.swift")
+    let outcome = try Tool.run(["diff", "1.0..", "--format", "json"], in: folder.url.appending(path: "Sources"))
+    let change = try #require(try JSONObject(outcome.output).list("comparisons").first?.list("changes").first)
+    #expect(change["before"].text("path") == "1.0:Sources/App/App.swift" && change["before"].number("line") == 7)
+    #expect(change["after"].text("path") == "App/App.swift")
+  }
+
+  @Test("models without a version")
+  func unversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    try folder.write(NotesApp.unversioned("var text: String"), to: "App.swift")
+    let outcome = try Tool.run(["diff", "1.0.."], in: folder.url)
+    #expect(outcome.output.hasPrefix("1.0 (models without a version) → working tree (models without a version)\n"))
+  }
+
+  @Test("one of several containers")
+  func containers() throws {
+    let folder = try TemporaryFolder()
+    let source =
+      NotesApp.first.source
+      + "@Model final class Item { init() {} }\nfunc other() throws -> ModelContainer { try ModelContainer(for: Item.self) }\n"
+    try folder.commit(source, tag: "1.0")
+    let several = try Tool.run(["diff", "1.0..", "--container", "opens"], in: folder.url)
+    #expect(several.code == 2 && several.complaints.hasPrefix("swiftdata-lint: 1.0: no schema was found: "))
+    #expect(try Tool.run(["diff", "1.0..", "--container", "other"], in: folder.url).output.contains("nothing changes"))
+  }
+
+  @Test(
+    "what is not a reference or not a range",
+    arguments: [
+      (["1.0...2.0"], "'1.0...2.0' has three dots; write two between git references"), (["3.0.."], "'3.0'"),
+      (["1.0..3.0"], "'3.0'"), (["1.0..", "--against", "2.0"], "'--against' and a range exclude each other"),
+      (["V1", "V2", "--container", "open"], "'--container' needs git references"),
+      (["1.0..2.0", "nowhere"], "no such file or folder: 'nowhere'"), (["../nowhere"], "no such file or folder"),
+      (["empty.."], "empty: no schema was found"),
+    ])
+  func mistakes(arguments: [String], complaint: String) throws {
+    let folder = try repository()
+    try folder.git("stash", "-q")
+    try folder.git("checkout", "-q", "--orphan", "empty")
+    try folder.commit("")
+    try folder.git("checkout", "-q", "main")
+    let outcome = try Tool.run(["diff"] + arguments, in: folder.url)
+    #expect(
+      outcome.code == 2 && outcome.output == "" && outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test("a path with two dots in its name is a path")
+  func dots() throws {
+    let folder = try TemporaryFolder(["a..b/App.swift": NotesApp.second.source])
+    #expect(try Tool.run(["diff", "a..b"], in: folder.url).output.hasPrefix("Plan: V1 → V2\n"))
+  }
+
+  // MARK: Exit codes
+
+  @Test(
+    "the exit code tells whether every change is done and nothing is lost",
+    arguments: [
+      ("var text = \"\"; var day: Date?", 0), ("var text = \"\"; var size: Int", 1), ("var title = \"\"", 1),
+      ("var text = \"\"; var other: Unknown", 1),
+    ] as [(String, Int32)])
+  func exitCode(second: String, code: Int32) throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp(versions: [NotesApp.text, second]).source])
+    #expect(try Tool.run(["diff", "--exit-code"], in: folder.url).code == code)
+    #expect(try Tool.run(["diff", "--exit-code", "V1", "V2"], in: folder.url).code == code)
+    #expect(try Tool.run(["diff"], in: folder.url).code == 0)
+  }
+
+  @Test("the code of a stage counts")
+  func stageCode() throws {
+    let stage = stage(
+      from: "V1", to: "V2",
+      closures: """
+        willMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V1.Note>()) where note.text == nil { note.text = "" }
+          try context.save()
+        }, didMigrate: nil
+        """)
+    var app = NotesApp(versions: ["var text: String?", "var text: String"])
+    func code(_ app: NotesApp) throws -> Int32 {
+      let folder = try TemporaryFolder(["App.swift": app.source])
+      return try Tool.run(["diff", "--exit-code"], in: folder.url).code
+    }
+    #expect(try code(app) == 1)
+    app.stages = [stage]
+    #expect(try code(app) == 0)
+  }
+
+  @Test("a change without a stage is not done")
+  func missingStage() throws {
+    var app = NotesApp(versions: NotesApp.second.versions + ["\(NotesApp.text); var day: Date?; var size = 1"])
+    app.stages = [stage(from: "V1", to: "V2")]
+    let folder = try TemporaryFolder(["App.swift": app.source])
+    #expect(try Tool.run(["diff", "--exit-code"], in: folder.url).code == 1)
+    #expect(try Tool.run(["diff", "--exit-code", "V1", "V2"], in: folder.url).code == 0)
+    #expect(try Tool.run(["diff", "--exit-code", "V2", "V3"], in: folder.url).code == 1)
+  }
+
+  @Test("between references the whole way counts")
+  func way() throws {
+    let folder = try repository()
+    #expect(try Tool.run(["diff", "1.0..", "--exit-code"], in: folder.url).code == 0)
+    let dropping = try repository("var day: Date?")
+    #expect(try Tool.run(["diff", "1.0..", "--exit-code"], in: dropping.url).code == 1)
+    #expect(try Tool.run(["diff", "1.0..2.0", "--exit-code"], in: dropping.url).code == 0)
+  }
+}
