@@ -74,12 +74,12 @@ extension Message {
     "delete '\(plan.name)' if it is left over, or rename it: '\(other.name)', which has the same name, is in use"
   }
   fileprivate static func mend(_ plan: ProjectPlan) -> Message {
-    "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"
+    "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is created"
   }
   fileprivate static func make(_ plan: ProjectPlan) -> Message {
-    "make the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on: '.modelContainer(for:)' takes no plan"
+    "create the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on: '.modelContainer(for:)' takes no plan"
   }
   fileprivate static func pass(_ plan: ProjectPlan) -> Message {
-    "pass 'migrationPlan: \(plan.name).self' where the container is made"
+    "pass 'migrationPlan: \(plan.name).self' where the container is created"
   }
 }

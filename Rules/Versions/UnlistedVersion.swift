@@ -34,7 +34,7 @@ struct UnlistedVersion: VersionRule {
     version.ownModels.flatMap { model in [model.subject] + model.properties.map(model.subject) }
   }
 
-  /// To list a version beside one of the same shape would be the next fault; but what a container is made from, or may have
+  /// To list a version beside one of the same shape would be the next fault; but what a container is created from, or may have
   /// shipped between others, belongs into the plan.
   private func help(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     let own = Set(version.ownModels.map(\.type))

@@ -59,7 +59,7 @@ package struct PlannedStage: Sendable {
   }
 
   package var project: Project { plan.project }
-  /// The name of the version before.
+  /// The name of the previous version.
   package var fromName: String { project.schemas.name(stage.from) }
   /// The name of the version after.
   package var toName: String { project.schemas.name(stage.to) }
