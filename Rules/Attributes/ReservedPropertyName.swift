@@ -58,8 +58,9 @@ extension Message {
     switch name {
     case .description: "'\(model)' stores a property 'description', which the schema rejects at launch"
     case .entity: "'\(model)' stores a property 'entity', which conflicts with the managed object's own: saving traps"
-    case .deleted: "'\(model)' stores a property 'deleted', which conflicts with the managed object's own: its value never changes"
-    default: "'\(model)' stores a property '\(name.rawValue)', which is the name of a property of every model or managed object"
+    case .deleted:
+      "'\(model)' stores a property 'deleted', which conflicts with the managed object's own: its value never changes"
+    default: "'\(model)' stores a property '\(name.rawValue)', a name that every model or managed object already uses"
     }
   }
   fileprivate static func rename(_ name: Clash) -> Message {

@@ -87,6 +87,6 @@ extension Message {
   fileprivate static let declared: Message = "declared here"
   fileprivate static let anotherChild: Message = "another of its subclasses"
   fileprivate static func list(_ names: [String]) -> Message {
-    "add \(names.map { "\($0).self" }.quotedList) to 'models', if the version has not shipped"
+    "if the version has not shipped, add \(names.map { "\($0).self" }.quotedList) to 'models'"
   }
 }

@@ -34,6 +34,6 @@ extension Message {
   }
   fileprivate static func before(_ step: ProjectStep) -> Message { "the property in \(step.from.title)" }
   fileprivate static func copy(_ name: String) -> Message {
-    "keep '\(name)' unchanged, add the new property beside it, copy the data in a custom stage, and drop '\(name)' in the next version"
+    "keep '\(name)' unchanged, add the new property next to it, copy the data in a custom stage, and drop '\(name)' in the next version"
   }
 }

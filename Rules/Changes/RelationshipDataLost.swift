@@ -36,6 +36,6 @@ extension Message {
   }
   fileprivate static func before(_ step: ProjectStep) -> Message { "the links in \(step.from.title)" }
   fileprivate static func copy(_ old: PlacedPart) -> Message {
-    "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
+    "add the new relationship next to '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
   }
 }

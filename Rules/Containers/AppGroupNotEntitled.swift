@@ -53,7 +53,7 @@ extension Message {
     "the entitlements of '\(target)' do not list the app group '\(group)', so creating the container crashes"
   }
   fileprivate static func listed(_ groups: Set<String>) -> Message {
-    groups.isEmpty ? "lists no app group" : "lists only \(groups.sorted().quotedList)"
+    groups.isEmpty ? "no app groups here" : "the listed app groups: \(groups.sorted().quotedList)"
   }
   fileprivate static func add(_ group: String, _ target: String) -> Message {
     "add '\(group)' to the App Groups capability of '\(target)', or correct the identifier"

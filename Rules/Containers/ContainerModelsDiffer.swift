@@ -39,9 +39,9 @@ extension Message {
     "use 'Schema(versionedSchema: \(last.name).self)'"
   }
   fileprivate static func alias(_ live: String, _ frozen: String, _ last: ProjectVersion) -> Message {
-    "replace the class '\(live)' with 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)', if that version has not shipped"
+    "replace the class '\(live)' with 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' if that version has not shipped"
   }
   fileprivate static func list(_ extra: [String], _ last: ProjectVersion) -> Message {
-    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)', if that version has not shipped"
+    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' if that version has not shipped"
   }
 }

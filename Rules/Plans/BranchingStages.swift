@@ -52,5 +52,5 @@ extension Message {
   fileprivate static let first: Message = "the first stage"
   fileprivate static let remove: Message = "remove the stage from 'stages'"
   fileprivate static let chain: Message =
-    "make the stages a chain: each version starts at most one stage and ends at most one"
+    "make the stages a chain: each version is the start of at most one stage and the end of at most one"
 }

@@ -31,7 +31,9 @@ struct MissingInverse: Rule {
   private func reason(_ side: RelationshipSide, _ candidate: RelationshipSide, _ open: OpenRelationships) -> String {
     let candidates = open.candidates(for: side)
     if open.isSelfReference { return "SwiftData does not pair a relationship of a model with itself" }
-    if candidates.count > 1 { return "\(candidates.count) properties of '\(candidates[0].model.name)' could be the inverse" }
+    if candidates.count > 1 {
+      return "\(candidates.count) properties of '\(candidates[0].model.name)' could be the inverse"
+    }
     if side.isToMany && candidates.contains(where: \.isToMany) {
       return "SwiftData does not pair many-to-many relationships reliably"
     }
@@ -61,6 +63,7 @@ extension Message {
       ? "write '@Relationship(inverse: \(references[0]))' at '\(side.property.name)', on this side only"
       : "write '@Relationship(inverse:)' on one side of each pair: the inverse of '\(side.property.name)' is one of \(references.quotedList)"
     return isVersioned
-      ? "\(edit.text); if this version may have shipped, do so in a new version, because it can change the checksum" : edit
+      ? "\(edit.text); if this version may have shipped, do so in a new version, because it can change the checksum"
+      : edit
   }
 }

@@ -21,7 +21,8 @@ extension Message {
     let shown = versions.count > 4 ? Array(versions.prefix(3)) : versions
     let names = shown.quotedList.replacing(" and ", with: versions.count > 4 ? ", " : " and ")
     let rest = versions.count > 4 ? " and \(versions.count - 3) more versions" : ""
-    return "no test mentions the migration plan '\(plan.name)'\(names.isEmpty ? "" : " or its versions \(names)")\(rest)"
+    let either = names.isEmpty ? "" : " or its version\(versions.count == 1 ? "" : "s") \(names)"
+    return "no test mentions the migration plan '\(plan.name)'\(either)\(rest)"
   }
   fileprivate static let test: Message =
     "keep a store file of each release, open a copy of it in a test with the plan, and count the rows"

@@ -131,7 +131,7 @@ extension Message {
   fileprivate static func both(_ names: [String], _ version: ProjectVersion) -> Message {
     "'\(version.name)' lists \(names.quotedList), two classes for one entity name"
   }
-  fileprivate static func otherIsHere(_ name: String) -> Message { "'\(name)'" }
+  fileprivate static func otherIsHere(_ name: String) -> Message { "the other class, '\(name)'" }
   fileprivate static func listOne(_ name: String) -> Message { "list only '\(name)'" }
   fileprivate static func use(_ models: [String]) -> Message { "use \(models.quotedList) there" }
   fileprivate static func useOrList(_ models: [String], _ targets: [String], _ version: ProjectVersion) -> Message {

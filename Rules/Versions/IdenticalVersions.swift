@@ -49,7 +49,7 @@ extension Message {
     }
   }
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {
-    "'\(pair.earlier.name)'"
+    "the earlier version, '\(pair.earlier.name)'"
   }
   fileprivate static func freeze(_ pair: IdenticalPair) -> Message {
     switch pair.reason {

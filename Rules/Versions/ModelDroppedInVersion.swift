@@ -64,7 +64,7 @@ extension Message {
     "if '\(version.name)' has not shipped, list '\(model.name)' there too; if it has, leave it unchanged, because its stores no longer have rows of '\(model.name)'"
   }
   fileprivate static func bringBack(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "list '\(model.name)' in a new version, or remove what still uses it; leave '\(version.name)' unchanged, because it may have shipped without it"
+    "list '\(model.name)' in a new version, or remove the code that still uses it; leave '\(version.name)' unchanged, because it may have shipped without it"
   }
   fileprivate static func keepOrRemove(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "list '\(model.name)' in '\(version.name)' too, or remove the code that still uses it, because the migration deletes its rows"

@@ -44,9 +44,11 @@ extension Message {
     "the relationship leads to '\(model.name)', which '\(version.name).models' does not list"
   }
   fileprivate static let listedHere: Message = "the version's models"
-  fileprivate static func another(_ version: ProjectVersion) -> Message { "another relationship to it, in '\(version.name)'" }
+  fileprivate static func another(_ version: ProjectVersion) -> Message {
+    "another relationship to it, in '\(version.name)'"
+  }
   fileprivate static func list(_ model: ProjectModel) -> Message {
-    "add '\(model.name).self' to 'models', if the version has not shipped"
+    "if the version has not shipped, add '\(model.name).self' to 'models'"
   }
   fileprivate static func leave(_ version: ProjectVersion) -> Message {
     "leave '\(version.name)' as it shipped; list the model in the newest version, and freeze the classes of older ones"

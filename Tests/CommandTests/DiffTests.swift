@@ -39,9 +39,9 @@ struct DiffTests {
 
         NotesPlan: NotesV2 → NotesV3
           stage: none
-          verdict: not in one stage, new checksum
+          verdict: impossible in a single stage, new checksum
 
-          Note  type of 'title' changed from 'String' to 'Int'  new checksum  not in one stage  the values cannot be converted by inference, under a custom stage too
+          Note  type of 'title' changed from 'String' to 'Int'  new checksum  impossible in a single stage  the values cannot be converted by inference, under a custom stage too
                 help: add the new property beside the old one, move the data, and drop the old one in the next version
                 | // in 'NotesV3'
                 | var title: String
