@@ -53,7 +53,7 @@ struct UnlistedSubclass: VersionRule {
     }
   }
 
-  /// The models that relationships lead to: SwiftData adds those by itself.
+  /// The models that relationships lead to: SwiftData adds those on its own.
   private func relatedModels(_ list: TypeList, _ project: Project) -> Set<TypeID> {
     var reached: Set<TypeID> = []
     var waiting = list.types

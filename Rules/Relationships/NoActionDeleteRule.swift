@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.noAction`: a delete rule that leaves references behind.
+/// `.noAction`: a delete rule that leaves references to deleted objects.
 struct NoActionDeleteRule: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in

@@ -26,7 +26,7 @@ struct CrossVersionRelationship: PlanRule {
       help: help(for: exits, version, plan))
   }
 
-  /// A model of another version that is listed as it is, and leads to the class that the version has a copy of.
+  /// A model of another version that is listed unchanged, and leads to the class that the version has a copy of.
   private func reused(_ model: ProjectModel, _ version: ProjectVersion, _ plan: ProjectPlan) -> Finding? {
     guard let owner = model.owner, owner != version else { return nil }
     let rivals = version.rivals
@@ -37,7 +37,7 @@ struct CrossVersionRelationship: PlanRule {
       help: version == plan.history.last ? .nest(model.name, version) : .freeze([model.name], version))
   }
 
-  /// The models of the last version that lead to another class beside the one that the version lists under its name.
+  /// The models of the last version that lead to another class beside the one of that name that the version lists.
   private func strays(from version: ProjectVersion, _ plan: ProjectPlan) -> [Finding] {
     let listed = version.listedByName
     return listed.values.compactMap { model -> Finding? in

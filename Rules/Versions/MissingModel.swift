@@ -25,13 +25,13 @@ struct MissingModel: VersionRule {
   }
 
   /// An error where the missing model can crash the app: the version is in use, nothing leads to the model, and
-  /// code may still ask for it.
+  /// code may still use it.
   private func severity(of model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> Severity {
     let isUsed = !version.plans.isEmpty || version.project.app.containers.contains { $0.isMade(from: version) }
     return isReached || !isUsed || !isNamed(model) ? .warning : .error
   }
 
-  /// Whether code of the app names the class, by an alias or not: nothing else can ask for its entity.
+  /// Whether code of the app names the class, by an alias or not: nothing else can use its entity.
   private func isNamed(_ model: ProjectModel) -> Bool {
     (model.mentions + model.aliases.flatMap(\.mentions)).contains { !$0.isExempt && !$0.isAliased }
   }

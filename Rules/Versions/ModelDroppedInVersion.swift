@@ -33,7 +33,7 @@ struct ModelDroppedInVersion: PlanRule {
         ? .keep(model, after) : after.mayHaveShipped ? .bringBack(model, after) : .keepOrRemove(model, after))
   }
 
-  /// Whether a release shipped the version without the model: it must stay as it is.
+  /// Whether a release shipped the version without the model: it must stay unchanged.
   private func hasShipped(_ version: ProjectVersion, without model: ProjectModel, _ plan: ProjectPlan) -> Bool {
     plan.releases.contains { release in
       release.shape.entity(named: model.name) == nil && plan.match(release)?.version.type == version.type
@@ -43,7 +43,7 @@ struct ModelDroppedInVersion: PlanRule {
   /// An error, or a note where no stages lead through the versions: a store then goes straight to the last one.
   private func severityOfHole(in plan: ProjectPlan) -> Severity { plan.hasNoStages ? .note : .error }
 
-  /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
+  /// A warning if the app still uses the current name, a note if other code does; nil if nothing does: the
   /// entity was removed.
   private func severity(of model: ProjectModel, _ plan: ProjectPlan) -> Severity? {
     plan.appUsesNamesake(of: model) ? .warning : plan.appUses(model) ? .note : nil
