@@ -8,7 +8,7 @@ struct ConstantAttribute: ModelRule {
     return [
       Finding(
         .constant(model.name, constants.count), subject: model.subject(first), at: first.place,
-        notes: constants.dropFirst().map { .init(.another, at: $0.place) }, help: .useVariable)
+        notes: constants.dropFirst().map { .init(.also($0.name), at: $0.place) }, help: .useVariable)
     ]
   }
 }
@@ -19,6 +19,6 @@ extension Message {
       ? "'\(model)' persists a 'let' property, to which '@Model' adds accessors"
       : "'\(model)' persists \(count) 'let' properties, to which '@Model' adds accessors"
   }
-  fileprivate static let another: Message = "another one"
+  fileprivate static func also(_ name: String) -> Message { "also '\(name)'" }
   fileprivate static let useVariable: Message = "write 'private(set) var'"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Models of schema versions that store types of the project.
+/// Models of schema versions that store structs or enums of the project.
 struct CustomTypeAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
     let versioned = Set(project.app.versions.flatMap(\.heldTypes))
@@ -22,7 +22,7 @@ struct CustomTypeAttribute: Rule {
 
 extension Message {
   fileprivate static func custom(_ property: String, _ type: String) -> Message {
-    "'\(property)' stores '\(type)', so a change of that type changes the schema version"
+    "'\(property)' stores '\(type)', so changing that type changes the schema version"
   }
   fileprivate static let declared: Message = "the type is declared here"
   fileprivate static let storePlain: Message =

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.externalStorage` on another type than `Data`.
+/// `.externalStorage` on a type other than `Data`.
 struct ExternalStorageNotData: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.properties.compactMap { property in
@@ -31,7 +31,7 @@ extension Message {
   fileprivate static func notData(_ property: String) -> Message {
     "'.externalStorage' has no effect on '\(property)', whose type is not 'Data'"
   }
-  fileprivate static let option: Message = "asked for here"
+  fileprivate static let option: Message = "the option is here"
   fileprivate static let storeData: Message =
-    "store the value as 'Data', or leave the option out; if this version has shipped, in a new version, because it is part of the checksum"
+    "store the value as 'Data' or remove the option; if this version has shipped, do so in a new version, because the option is part of the checksum"
 }

@@ -13,7 +13,7 @@ struct MissingModelInitializer: EveryModelRule {
     ]
   }
 
-  /// Whether all that may declare an initializer is in sight: a subclass's initializers depend on its parent's.
+  /// Whether everything that may declare an initializer is known: a subclass's initializers depend on its parent's.
   private func isJudged(_ model: ProjectModel) -> Bool {
     let tree = model.tree
     return model.parent == nil && model.hasKnownMembers
@@ -23,7 +23,7 @@ struct MissingModelInitializer: EveryModelRule {
   /// Macros that declare no initializer.
   private static let knownMacros: Set<String> = ["#Unique", "#Index", "#warning", "#error"]
 
-  /// A designated initializer stands in the class body; those of extensions are convenience initializers.
+  /// A designated initializer is in the class body; those of extensions are convenience initializers.
   private func hasInitializer(_ model: ProjectModel) -> Bool {
     model.members.contains { $0.kind == .`init` && !$0.has(.convenience) }
   }
@@ -39,8 +39,8 @@ struct MissingModelInitializer: EveryModelRule {
 
 extension Message {
   fileprivate static func noInitializer(_ model: String) -> Message {
-    "model '\(model)' has no initializer, and stored properties without a default"
+    "model '\(model)' has stored properties without a default, but no initializer"
   }
   fileprivate static func withoutDefault(_ property: String) -> Message { "'\(property)' has no default" }
-  fileprivate static let addInitializer: Message = "add an 'init' that sets them, or give each a default"
+  fileprivate static let addInitializer: Message = "add an 'init' that sets them, or give each of them a default"
 }

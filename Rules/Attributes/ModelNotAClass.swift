@@ -34,7 +34,7 @@ struct ModelNotAClass: Rule {
 
 extension Message {
   fileprivate static func notAClass(_ kind: String, _ name: String) -> Message {
-    "'@Model' stands on the \(kind) '\(name)', but only a class can be a model"
+    "'@Model' is on the \(kind) '\(name)', but only a class can be a model"
   }
-  fileprivate static let makeClass: Message = "write 'final class', with an 'init'"
+  fileprivate static let makeClass: Message = "write 'final class' and add an 'init'"
 }

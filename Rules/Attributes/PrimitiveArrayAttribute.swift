@@ -25,5 +25,5 @@ extension Message {
     "'\(property)' stores an array of plain values, which no predicate can search"
   }
   fileprivate static let makeModels: Message =
-    "make the elements models with a relationship if they have to be searched or grow numerous"
+    "make the elements models with a relationship if you need to search them or there are many of them"
 }

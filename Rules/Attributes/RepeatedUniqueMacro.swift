@@ -17,9 +17,9 @@ struct RepeatedUniqueMacro: EveryModelRule {
 
 extension Message {
   fileprivate static func repeated(_ model: String) -> Message {
-    "'\(model)' has more than one '#Unique', and does not compile"
+    "'\(model)' has more than one '#Unique', which does not compile"
   }
-  fileprivate static let first: Message = "the first one"
-  fileprivate static let another: Message = "another one"
-  fileprivate static let merge: Message = "pass all constraints to the first '#Unique', each as a list of its own"
+  fileprivate static let first: Message = "the first '#Unique'"
+  fileprivate static let another: Message = "another '#Unique'"
+  fileprivate static let merge: Message = "pass all constraints to the first '#Unique', each as a separate list"
 }

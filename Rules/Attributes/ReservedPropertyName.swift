@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Stored properties whose names the managed object underneath a model uses for itself.
+/// Stored properties with names that the managed object underneath a model uses.
 struct ReservedPropertyName: Rule {
   func findings(in project: Project) -> [Finding] {
     let models = project.app.currentModels
@@ -39,7 +39,7 @@ struct ReservedPropertyName: Rule {
   }
 }
 
-/// The names that clash.
+/// The names that conflict.
 private enum Clash: String {
   case description, entity, deleted
   case hash, hashValue, isDeleted, hasChanges, objectID, modelContext, persistentModelID
@@ -57,16 +57,17 @@ extension Message {
   fileprivate static func reserved(_ name: Clash, _ model: String) -> Message {
     switch name {
     case .description: "'\(model)' stores a property 'description', which the schema rejects at launch"
-    case .entity: "'\(model)' stores a property 'entity', which the managed object has itself: saving traps"
-    case .deleted: "'\(model)' stores a property 'deleted', which the managed object has itself: it never changes"
-    default: "'\(model)' stores a property '\(name.rawValue)', a name that models or managed objects use themselves"
+    case .entity: "'\(model)' stores a property 'entity', which conflicts with the managed object's own: saving traps"
+    case .deleted:
+      "'\(model)' stores a property 'deleted', which conflicts with the managed object's own: its value never changes"
+    default: "'\(model)' stores a property '\(name.rawValue)', a name that every model or managed object already uses"
     }
   }
   fileprivate static func rename(_ name: Clash) -> Message {
     switch name {
     case .description: "rename it, for example to 'details'"
     case .deleted: "rename it, for example to 'removedAt'"
-    default: "rename it, and write '@Attribute(originalName: \"\(name.rawValue)\")' if rows with it have shipped"
+    default: "rename it, and write '@Attribute(originalName: \"\(name.rawValue)\")' if the app has shipped with it"
     }
   }
   fileprivate static func reservedField(_ type: String) -> Message {

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Models that inherit from a model without `@available` for the releases that can do so.
+/// Models that inherit from a model without `@available` for the systems that support inheritance.
 struct SubclassWithoutAvailability: EveryModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     guard let parent = model.parent,
@@ -15,7 +15,7 @@ struct SubclassWithoutAvailability: EveryModelRule {
 }
 
 extension Availability {
-  /// Whether the code runs only on releases with inheritance between models: those called 26. Where iOS is not
+  /// Whether the code runs only on systems with inheritance between models: version 26 or later. Where iOS is not
   /// named, another platform counts.
   fileprivate var allowsInheritance: Bool {
     majorVersions["iOS"].map { $0 >= 26 } ?? majorVersions.values.contains { $0 >= 26 }
@@ -28,5 +28,5 @@ extension Message {
   }
   fileprivate static let parent: Message = "the parent model"
   fileprivate static let addAvailability: Message =
-    "write '@available(iOS 26, *)' before the class, with the other platforms of the app at their 26"
+    "write '@available(iOS 26, *)' before the class, and add version 26 of the app's other platforms"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.unique` on a type that uniqueness is not documented for.
+/// `.unique` on a type that Apple does not document for uniqueness.
 struct UniqueOnUnsupportedType: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.properties.compactMap { property in
@@ -13,7 +13,7 @@ struct UniqueOnUnsupportedType: ModelRule {
     }
   }
 
-  /// Whether a type is known to be none that Apple names; one of another module may be an alias of such a type.
+  /// Whether a type is known not to be one that Apple names; one of another module may be an alias of such a type.
   private func isUnsupported(_ type: ResolvedType) -> Bool {
     switch type {
     case .declared, .array, .dictionary, .other: true
@@ -28,8 +28,8 @@ struct UniqueOnUnsupportedType: ModelRule {
 
 extension Message {
   fileprivate static func unsupported(_ property: String) -> Message {
-    "'.unique' on '\(property)', whose type is no number, 'String', 'UUID' or 'Date'"
+    "'.unique' on '\(property)', whose type is not a number, 'String', 'UUID' or 'Date'"
   }
   fileprivate static let useAnother: Message =
-    "make a property of such a type unique, or test with two equal values that SwiftData keeps one of them"
+    "make a property of one of those types unique, or test with two equal values that SwiftData keeps only one"
 }

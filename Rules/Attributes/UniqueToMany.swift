@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.unique` or `#Unique` over a relationship that holds many.
+/// `.unique` or `#Unique` over a to-many relationship.
 struct UniqueToMany: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] { options(of: model) + keyPaths(of: model) }
 
@@ -26,7 +26,7 @@ struct UniqueToMany: ModelRule {
 
 extension Message {
   fileprivate static func toMany(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' holds many models, and SwiftData supports no unique constraint over those"
+    "'\(side.name)' is a to-many relationship, which cannot have a unique constraint"
   }
-  fileprivate static let useToOne: Message = "remove it, or put the constraint on an attribute or a to-one relationship"
+  fileprivate static let useToOne: Message = "remove the constraint, or put it on an attribute or a to-one relationship"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Stored values that encode as a list, where SwiftData needs names.
+/// Stored values that encode as a list, although SwiftData needs keys.
 struct UnkeyedCodableAttribute: Rule {
   func findings(in project: Project) -> [Finding] {
     let faults = project.app.currentModels.flatMap { model in
@@ -13,7 +13,7 @@ struct UnkeyedCodableAttribute: Rule {
     }
   }
 
-  /// The part with the gravest effect.
+  /// The part with the worst effect.
   private func fault(in property: Property, of model: ProjectModel) -> StoredFault<UnkeyedPart>? {
     let parts = model.project.symbols.unkeyedParts(of: property.type)
     guard let worst = parts.map(\.severity).max() else { return nil }
@@ -22,7 +22,7 @@ struct UnkeyedCodableAttribute: Rule {
 }
 
 extension UnkeyedPart {
-  /// An error only where several projects met the crash with this very type as an attribute.
+  /// An error only where several projects measured the crash with this very type as an attribute.
   fileprivate var severity: Severity {
     guard case .system(let name) = kind else { return .warning }
     switch name {
@@ -48,14 +48,14 @@ extension Message {
     switch kind {
     case .system(let name): "'\(name)' encodes without keys"
     case .associatedList: "a list as an associated value encodes without keys"
-    case .ownEncoding(let type): "'\(type)' asks for an unkeyed container here"
+    case .ownEncoding(let type): "'\(type)' uses an unkeyed container here"
     }
   }
   fileprivate static func store(_ part: UnkeyedPart) -> Message {
     switch part.kind {
     case .system(let name) where name.hasPrefix("CG") || name.hasPrefix("NS"):
-      "store its numbers in properties of their own and compute the '\(name)'"
-    default: "store it as 'Data' that you encode yourself, and compute the value"
+      "store its numbers in separate properties and compute the '\(name)'"
+    default: "encode it to 'Data' yourself, store that, and compute the value"
     }
   }
 }

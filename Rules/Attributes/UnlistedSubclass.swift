@@ -3,7 +3,7 @@ import SchemaLinting
 /// Versions that list a model without the models that inherit from it, or without the one it inherits from.
 struct UnlistedSubclass: VersionRule {
   func findings(for version: ProjectVersion) -> [Finding] {
-    // What has shipped must not get another model.
+    // A shipped version must not get another model.
     guard let list = version.list, list.isComplete, !version.mayHaveShipped else { return [] }
     let related = relatedModels(list, version.project)
     return children(missingFrom: list, of: version, related) + parents(missingFrom: list, of: version, related)
@@ -18,7 +18,7 @@ struct UnlistedSubclass: VersionRule {
       !entities.contains(child.name) && !related.contains(child.type)
         && mayBelong(child, to: version)
     }
-    // Those declared in the version are another rule's, one by one.
+    // Another rule reports those declared in the version, one by one.
     let own = Set(version.ownModels)
     let byAncestor = Dictionary(grouping: missing) { listedAncestor(of: $0, version)?.type }
     return list.entries.flatMap { entry -> [Finding] in
@@ -53,7 +53,7 @@ struct UnlistedSubclass: VersionRule {
     }
   }
 
-  /// The models that relationships lead to: SwiftData adds those by itself.
+  /// The models that relationships lead to: SwiftData adds those on its own.
   private func relatedModels(_ list: TypeList, _ project: Project) -> Set<TypeID> {
     var reached: Set<TypeID> = []
     var waiting = list.types
@@ -82,11 +82,11 @@ extension Message {
     "'\(version).models' lists '\(parent)', but not \(names.quotedList), which \(names.count == 1 ? "inherits" : "inherit") from it"
   }
   fileprivate static func parent(_ name: String, _ version: String, _ child: String) -> Message {
-    "'\(version).models' lists '\(child)', but not '\(name)', from which it inherits"
+    "'\(version).models' lists '\(child)', but not its superclass '\(name)'"
   }
   fileprivate static let declared: Message = "declared here"
-  fileprivate static let anotherChild: Message = "so does this one"
+  fileprivate static let anotherChild: Message = "another of its subclasses"
   fileprivate static func list(_ names: [String]) -> Message {
-    "add \(names.map { "\($0).self" }.quotedList) to 'models' while the version has not shipped"
+    "if the version has not shipped, add \(names.map { "\($0).self" }.quotedList) to 'models'"
   }
 }

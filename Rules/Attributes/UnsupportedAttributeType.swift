@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Stored values that are, or that hold, what the schema cannot take apart.
+/// Stored values that are, or that hold, what the schema cannot split into columns.
 struct UnsupportedAttributeType: Rule {
   func findings(in project: Project) -> [Finding] {
     let faults = project.app.currentModels.flatMap { model in model.properties.compactMap { fault(in: $0, of: model) } }
@@ -19,7 +19,7 @@ struct UnsupportedAttributeType: Rule {
   }
 }
 
-/// What the schema cannot take apart.
+/// What the schema cannot split into columns.
 private struct UnsupportedPart {
   enum Kind {
     /// A type of the system, as people name it.
@@ -51,7 +51,7 @@ private struct UnsupportedPart {
 }
 
 extension UnsupportedPart.Kind {
-  /// The types for which the trap is reported; what is said of others would be a guess.
+  /// The types for which the trap is reported; others would be a guess.
   init?(_ type: ResolvedType, in project: Project) {
     switch type {
     case .external("Measurement", let arguments) where arguments.count == 1: self = .system("Measurement")
@@ -88,13 +88,13 @@ extension SymbolTable {
 extension Message {
   fileprivate static func unsupported(_ value: StoredFault<UnsupportedPart>) -> Message {
     switch (value.part.kind, value.part.place) {
-    case (.system(let type), nil): "'\(value.name)' stores a '\(type)', which crashes when the container is made"
+    case (.system(let type), nil): "'\(value.name)' stores a '\(type)', which crashes when the container is created"
     case (.system(let type), _?):
-      "a field of '\(value.name)' stores a '\(type)', which crashes when the container is made"
+      "a field of '\(value.name)' stores a '\(type)', which crashes when the container is created"
     case (.ownClass(let type), nil):
-      "'\(value.name)' stores the class '\(type)', which crashes when the container is made"
+      "'\(value.name)' stores the class '\(type)', which crashes when the container is created"
     case (.ownClass(let type), _?):
-      "a field of '\(value.name)' stores the class '\(type)', which crashes when the container is made"
+      "a field of '\(value.name)' stores the class '\(type)', which crashes when the container is created"
     }
   }
   fileprivate static func part(_ part: UnsupportedPart) -> Message {
@@ -108,7 +108,7 @@ extension Message {
     case .system("Measurement"): "store the value in a fixed unit as a 'Double', and compute the 'Measurement'"
     case .system("DateComponents"): "store the components that you need as 'Int', and compute the 'DateComponents'"
     case .system("MKMapItem.Identifier"): "store its 'rawValue' as a 'String', and compute the identifier"
-    case .system: "use a relationship, or store an identifier of your own such as a 'UUID'"
+    case .system: "use a relationship, or store your own identifier, such as a 'UUID'"
     case .ownClass(let type): "make '\(type)' a struct, or a model with a relationship to it"
     }
   }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// An attribute that became a relationship under the same name, or the other way round.
+/// An attribute that became a relationship under the same name, or the reverse.
 struct AttributeBecameRelationship: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .losesData).compactMap { change in
@@ -27,13 +27,13 @@ extension SchemaChange.Kind {
 
 extension Message {
   fileprivate static func toRelationship(_ new: PlacedPart) -> Message {
-    "'\(new.name)' was an attribute and is a relationship now: its values are dropped"
+    "'\(new.name)' was an attribute and is now a relationship, so its values are dropped"
   }
   fileprivate static func toAttribute(_ new: PlacedPart) -> Message {
-    "'\(new.name)' was a relationship and is an attribute now: its links are dropped"
+    "'\(new.name)' was a relationship and is now an attribute, so its links are dropped"
   }
-  fileprivate static func before(_ step: ProjectStep) -> Message { "as it is in \(step.from.title)" }
+  fileprivate static func before(_ step: ProjectStep) -> Message { "the property in \(step.from.title)" }
   fileprivate static func copy(_ name: String) -> Message {
-    "keep '\(name)' as it is, add the new property beside it, copy the data in a custom stage, and drop '\(name)' in the next version"
+    "keep '\(name)' unchanged, add the new property next to it, copy the data in a custom stage, and drop '\(name)' in the next version"
   }
 }

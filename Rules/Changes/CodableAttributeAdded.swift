@@ -40,7 +40,7 @@ extension Message {
   }
   fileprivate static func fieldAdded(_ new: PlacedPart, hasDefault: Bool) -> Message {
     let reason = hasDefault ? ", because decoding ignores its default" : ""
-    return "'\(new.name)' is new and required, so elements that are already stored cannot be decoded\(reason)"
+    return "'\(new.name)' is new and required, so existing elements cannot be decoded\(reason)"
   }
   fileprivate static func makeFieldOptional(_ declaration: String) -> Message {
     "make it optional: '\(declaration)', or write an 'init(from:)' that reads it with 'decodeIfPresent'"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A renamed property that no longer says so, while stores of an earlier version still have the old name.
+/// A renamed property that lost its `originalName:`, while stores of an earlier version still have the old name.
 struct DroppedOriginalName: SequenceRule {
   func findings(for versions: [ProjectVersion]) -> [Finding] {
     versions.changes.enumerated().flatMap { index, changes in
@@ -30,9 +30,9 @@ extension ProjectVersion {
 
 extension Message {
   fileprivate static func dropped(_ new: PlacedPart, _ name: String, _ first: ProjectVersion) -> Message {
-    "'\(new.name)' no longer says that it was '\(name)', as stores of '\(first.name)' still call it"
+    "'\(new.name)' lost 'originalName: \"\(name)\"', which stores of '\(first.name)' still need"
   }
-  fileprivate static func before(_ version: ProjectVersion) -> Message { "said so in '\(version.name)'" }
+  fileprivate static func before(_ version: ProjectVersion) -> Message { "'\(version.name)' still has it here" }
   fileprivate static func keep(_ text: String, _ version: ProjectVersion) -> Message {
     let edit = "write '\(text)' here too"
     // The original name is not among what a store's checksum is made from.

@@ -25,7 +25,7 @@ struct IncompatibleTypeChange: StageRule {
 
 extension Message {
   fileprivate static func incompatible(_ new: PlacedPart, _ types: (String, String)) -> Message {
-    "'\(new.name)' changes from '\(types.0)' to '\(types.1)', which no stage can infer"
+    "'\(new.name)' changes from '\(types.0)' to '\(types.1)', which no stage can migrate by inference"
   }
   fileprivate static func converted(_ new: PlacedPart, _ types: (String, String), _ isNarrowing: Bool) -> Message {
     "'\(new.name)' changes from '\(types.0)' to '\(types.1)': values are converted\(isNarrowing ? " and may lose precision" : "")"
@@ -33,10 +33,10 @@ extension Message {
   fileprivate static func before(_ type: String, _ step: ProjectStep) -> Message {
     "'\(type)' in \(step.from.title)"
   }
-  fileprivate static let check: Message = "check that every value of the old type fits the new one"
+  fileprivate static let check: Message = "check that every value of the old type fits the new type"
   fileprivate static func twoSteps(_ new: PlacedPart, _ old: TypeShape) -> Message {
     let name = new.part.fields.last ?? new.part.property ?? new.name
     return
-      "keep '\(name)' as '\(old.sourceText)' in this version and add an optional property of the new type beside it; convert in 'didMigrate', and drop the old one in the next version"
+      "keep '\(name)' as '\(old.sourceText)' in this version and add an optional property of the new type; convert the values in 'didMigrate', and drop '\(name)' in the next version"
   }
 }

@@ -17,7 +17,7 @@ struct OptionalMadeRequired: StageRule {
 
 extension Message {
   fileprivate static func required(_ new: PlacedPart) -> Message {
-    "'\(new.name)' was optional and is required now, and the migration fails if a row holds nil"
+    "'\(new.name)' was optional and is now required, so the migration fails if a row holds nil"
   }
   fileprivate static func optional(_ step: ProjectStep) -> Message { "optional in \(step.from.title)" }
   fileprivate static func link(_ old: PlacedPart, in step: ProjectStep) -> Message {

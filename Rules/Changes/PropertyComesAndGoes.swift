@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A property that a version lacks, and that both an earlier and a later one have.
+/// A property that an earlier and a later version have, but not the version between them.
 struct PropertyComesAndGoes: SequenceRule {
   let judgesPlansWithoutStages = false
 
@@ -38,7 +38,7 @@ extension PlacedChange {
     }
   }
 
-  /// Whether a property is new again; an attribute and a relationship of one name are two things.
+  /// Whether a property is new again; an attribute and a relationship of the same name are different properties.
   fileprivate func isReturn(of gone: PlacedChange) -> Bool {
     switch kind {
     case .added(let property), .likelyRenamed(let property, _):
@@ -52,7 +52,7 @@ extension Message {
   fileprivate static func lacks(_ first: ProjectVersion, _ gone: PlacedPart, until last: ProjectVersion) -> Message {
     let versions =
       first == last ? "'\(first.name)' lacks" : "the versions from '\(first.name)' to '\(last.name)' lack"
-    return "\(versions) '\(gone.name)', which an earlier and a later version have: its values are dropped on the way"
+    return "\(versions) '\(gone.name)', which an earlier and a later version have, so its values are lost"
   }
   fileprivate static let earlier: Message = "an earlier version has it"
   fileprivate static let later: Message = "a later version has it again"

@@ -21,7 +21,7 @@ struct RelationshipDataLost: StageRule {
     }
   }
 
-  /// Both sides of the links that go through a model now.
+  /// Both sides of the links that now go through a model.
   private func places(of junction: String, _ step: ProjectStep) -> [Place] {
     step.changes.filter { $0.kind == .replacedByJunction(model: junction) }.compactMap { $0.before?.place }
   }
@@ -29,13 +29,13 @@ struct RelationshipDataLost: StageRule {
 
 extension Message {
   fileprivate static func retargeted(_ part: PlacedPart, _ old: String, _ new: String) -> Message {
-    "'\(part.name)' led to '\(old)' and leads to '\(new)' now: its links are dropped"
+    "'\(part.name)' led to '\(old)' and now leads to '\(new)', so its links are dropped"
   }
   fileprivate static func replaced(_ old: PlacedPart, _ junction: String) -> Message {
-    "the links of '\(old.name)' go through '\(junction)' now, and the existing ones are dropped"
+    "the links of '\(old.name)' now go through '\(junction)', so the existing links are dropped"
   }
   fileprivate static func before(_ step: ProjectStep) -> Message { "the links in \(step.from.title)" }
   fileprivate static func copy(_ old: PlacedPart) -> Message {
-    "add the new relationship beside '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
+    "add the new relationship next to '\(old.part.property ?? old.name)', copy the links in a custom stage, and drop the old one in the next version"
   }
 }

@@ -13,7 +13,7 @@ struct RemovedData: StageRule {
 }
 
 extension PlacedChange {
-  /// Whether something is gone.
+  /// Whether something was removed.
   fileprivate var drops: Bool {
     switch kind {
     case .removed, .fieldRemoved, .modelRemoved, .likelyRenamed, .modelLikelyRenamed, .replacedByJunction: true
@@ -24,8 +24,8 @@ extension PlacedChange {
 
 extension Message {
   fileprivate static func dropped(_ old: PlacedPart, _ step: ProjectStep) -> Message {
-    "\(step.to.title) no longer has '\(old.name)': its data is dropped"
+    "\(step.to.title) no longer has '\(old.name)', so its data is dropped"
   }
   fileprivate static let here: Message = "declared here"
-  fileprivate static let confirm: Message = "make sure that nobody needs the data, or move it in a custom stage first"
+  fileprivate static let confirm: Message = "if the data is still needed, copy it in a custom stage first"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A model that is gone and a similar one that is new.
+/// A model that was removed while a similar one was added.
 struct RenamedModel: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     let changes = Dictionary(grouping: step.changes, by: \.kind)
@@ -18,7 +18,7 @@ struct RenamedModel: StageRule {
     }
   }
 
-  /// What stores call the entity decides, as far as releases show it; else what the app's aliases say.
+  /// The entity's name in stores decides, as far as releases show it; otherwise the app's aliases do.
   private func help(_ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> Message {
     let isOldKnown = step.release(of: step.from, calling: old.name, not: new.name) != nil
     if let release = step.release(calling: new.name, not: old.name) {
@@ -30,7 +30,7 @@ struct RenamedModel: StageRule {
 }
 
 extension ProjectStep {
-  /// Whether the old class lives on beside the new one: the app's code uses it, or another schema lists it.
+  /// Whether the old class is still in use beside the new one: the app's code uses it, or another schema lists it.
   fileprivate func isInUse(_ old: PlacedPart) -> Bool {
     guard let plan, let model = old.model.map(project.model) else { return false }
     return model.isCurrent || plan.appUses(model) || plan.appUsesNamesake(of: model)
@@ -48,7 +48,7 @@ extension ProjectStep {
     }
   }
 
-  /// Whether the app calls the new class by the old one's name, so that the old one is the copy with the wrong name.
+  /// Whether the app gives the new class the old one's name, so that the old one is the copy with the wrong name.
   fileprivate func isAliased(_ name: String, _ new: PlacedPart) -> Bool {
     guard let model = new.model.map(project.model) else { return false }
     return model.aliases.contains { $0.name == name }
@@ -63,19 +63,19 @@ extension Release {
 
 extension Message {
   fileprivate static func renamed(_ old: PlacedPart, _ new: PlacedPart) -> Message {
-    "'\(old.name)' seems to be called '\(new.name)' now, but a class cannot be renamed: its rows are dropped"
+    "'\(old.name)' appears to be renamed to '\(new.name)', but SwiftData cannot rename a class, so its rows are dropped"
   }
   fileprivate static func gone(_ step: ProjectStep) -> Message { "gone from \(step.to.title)" }
   fileprivate static func renameCopy(_ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> Message {
-    "the app's alias '\(old.name)' leads to '\(new.name)': if stores have always called the entity '\(new.name)', give the copy in \(step.from.title) that name; if they called it '\(old.name)', keep that class name or copy the rows in a custom stage"
+    "the app's alias '\(old.name)' leads to '\(new.name)': if the entity is '\(new.name)' in all stores, rename the copy in \(step.from.title); if it is '\(old.name)' in stores, keep that class name or copy the rows in a custom stage"
   }
   fileprivate static func renameCopyOrCopy(_ new: PlacedPart, _ step: ProjectStep, _ release: Release) -> Message {
-    "release '\(release.name)' called the entity '\(new.name)': if earlier releases did too, give the copy in \(step.from.title) that name; otherwise copy the rows in a custom stage"
+    "release '\(release.name)' named the entity '\(new.name)': if earlier releases did too, rename the copy in \(step.from.title); otherwise copy the rows in a custom stage"
   }
   fileprivate static func copy(_ new: PlacedPart, _ release: Release) -> Message {
-    "copy the rows in a custom stage: release '\(release.name)' already called the entity '\(new.name)'"
+    "copy the rows in a custom stage: release '\(release.name)' already named the entity '\(new.name)'"
   }
   fileprivate static func keep(_ old: PlacedPart) -> Message {
-    "keep the class name '\(old.name)', with a typealias for the new one, or copy the rows in a custom stage"
+    "keep the class name '\(old.name)' and add a typealias for the new name, or copy the rows in a custom stage"
   }
 }

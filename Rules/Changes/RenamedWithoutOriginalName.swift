@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A property that is gone and one like it that is new, without `originalName:`.
+/// A property that was removed while a similar one was added, without `originalName:`.
 struct RenamedWithoutOriginalName: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .losesData).compactMap { change in
@@ -32,13 +32,13 @@ extension ProjectStep {
 
 extension Message {
   fileprivate static func renamed(from old: PlacedPart, to new: PlacedPart) -> Message {
-    "'\(old.name)' seems to be called '\(new.part.property ?? new.name)' now, but nothing says so: its values are dropped"
+    "'\(old.name)' appears to be renamed to '\(new.part.property ?? new.name)' without 'originalName:', so its values are dropped"
   }
   fileprivate static func before(_ step: ProjectStep, _ others: [String]) -> Message {
     let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
     return "gone from \(step.to.title)\(rest)"
   }
   fileprivate static func name(_ text: String) -> Message {
-    "if this is the same property, write '\(text)', and keep the name in later versions"
+    "if this is the same property, write '\(text)', and keep the argument in later versions"
   }
 }

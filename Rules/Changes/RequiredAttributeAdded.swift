@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A new attribute that demands a value, with none for the rows that exist.
+/// A new required attribute without a value for existing rows.
 struct RequiredAttributeAdded: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .fails).compactMap { change in
@@ -20,10 +20,10 @@ struct RequiredAttributeAdded: StageRule {
 
 extension Message {
   fileprivate static func added(_ new: PlacedPart, to step: ProjectStep) -> Message {
-    "'\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
+    "'\(new.name)' is new in \(step.to.title) and required, but existing rows have no value for it"
   }
   fileprivate static func field(_ new: PlacedPart, in step: ProjectStep) -> Message {
-    "the stored field '\(new.name)' is new in \(step.to.title) and required, and existing rows have no value for it"
+    "the stored field '\(new.name)' is new in \(step.to.title) and required, but existing rows have no value for it"
   }
   fileprivate static func give(_ attribute: AttributeShape, _ declaration: PropertyDeclaration) -> Message {
     // One default for all rows would break the constraint.

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A new to-one relationship that demands an object, with none for the rows that exist.
+/// A new required to-one relationship without an object for existing rows.
 struct RequiredRelationshipAdded: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .fails).compactMap { change in
@@ -13,7 +13,7 @@ struct RequiredRelationshipAdded: StageRule {
 
 extension Message {
   fileprivate static func added(_ new: PlacedPart) -> Message {
-    "'\(new.name)' is a new required relationship, and existing rows have nothing to refer to, default or not"
+    "'\(new.name)' is a new required relationship, but existing rows have no object for it, with or without a default"
   }
   fileprivate static func makeOptional(_ relationship: RelationshipShape) -> Message {
     "make it optional: 'var \(relationship.name): \(relationship.destination)?'"

@@ -14,7 +14,7 @@ struct ToManyMadeToOne: StageRule {
 
 extension Message {
   fileprivate static func narrowed(_ new: PlacedPart) -> Message {
-    "'\(new.name)' was a to-many relationship and is a to-one now, which no stage can infer"
+    "'\(new.name)' was a to-many relationship and is now a to-one, which no stage can migrate by inference"
   }
   fileprivate static func many(_ step: ProjectStep) -> Message { "an array in \(step.from.title)" }
   fileprivate static func otherName(_ old: PlacedPart) -> Message {

@@ -29,14 +29,14 @@ struct UniqueConstraintAdded: StageRule {
 
 extension Message {
   fileprivate static func added(_ names: [String], _ new: PlacedPart) -> Message {
-    "\(names.quotedList) of '\(new.name)' must be unique now, and the migration fails if two rows share a value"
+    "\(names.quotedList) of '\(new.name)' must now be unique, and the migration fails if two rows share a value"
   }
   fileprivate static func equal(_ names: [String], _ new: PlacedPart) -> Message {
-    "\(names.quotedList) of '\(new.name)' must be unique, but is new, so that all existing rows get the same value"
+    "\(names.quotedList) of '\(new.name)' must be unique but is new, so all existing rows get the same value"
   }
   fileprivate static func deduplicate(_ names: [String], _ step: ProjectStep, _ new: PlacedPart) -> Message {
     "in 'willMigrate' of a custom stage, delete the rows of \(step.from.title(of: new.name)) that repeat \(names.quotedList), and save"
   }
   fileprivate static let later: Message =
-    "add the property without the constraint, give each row a value of its own in 'didMigrate', and add the constraint in the next version"
+    "add the property without the constraint, give each row its own value in 'didMigrate', and add the constraint in the next version"
 }

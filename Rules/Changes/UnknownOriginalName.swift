@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// An `originalName:` that no earlier version of the model has.
+/// An `originalName:` that names no property of an earlier version.
 struct UnknownOriginalName: SequenceRule {
   func findings(for versions: [ProjectVersion]) -> [Finding] {
     let shapes = versions.map(\.shape)
@@ -10,7 +10,7 @@ struct UnknownOriginalName: SequenceRule {
       let renamed = shapes[index].shape.entities.filter { $0.properties.contains { $0.originalName != nil } }
       return renamed.flatMap { entity -> [Finding] in
         let known = earlier.map { $0.shape.properties(of: entity.name) }
-        // A model that is new has no rows to carry over.
+        // A new model has no rows to carry over.
         guard known.contains(where: { !$0.isEmpty }), let model = versions[index].model(named: entity.name) else {
           return []
         }
@@ -44,8 +44,8 @@ extension Message {
   fileprivate static func unknown(_ name: String, _ entity: String) -> Message {
     "no earlier version of '\(entity)' has a property '\(name)', so the old values are not carried over"
   }
-  fileprivate static let before: Message = "the model in the version before"
+  fileprivate static let before: Message = "the model in the previous version"
   fileprivate static func correct(_ name: String?) -> Message {
-    name.map { "write 'originalName: \"\($0)\"'" } ?? "write the name that the property had in the version before"
+    name.map { "write 'originalName: \"\($0)\"'" } ?? "write the name that the property had in the previous version"
   }
 }

@@ -33,7 +33,7 @@ struct UnreadRemovedProperty: StageRule {
 }
 
 extension PlacedChange {
-  /// Whether a property is gone.
+  /// Whether a property was removed.
   fileprivate var isRemoval: Bool {
     switch kind {
     case .removed, .likelyRenamed: true
@@ -151,7 +151,7 @@ extension Message {
   fileprivate static func keep(_ old: PlacedPart, beside new: PlacedPart, _ step: ProjectStep) -> Message {
     let names = (old: old.part.property ?? old.name, new: new.part.property ?? new.name)
     let advice: Message =
-      "if its values are still needed, keep '\(names.old)' in this version too, set '\(names.new)' from it in 'didMigrate', and drop it in the next version"
+      "if its values are still needed, keep '\(names.old)' in this version, set '\(names.new)' from it in 'didMigrate', and drop it in the next version"
     return advice.unlessShipped(step)
   }
   fileprivate static func convert(_ old: PlacedPart, into new: PlacedPart, _ step: ProjectStep) -> Message {

@@ -18,7 +18,7 @@ struct AppGroupNotEntitled: ContainerRule {
 }
 
 extension ProjectContainer {
-  /// The app group of its only configuration, and where it is written.
+  /// The app group of its only configuration, and its place in the source.
   fileprivate var writtenGroup: (name: String, place: Place)? {
     guard configurations.count == 1, let only = configurations.first, only.isInMemory == false,
       !only.isConditionallyCompiled, case .identifier(let name) = only.group, let place = only.groupPlace
@@ -33,7 +33,7 @@ extension ProjectContainer {
     return isShared ? target.appGroupsOfFiles : target.appGroups
   }
 
-  /// Whether nothing decides if it is made, or with which configuration.
+  /// Whether it is created unconditionally, and always with the same configuration.
   fileprivate var isCertain: Bool {
     container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
       && !project.containers.contains { other in
@@ -42,7 +42,7 @@ extension ProjectContainer {
       }
   }
 
-  /// Whether a name stands in a file of its module that was read.
+  /// Whether a file of its module that was read contains a name.
   fileprivate func module(spells name: String) -> Bool {
     project.symbols.units.contains { $0.module == module && !$0.tree.tokens(spelling: [.init(name)]).isEmpty }
   }
@@ -50,10 +50,10 @@ extension ProjectContainer {
 
 extension Message {
   fileprivate static func missing(_ group: String, _ target: String) -> Message {
-    "the entitlements of '\(target)' do not list the app group '\(group)': making the container crashes"
+    "the entitlements of '\(target)' do not list the app group '\(group)', so creating the container crashes"
   }
   fileprivate static func listed(_ groups: Set<String>) -> Message {
-    groups.isEmpty ? "no app group is listed here" : "only \(groups.sorted().quotedList) is listed here"
+    groups.isEmpty ? "no app groups here" : "the listed app groups: \(groups.sorted().quotedList)"
   }
   fileprivate static func add(_ group: String, _ target: String) -> Message {
     "add '\(group)' to the App Groups capability of '\(target)', or correct the identifier"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A configuration that lists a model which the schema of its container lacks.
+/// A configuration that lists a model that the schema of its container lacks.
 struct ConfigurationModelNotInContainer: Rule {
   func findings(in project: Project) -> [Finding] {
     // Containers that share a configuration have one fault.
@@ -32,12 +32,12 @@ struct ConfigurationModelNotInContainer: Rule {
 
 extension Message {
   fileprivate static func missing(_ models: [String]) -> Message {
-    "the configuration lists \(models.shortQuotedList), and the container's schema does not"
+    "the configuration lists \(models.shortQuotedList), but the container's schema does not"
   }
-  fileprivate static let containerIsHere: Message = "the container's models are given here"
+  fileprivate static let containerIsHere: Message = "the container's models"
   fileprivate static let share: Message =
-    "give the configuration the container's schema: that has other classes of these names, or leave 'schema:' out of its only configuration"
+    "list the container's own classes of these names in the configuration, or remove 'schema:' from its only configuration"
   fileprivate static func add(_ models: [String]) -> Message {
-    "add \(models.map { "\($0).self" }.shortQuotedList) to the models of the container, or leave 'schema:' out of its only configuration"
+    "add \(models.map { "\($0).self" }.shortQuotedList) to the models of the container, or remove 'schema:' from its only configuration"
   }
 }

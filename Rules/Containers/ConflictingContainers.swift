@@ -16,7 +16,7 @@ struct ConflictingContainers: Rule {
     }
   }
 
-  /// What makes two stores one file: the file in a module, or in an app and its extension where an app group says so.
+  /// What identifies a store's file: the file in a module, or in an app and its extension if they share an app group.
   private struct Key: Hashable {
     let file: String
     var module: String?
@@ -37,13 +37,13 @@ extension Message {
   fileprivate static func conflict(_ location: StoreLocation, _ difference: String) -> Message {
     return "two containers open \(location.title) with different models: \(difference)"
   }
-  fileprivate static let firstIsHere: Message = "the first container of the store is made here"
+  fileprivate static let firstIsHere: Message = "the first container of the store"
   fileprivate static let shareContainer: Message =
-    "make one container with all models and pass it on, or give this one a configuration with a name of its own"
+    "create one container with all models and pass it on, or give this one a configuration with its own name"
 }
 
 extension StoreLocation {
-  /// What the store is called in a message.
+  /// The store's name in a message.
   fileprivate var title: String {
     if let url { return "the store at '\(url)'" }
     return name.map { "the store '\($0.filter { $0 != "\"" })'" } ?? "the default store"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A container with a plan whose models are not those of the plan's last version.
+/// A container with a plan whose models differ from those of the plan's last version.
 struct ContainerModelsDiffer: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard container.isPersistent != false, let plan = container.onlyPlan, let last = plan.lastVersion,
@@ -20,7 +20,7 @@ struct ContainerModelsDiffer: ContainerRule {
     ]
   }
 
-  /// Where the app's own class stands beside the version's of that name, the app has to use the version's first.
+  /// If the app has its own class next to the version's class of that name, the app has to use the version's first.
   private func help(_ extra: [TypeID], _ last: ProjectVersion) -> Message {
     extra.filter { last.project.owner(of: $0) == nil }.lazy.compactMap { live in
       let name = last.project.symbols[live].name
@@ -34,14 +34,14 @@ extension Message {
     return
       "the container's models differ from those of '\(last.name)', the last version of '\(plan.name)': \(difference)"
   }
-  fileprivate static let modelsAreHere: Message = "the version's models are listed here"
+  fileprivate static let modelsAreHere: Message = "the version's models"
   fileprivate static func use(_ last: ProjectVersion) -> Message {
     "use 'Schema(versionedSchema: \(last.name).self)'"
   }
   fileprivate static func alias(_ live: String, _ frozen: String, _ last: ProjectVersion) -> Message {
-    "replace the class '\(live)' by 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' while that has not shipped"
+    "replace the class '\(live)' with 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' if that version has not shipped"
   }
   fileprivate static func list(_ extra: [String], _ last: ProjectVersion) -> Message {
-    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' while that has not shipped"
+    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' if that version has not shipped"
   }
 }

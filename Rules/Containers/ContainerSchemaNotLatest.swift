@@ -1,13 +1,13 @@
 import SchemaLinting
 
-/// A container with a plan that is made from another version than the plan's last.
+/// A container with a plan that is not created from the plan's last version.
 struct ContainerSchemaNotLatest: Rule {
   func findings(in project: Project) -> [Finding] {
     var latest: [ProjectPlan: [ProjectContainer]] = [:]
     return project.app.judgedContainers.flatMap { findings(for: $0, in: project, &latest) }
   }
 
-  /// What is found in a container, with those made from the last version of each plan that was asked for so far.
+  /// The findings for a container, with the containers created from the last version of each plan looked up so far.
   private func findings(
     for container: ProjectContainer, in project: Project, _ latest: inout [ProjectPlan: [ProjectContainer]]
   ) -> [Finding] {
@@ -28,7 +28,7 @@ struct ContainerSchemaNotLatest: Rule {
     ]
   }
 
-  /// What to do where the plan is wrong, and not the container: it has another order, or forgot the version.
+  /// What to do if the plan is wrong rather than the container: it has another order, or lacks the version.
   private func help(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message? {
     if plan.stageOrder?.last == version.type, let help = plan.orderHelp { return help }
     guard !plan.lists(version), let number = version.identifier?.value,
@@ -51,7 +51,7 @@ struct ContainerSchemaNotLatest: Rule {
     }
   }
 
-  /// The persistent containers that are made from the last version of a plan.
+  /// The persistent containers that are created from the last version of a plan.
   private func containers(madeFrom last: TypeID, _ plan: ProjectPlan) -> [ProjectContainer] {
     let models = plan.project.version(last)?.knownTypes
     return plan.project.app.containers.filter { other in
@@ -65,12 +65,12 @@ struct ContainerSchemaNotLatest: Rule {
 
 extension Message {
   fileprivate static func notLatest(_ version: ProjectVersion, _ last: String, _ plan: ProjectPlan) -> Message {
-    "the container is made from '\(version.name)', but '\(plan.name)' ends at '\(last)'"
+    "the container is created from '\(version.name)', but '\(plan.name)' ends at '\(last)'"
   }
-  fileprivate static let namedHere: Message = "the version is named here"
-  fileprivate static let versionsAreHere: Message = "the plan's versions are listed here"
+  fileprivate static let namedHere: Message = "the version"
+  fileprivate static let versionsAreHere: Message = "the plan's versions"
   fileprivate static func list(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
-    "list '\(version.name)' in 'schemas' of '\(plan.name)', with a stage that leads to it"
+    "add '\(version.name)' to 'schemas' of '\(plan.name)', and a stage that leads to it"
   }
   fileprivate static func use(_ last: String) -> Message { "use 'Schema(versionedSchema: \(last).self)'" }
 }

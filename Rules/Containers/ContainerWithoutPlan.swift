@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A persistent container over models of a plan that is made without the plan.
+/// A persistent container for models of a plan that is created without the plan.
 struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     let project = container.project
@@ -25,7 +25,7 @@ struct ContainerWithoutPlan: ContainerRule {
     return .passBoth(last, plan)
   }
 
-  /// Whether the same function tried it with a plan for its models before, by itself or through one that it calls.
+  /// Whether the same function, or one that it calls, first tried it with a plan for its models.
   private func followsAttempt(_ container: ProjectContainer) -> Bool {
     container.attemptsWithPlan.map(\.passedPlans).contains { $0.isEmpty || $0.contains(where: container.covers) }
   }
@@ -37,7 +37,7 @@ struct ContainerWithoutPlan: ContainerRule {
 }
 
 extension ProjectContainer {
-  /// Whether all its stores are read only, or files that nobody needs the next time.
+  /// Whether all its stores are read-only or temporary files.
   fileprivate var keepsNothing: Bool {
     !configurations.isEmpty
       && configurations.allSatisfy { configuration in
@@ -48,15 +48,15 @@ extension ProjectContainer {
 
 extension Message {
   fileprivate static func without(_ plan: ProjectPlan) -> Message {
-    "the container holds models of '\(plan.name)' and is made without the plan"
+    "the container holds models of '\(plan.name)' but is created without the plan"
   }
-  fileprivate static let planIsHere: Message = "the plan is declared here"
+  fileprivate static let planIsHere: Message = "the plan"
   fileprivate static func passBoth(_ last: ProjectVersion, _ plan: ProjectPlan) -> Message {
-    "make it with 'ModelContainer(for: Schema(versionedSchema: \(last.name).self), migrationPlan: \(plan.name).self)'"
+    "create it with 'ModelContainer(for: Schema(versionedSchema: \(last.name).self), migrationPlan: \(plan.name).self)'"
   }
   fileprivate static func pass(_ plan: ProjectPlan, _ container: ProjectContainer) -> Message {
     container.isModifier
-      ? "make the container with 'ModelContainer(for:migrationPlan:)' and pass it on: '.modelContainer(for:)' takes no plan"
+      ? "create the container with 'ModelContainer(for:migrationPlan:)' and pass it on, because '.modelContainer(for:)' takes no plan"
       : "pass 'migrationPlan: \(plan.name).self'"
   }
 }

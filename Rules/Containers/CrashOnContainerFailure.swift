@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Code that ends the app when a container cannot be made.
+/// Code that ends the app when a container cannot be created.
 struct CrashOnContainerFailure: Rule {
   func findings(in project: Project) -> [Finding] {
     project.app.judgedContainers.filter { $0.isPersistent != false }.flatMap { container in
@@ -16,8 +16,8 @@ struct CrashOnContainerFailure: Rule {
 }
 
 extension Message {
-  fileprivate static let crash: Message = "the app ends when its container cannot be made"
-  fileprivate static let container: Message = "the container is made here"
+  fileprivate static let crash: Message = "the app ends when its container cannot be created"
+  fileprivate static let container: Message = "the container"
   fileprivate static let handle: Message =
     "catch the error, keep the store's files, and show a screen that says what happened"
 }

@@ -28,7 +28,7 @@ struct ModelInTwoStores: Rule {
     }
   }
 
-  /// The containers that were looked at so far. Those with the same contents are one group.
+  /// The containers seen so far. Those with the same contents are one group.
   private struct EarlierContainers {
     private var groups: [(contents: Contents, members: [(position: Int, container: ProjectContainer)])] = []
     private var positions: [Contents: Int] = [:]
@@ -55,7 +55,7 @@ struct ModelInTwoStores: Rule {
       for model in contents.models {
         for group in groupsByModel[model] ?? [] {
           let (other, members) = groups[group]
-          // Groups stand in the order of their first members.
+          // Groups are in the order of their first members.
           if let best, members[0].position > best.position { break }
           guard other.module == contents.module, other.files.isDisjoint(with: contents.files),
             let first = members.first(where: { !$0.container.isAlternative(to: container) })
@@ -85,10 +85,10 @@ extension Store {
 extension Message {
   fileprivate static func twice(_ models: [String]) -> Message {
     models.count == 1
-      ? "model \(models.shortQuotedList) is kept in two stores that know nothing of each other"
-      : "models \(models.shortQuotedList) are kept in two stores that know nothing of each other"
+      ? "model \(models.shortQuotedList) is kept in two separate stores"
+      : "models \(models.shortQuotedList) are kept in two separate stores"
   }
-  fileprivate static let firstIsHere: Message = "the container of the first store is made here"
+  fileprivate static let firstIsHere: Message = "the container of the first store"
   fileprivate static let useOneStore: Message =
     "use one store for the model, or one container whose configurations divide the models among them"
 }

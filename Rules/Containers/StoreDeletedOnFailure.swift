@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Code that deletes the store, when its container cannot be made or by a condition of its own, or goes on in memory.
+/// Code that deletes the store, when its container cannot be created or on its own condition, or continues in memory.
 struct StoreDeletedOnFailure: Rule {
   func findings(in project: Project) -> [Finding] {
     let judged = project.app.judgedContainers.filter { $0.isPersistent == true }
@@ -21,7 +21,7 @@ struct StoreDeletedOnFailure: Rule {
       notes: [source, .init(.opened, at: container.place)].compactMap { $0 }, help: .migrate)
   }
 
-  /// What is to be said about the code that deals with one failure, and about the code that it is part of.
+  /// The findings about the code that deals with one failure, and about the code that it is part of.
   private func step(
     _ handling: FailureHandling, _ attempts: [AttemptID?: [FailureHandling]]
   ) -> FailureHandling.Step? {
@@ -55,15 +55,15 @@ struct StoreDeletedOnFailure: Rule {
 }
 
 extension Message {
-  fileprivate static let deleted: Message = "the store is deleted when its container cannot be made"
+  fileprivate static let deleted: Message = "the store is deleted when its container cannot be created"
   fileprivate static let inMemory: Message =
-    "the app goes on with an empty store in memory when its container cannot be made"
+    "the app continues with an empty store in memory when its container cannot be created"
   fileprivate static let wiped: Message = "the store is deleted although no attempt to open it has failed"
   fileprivate static let opened: Message = "this container opens the store"
   fileprivate static let migrate: Message = "migrate the rows, or move the files aside with 'moveItem(at:to:)'"
-  fileprivate static let deletedHere: Message = "the files are deleted here"
-  fileprivate static let madeHere: Message = "the container in memory is made here"
-  fileprivate static let container: Message = "this container could not be made"
+  fileprivate static let deletedHere: Message = "the deletion"
+  fileprivate static let madeHere: Message = "the container in memory"
+  fileprivate static let container: Message = "the container that fails"
   fileprivate static let moveAside: Message =
     "move the files aside with 'moveItem(at:to:)' and tell the user, or repair the migration and keep them"
   fileprivate static let tellUser: Message =

@@ -1,7 +1,7 @@
 import SchemaFiles
 import SchemaLinting
 
-/// A container of an extension that has a store of its own, though the app keeps the same models.
+/// A container of an extension that has its own store, although the app keeps the same models.
 struct StoreNotShared: Rule {
   func findings(in project: Project) -> [Finding] {
     let containers = project.app.containers.filter(\.sharesStores)
@@ -46,7 +46,7 @@ private struct Pair {
 }
 
 extension ProjectContainer {
-  /// Whether all of its stores lie in folders that belong to its process alone, and nothing else is opened in its place.
+  /// Whether all of its stores are in folders that belong to its process alone, and nothing else is opened in its place.
   fileprivate var hasPrivateStore: Bool {
     !project.settings.sharedFiles.contains(place.file.path) && !stores.isEmpty && stores.allSatisfy(\.isPrivate)
       && container.flow.failedAttempts.isEmpty
@@ -61,7 +61,7 @@ extension ProjectContainer {
 }
 
 extension Store {
-  /// Whether it is written to, and lies where only its own process looks.
+  /// Whether it is written to, and is where only its own process looks.
   fileprivate var isPrivate: Bool {
     let folders = ["applicationSupportDirectory", "documentsDirectory", "libraryDirectory"]
     let isOwn = location.url.map { url in folders.contains { url.hasPrefix($0) } } ?? true
@@ -70,7 +70,7 @@ extension Store {
 }
 
 extension Project {
-  /// Whether a name stands in a file of some modules that was read.
+  /// Whether a file of some modules that was read contains a name.
   fileprivate func spells(_ name: String, in modules: Set<String>) -> Bool {
     symbols.units.contains { modules.contains($0.module) && !$0.tree.tokens(spelling: [.init(name)]).isEmpty }
   }
@@ -78,10 +78,10 @@ extension Project {
 
 extension Message {
   fileprivate static func apart(_ models: [String], _ pair: Pair) -> Message {
-    "'\(pair.extension)' opens a store of its own for \(models.shortQuotedList), and never sees what '\(pair.app)' saved"
+    "'\(pair.extension)' opens its own store for \(models.shortQuotedList), and never sees what '\(pair.app)' saved"
   }
   fileprivate static func ofApp(_ app: String) -> Message { "the container of '\(app)'" }
-  fileprivate static let also: Message = "so does this container"
+  fileprivate static let also: Message = "another container of the extension"
   fileprivate static let share: Message =
-    "give both targets an app group and open the store in it; first move the existing file of the app there"
+    "give both targets an app group and open the store in it, after moving the app's existing file there"
 }

@@ -1,12 +1,12 @@
 import SchemaLinting
 
-/// A version whose identifier is another one than when it shipped.
+/// A version whose identifier differs from the one that it shipped with.
 struct ChangedVersionIdentifier: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let subject = plan.project.subject
     let names = Set(plan.plan.distinctVersions.map(subject))
     let matches = plan.matches.filter { match in
-      // Where another version bears the name that shipped, this one only has its shape.
+      // If another version has the name that shipped, this one only has its shape.
       guard let name = match.release.version, names.contains(name) else { return true }
       return subject(match.version.type) == name
     }

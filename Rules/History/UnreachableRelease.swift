@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A release whose checksum is that of no version of the plan.
+/// A release whose checksum no version of the plan has.
 struct UnreachableRelease: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     // Without stages no version is looked up: the migration is inferred.
@@ -55,15 +55,15 @@ extension Message {
   fileprivate static func nearest(_ version: ProjectVersion, _ changes: [SchemaChange]) -> Message {
     let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
     return
-      "the nearest is '\(version.name)'; what differs there: \(changes.first?.textWithModel ?? "nothing known")\(others)"
+      "the nearest is '\(version.name)', which differs: \(changes.first?.textWithModel ?? "nothing known")\(others)"
   }
   fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
   fileprivate static func freeze(_ models: [String], _ version: ProjectVersion, _ release: Release) -> Message {
     models.count == 1
-      ? "nest a copy of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped it, and list that instead of the app's current class"
-      : "nest copies of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped them, and list those instead of the app's current classes"
+      ? "nest a copy of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped it, and list the copy instead of the app's current class"
+      : "nest copies of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped them, and list the copies instead of the app's current classes"
   }
   fileprivate static func add(_ release: Release) -> Message {
-    "list a version with the models as release '\(release.name)' shipped them, and join it to the next one with a stage"
+    "add a version with the models as release '\(release.name)' shipped them, and join it to the next version with a stage"
   }
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A version before its plan's last that no release shows.
+/// A version before its plan's last whose shape no release shows.
 struct UnrecordedVersion: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard !plan.project.releases.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A deletion in migration code that takes other objects along.
+/// A deletion in migration code that also deletes other objects.
 struct CascadingDeleteInMigration: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     var seen: Set<ProjectModel> = []
@@ -30,5 +30,5 @@ extension Message {
   }
   fileprivate static func rule(_ property: String) -> Message { "'\(property)' has the delete rule '.cascade'" }
   fileprivate static let detach: Message =
-    "if the related objects are to stay, move them to another object or set the relationship to nil and save before the deletion"
+    "to keep the related objects, move them to another object or set the relationship to nil, and save before the deletion"
 }

@@ -50,5 +50,5 @@ extension Message {
   fileprivate static func written(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' writes it here" }
   fileprivate static func read(_ code: MigrationCode) -> Message { "'\(code.closure.rawValue)' reads it here" }
   fileprivate static let store: Message =
-    "go through a version that has the old and the new property side by side, so that the data stays in the store"
+    "add a version that has both the old and the new property, so that the data stays in the store"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A loop over fetched objects that reads a relationship which the descriptor does not prefetch.
+/// A loop over fetched objects that reads a relationship that the descriptor does not prefetch.
 struct MissingPrefetch: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     var seen: Set<String> = []
@@ -20,7 +20,7 @@ extension Message {
   fileprivate static func unprefetched(_ model: ProjectModel, _ property: String) -> Message {
     "the loop loads '\(model.name).\(property)' object by object, because it is not prefetched"
   }
-  fileprivate static let fetched: Message = "the objects are fetched with this descriptor"
+  fileprivate static let fetched: Message = "the descriptor of the fetch"
   fileprivate static func prefetch(_ property: String) -> Message {
     "set 'relationshipKeyPathsForPrefetching = [\\.\(property)]' on the descriptor"
   }

@@ -15,8 +15,8 @@ struct MissingSaveInMigration: MigrationCodeRule {
 
 extension Message {
   fileprivate static func unsaved(_ code: MigrationCode) -> Message {
-    "'\(code.closure.rawValue)' changes objects and never saves them"
+    "'\(code.closure.rawValue)' changes objects but never saves them"
   }
-  fileprivate static let firstChange: Message = "the first change is here"
+  fileprivate static let firstChange: Message = "the first change"
   fileprivate static let save: Message = "end the closure with 'try context.save()'"
 }

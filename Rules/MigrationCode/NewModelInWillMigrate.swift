@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A model of the new version in `willMigrate`, whose context knows the old ones only.
+/// A model of the new version in `willMigrate`, whose context knows only the old ones.
 struct NewModelInWillMigrate: ForeignModelRule {
   let closure = MigrationCode.Closure.willMigrate
 

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A property that a custom stage leaves behind when it builds rows anew or copies them into another class.
+/// A property that a custom stage does not copy when it rebuilds rows or copies them into another class.
 struct PropertyNotCopied: Rule {
   func findings(in project: Project) -> [Finding] {
     PlannedStage.all(in: project).flatMap { step in
@@ -26,7 +26,7 @@ struct PropertyNotCopied: Rule {
 private struct Copying {
   let old: ProjectModel
   let new: ProjectModel
-  /// Where the old rows are deleted; nil where they go with their entity.
+  /// Where the old rows are deleted; nil where they are dropped with their entity.
   let deletion: MigrationAction?
   let insertion: MigrationAction
   let code: StageCode
@@ -51,7 +51,7 @@ private struct Copying {
     }
   }
 
-  /// Whether a relationship may be set from its other side, or has nothing to lead to.
+  /// Whether a relationship may be set from its other side, or has no destination.
   private func isLinkedElsewhere(_ property: Property) -> Bool {
     guard let side = new.sides.first(where: { $0.property.name == property.name }) else { return false }
     if code.makesOrDeletes(entity: side.destinationName) || side.partner == .unknown { return true }
@@ -69,7 +69,7 @@ private struct StageCode {
     actions = step.stage.code.flatMap(\.actions)
   }
 
-  /// The models of whose rows properties are read, each once.
+  /// The models whose rows have properties that are read, each once.
   var sources: [ProjectModel] {
     var seen: Set<TypeID> = []
     return actions.compactMap { action in
@@ -117,7 +117,7 @@ private struct StageCode {
       && !names(before).contains(new.name)
   }
 
-  /// The models of which objects are made and inserted, each once.
+  /// The models whose objects are created and inserted, each once.
   private var made: [ProjectModel] {
     var seen: Set<TypeID> = []
     return actions.compactMap { action in
@@ -135,7 +135,7 @@ private struct StageCode {
     }
   }
 
-  /// Whether two types are one, or are declared in two versions under one name.
+  /// Whether two types are the same, or are declared in two versions under one name.
   private func isSame(_ left: ResolvedType, _ right: ResolvedType, _ symbols: SymbolTable) -> Bool {
     switch (left.unwrapped, right.unwrapped) {
     case (.declared(let left), .declared(let right)): symbols[left].name == symbols[right].name
@@ -201,7 +201,7 @@ private struct StageCode {
     }
   }
 
-  /// Whether objects of an entity are made or deleted.
+  /// Whether objects of an entity are created or deleted.
   func makesOrDeletes(entity: String) -> Bool {
     actions.contains { action in
       switch action.kind {
@@ -220,9 +220,9 @@ extension Message {
   }
   fileprivate static func isHereToo(_ name: String) -> Message { "'\(name)' is the same property in the new rows" }
   fileprivate static func inserted(_ model: ProjectModel) -> Message {
-    "the new rows of '\(model.name)' are inserted here"
+    "the new rows of '\(model.name)'"
   }
   fileprivate static func copy(_ names: [String], _ copying: Copying) -> Message {
-    "read \(names.shortQuotedList) of each '\(copying.old.name)' and give the value to the new object"
+    "read \(names.shortQuotedList) of each '\(copying.old.name)' and set it on the new object"
   }
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A model in migration code that neither version of the stage holds: a live one, or a third version's.
+/// A model in migration code that neither version of the stage holds: the app's current class, or a third version's.
 struct UnversionedModelInMigration: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
     step.uses(in: code, on: .neither).map { use in
@@ -30,10 +30,10 @@ extension Message {
     "'\(code.closure.rawValue)' calls the function here"
   }
   fileprivate static let also: Message = "also here"
-  fileprivate static let live: Message = "the model that the rest of the app uses is declared here"
-  fileprivate static func ofVersion(_ version: String) -> Message { "it is declared in version '\(version)'" }
+  fileprivate static let live: Message = "the app's current class"
+  fileprivate static func ofVersion(_ version: String) -> Message { "declared in version '\(version)'" }
   fileprivate static func replace(_ model: String) -> Message { "use '\(model)'" }
   fileprivate static func nameVersion(_ version: String) -> Message {
-    "name a model of '\(version)' with the version in front, such as '\(version).Model'"
+    "use a model of '\(version)' and write the version before it, such as '\(version).Model'"
   }
 }

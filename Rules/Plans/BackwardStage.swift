@@ -16,8 +16,8 @@ struct BackwardStage: PlanRule {
 
 extension Message {
   fileprivate static func backward(_ from: String, _ to: String) -> Message {
-    "the stage leads back from '\(from)' to '\(to)'"
+    "the stage leads backward, from '\(from)' to '\(to)'"
   }
   fileprivate static func listedEarlier(_ version: String) -> Message { "'\(version)' is listed earlier" }
-  fileprivate static let swap: Message = "exchange 'fromVersion' and 'toVersion', or correct the order of 'schemas'"
+  fileprivate static let swap: Message = "swap 'fromVersion' and 'toVersion', or correct the order of 'schemas'"
 }

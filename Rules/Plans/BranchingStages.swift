@@ -33,7 +33,7 @@ struct BranchingStages: PlanRule {
   private func finding(_ stage: Known, after first: Known, _ plan: ProjectPlan) -> Finding {
     let (from, to) = (plan.project.qualifiedName(stage.from), plan.project.qualifiedName(stage.to))
     let isTwice = first.from == stage.from && first.to == stage.to
-    // One declaration that is listed twice is at fault where it is listed again.
+    // A declaration that is listed twice is reported at its second element.
     let isSame = first.stage.place == stage.stage.place
     return Finding(
       isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
@@ -49,8 +49,8 @@ extension Message {
   fileprivate static func from(_ version: String) -> Message { "a second stage starts at '\(version)'" }
   fileprivate static func into(_ version: String) -> Message { "a second stage ends at '\(version)'" }
   fileprivate static func toItself(_ version: String) -> Message { "the stage leads from '\(version)' to itself" }
-  fileprivate static let first: Message = "the first one is here"
+  fileprivate static let first: Message = "the first stage"
   fileprivate static let remove: Message = "remove the stage from 'stages'"
   fileprivate static let chain: Message =
-    "make the stages a chain: each version is the start of one stage and the end of one"
+    "make the stages a chain: each version is the start of at most one stage and the end of at most one"
 }

@@ -17,6 +17,6 @@ extension Message {
     "the custom stage from '\(from)' to '\(to)' has no code"
   }
   fileprivate static func lightweight(_ from: String, _ to: String) -> Message {
-    "write '.lightweight(fromVersion: \(from).self, toVersion: \(to).self)', or the code that is missing"
+    "write '.lightweight(fromVersion: \(from).self, toVersion: \(to).self)', or add the missing code"
   }
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Neighbors in `schemas` that no stage joins.
+/// Neighboring versions in `schemas` that no stage joins.
 struct MissingStage: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard plan.hasKnownOrder, !plan.hasNoStages, let schemas = plan.schemas, let stagesPlace = plan.stagesPlace else {
@@ -22,8 +22,8 @@ extension Message {
   fileprivate static func missing(_ earlier: String, _ later: String) -> Message {
     "no stage migrates from '\(earlier)' to '\(later)'"
   }
-  fileprivate static let listedHere: Message = "the plan's stages are listed here"
+  fileprivate static let listedHere: Message = "the plan's stages"
   fileprivate static func add(_ earlier: String, _ later: String) -> Message {
-    "add '.lightweight(fromVersion: \(earlier).self, toVersion: \(later).self)' to 'stages', or a custom stage where data must move"
+    "add '.lightweight(fromVersion: \(earlier).self, toVersion: \(later).self)' to 'stages', or a custom stage if data must be converted"
   }
 }

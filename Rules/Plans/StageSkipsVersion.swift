@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A stage that jumps over a version.
+/// A stage that skips a version.
 struct StageSkipsVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard plan.hasKnownOrder, let schemas = plan.schemas else { return [] }
@@ -15,7 +15,7 @@ struct StageSkipsVersion: PlanRule {
 }
 
 extension Message {
-  fileprivate static func skips(_ versions: [String]) -> Message { "the stage jumps over \(versions.quotedList)" }
-  fileprivate static func listedHere(_ version: String) -> Message { "'\(version)' is listed here" }
-  fileprivate static let split: Message = "replace the stage by one stage for each two neighboring versions"
+  fileprivate static func skips(_ versions: [String]) -> Message { "the stage skips \(versions.quotedList)" }
+  fileprivate static func listedHere(_ version: String) -> Message { "'\(version)' in the plan's versions" }
+  fileprivate static let split: Message = "replace the stage with one stage per pair of neighboring versions"
 }

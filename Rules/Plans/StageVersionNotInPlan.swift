@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A stage that starts or ends at a version which its plan does not list.
+/// A stage that starts or ends at a version that its plan does not list.
 struct StageVersionNotInPlan: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard let schemas = plan.schemas, schemas.isComplete, let schemasPlace = plan.schemasPlace else { return [] }
@@ -30,9 +30,9 @@ extension Message {
   fileprivate static func notListed(_ version: String, _ plan: ProjectPlan) -> Message {
     "the stage names '\(version)', which '\(plan.name).schemas' does not list"
   }
-  fileprivate static let listedHere: Message = "the plan's versions are listed here"
-  fileprivate static let alsoHere: Message = "another stage names it here"
+  fileprivate static let listedHere: Message = "the plan's versions"
+  fileprivate static let alsoHere: Message = "another stage with this version"
   fileprivate static func list(_ version: String) -> Message {
-    "add '\(version).self' to 'schemas', or name the version that the stage is meant for"
+    "add '\(version).self' to 'schemas', or use the version that the stage is meant for"
   }
 }

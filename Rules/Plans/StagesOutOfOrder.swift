@@ -14,7 +14,7 @@ struct StagesOutOfOrder: PlanRule {
 }
 
 extension Message {
-  fileprivate static let outOfOrder: Message = "the stage is listed behind a stage of later versions"
-  fileprivate static let laterStage: Message = "the stage of later versions is here"
+  fileprivate static let outOfOrder: Message = "the stage is listed after a stage for later versions"
+  fileprivate static let laterStage: Message = "the stage for later versions"
   fileprivate static let reorder: Message = "list the stages in the order of 'schemas'"
 }

@@ -12,7 +12,7 @@ struct StagesWithoutEffect: PlanRule {
 
 extension Message {
   fileprivate static func empty(_ plan: ProjectPlan, _ count: Int) -> Message {
-    "'\(plan.name)' lists \(count) versions and no stages, so their checksums are not looked up"
+    "'\(plan.name)' lists \(count) versions but no stages, so their checksums are not looked up"
   }
   fileprivate static let add: Message =
     "before the first real stage, make sure that every shipped store has exactly the shape of a listed version"

@@ -24,7 +24,7 @@ struct UnusedPlan: PlanRule {
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
   }
 
-  /// The plan that a container takes instead, with all that a plan has to say.
+  /// The plan that a container takes instead and that lists all of a plan's versions.
   private func planInUse(insteadOf plan: ProjectPlan) -> ProjectPlan? {
     plan.project.app.containers.filter { $0.covers(plan) }.flatMap(\.passedPlans).first { other in
       other != plan && other.stageList.count >= plan.stageList.count && plan.types.isSubset(of: other.types)
@@ -52,7 +52,7 @@ struct UnusedPlan: PlanRule {
 }
 
 extension UnusedPlan {
-  /// A plan may be named where nothing else speaks of a schema.
+  /// A plan may be named where nothing else mentions a schema.
   func openNames(in project: Project) -> OpenNames {
     let unused = project.schemas.plans.filter { !project.schemas.isUsed($0) }
     return OpenNames(uses: Set(unused.map { project.symbols[$0.type].name }))
@@ -65,21 +65,21 @@ extension ProjectPlan {
 }
 
 extension Message {
-  fileprivate static func unused(_ plan: ProjectPlan) -> Message { "no code uses migration plan '\(plan.name)'" }
-  fileprivate static let wouldTakeIt: Message = "this container holds models of the plan and is made without it"
+  fileprivate static func unused(_ plan: ProjectPlan) -> Message { "no code uses the migration plan '\(plan.name)'" }
+  fileprivate static let wouldTakeIt: Message = "a container for models of the plan that is created without it"
   fileprivate static func delete(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
-    "delete '\(plan.name)' if no container is to take it: '\(other.name)' is passed, and lists all its versions"
+    "delete '\(plan.name)' if no container needs it: '\(other.name)' is in use and lists all its versions"
   }
   fileprivate static func deleteNamesake(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
-    "delete '\(plan.name)' if it is left over, or rename it: '\(other.name)', which has the same name, is in use"
+    "delete '\(plan.name)' if it is left over, or rename it: '\(other.name)' has the same name and is in use"
   }
   fileprivate static func mend(_ plan: ProjectPlan) -> Message {
-    "first make the versions differ that are identical, then pass 'migrationPlan: \(plan.name).self' where the container is made"
+    "first make the identical versions differ, then pass 'migrationPlan: \(plan.name).self' where the container is created"
   }
   fileprivate static func make(_ plan: ProjectPlan) -> Message {
-    "make the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on: '.modelContainer(for:)' takes no plan"
+    "create the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on, because '.modelContainer(for:)' takes no plan"
   }
   fileprivate static func pass(_ plan: ProjectPlan) -> Message {
-    "pass 'migrationPlan: \(plan.name).self' where the container is made"
+    "pass 'migrationPlan: \(plan.name).self' where the container is created"
   }
 }

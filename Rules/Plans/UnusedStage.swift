@@ -19,6 +19,6 @@ extension Message {
   fileprivate static func unused(_ stage: StageDeclaration) -> Message {
     "stage '\(stage.name)' is in no plan's 'stages'"
   }
-  fileprivate static let listedHere: Message = "the plan's stages are listed here"
+  fileprivate static let listedHere: Message = "the plan's stages"
   fileprivate static let list: Message = "add the stage to 'stages' in its place, or delete it"
 }

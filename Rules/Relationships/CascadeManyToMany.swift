@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.cascade` on a side of a many-to-many, where what is deleted may belong to others too.
+/// `.cascade` on a side of a many-to-many, where others may still use the deleted objects.
 struct CascadeManyToMany: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in
@@ -22,12 +22,12 @@ struct CascadeManyToMany: ModelRule {
 }
 
 extension RelationshipSide {
-  /// Whether it deletes all of the many objects that it holds.
+  /// Whether it is a to-many with `.cascade`.
   fileprivate var cascadesToMany: Bool { isToMany && deleteRule == .cascade }
 }
 
 extension Project {
-  /// Whether the rule asks for a model by itself.
+  /// Whether the rule checks a model on its own.
   fileprivate func judges(_ model: Model) -> Bool { !model.isExempt && self.model(model).isCurrent }
 }
 

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.cascade` on the side that holds one, where the other side holds many.
+/// `.cascade` on a to-one whose other side is a to-many.
 struct CascadeToParent: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in
@@ -16,12 +16,12 @@ struct CascadeToParent: ModelRule {
 
 extension Message {
   fileprivate static func deletes(_ side: RelationshipSide, _ parent: RelationshipSide) -> Message {
-    "deleting one '\(side.model.name)' deletes its '\(parent.model.name)', whatever else belongs to it"
+    "deleting one '\(side.model.name)' deletes its '\(parent.model.name)', even if others belong to it"
   }
-  fileprivate static let holdsMany: Message = "the other side holds many"
+  fileprivate static let holdsMany: Message = "the other side is a to-many"
   fileprivate static func move(to parent: RelationshipSide) -> Message {
     parent.deleteRule == .cascade
       ? "remove '.cascade' here; '\(parent.name)' has it already"
-      : "remove '.cascade' here, and write it at '\(parent.name)' if its objects go with the '\(parent.model.name)'"
+      : "remove '.cascade' here, and write it at '\(parent.name)' if its objects should be deleted with the '\(parent.model.name)'"
   }
 }

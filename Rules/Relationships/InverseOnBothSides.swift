@@ -11,7 +11,7 @@ struct InverseOnBothSides: EveryModelRule {
     }
   }
 
-  /// The side that says more: a delete rule belongs to the owner, and so does a to-many.
+  /// The side to keep: a delete rule belongs to the owner, and so does a to-many.
   private func keeper(_ side: RelationshipSide, _ other: RelationshipSide) -> RelationshipSide {
     if (side.deleteRule == nil) != (other.deleteRule == nil) {
       return side.deleteRule == nil ? other : side
@@ -22,10 +22,10 @@ struct InverseOnBothSides: EveryModelRule {
 
 extension Message {
   fileprivate static func both(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {
-    "'\(side.name)' and '\(other.name)' name each other as inverse"
+    "'\(side.name)' and '\(other.name)' both name each other in 'inverse:'"
   }
   fileprivate static let first: Message =
-    "the first 'inverse:' is here; a widely copied guide shows both, and the compiler rejects it"
+    "the first 'inverse:'; a widely copied guide shows both, but the compiler rejects that"
   fileprivate static func keep(_ side: RelationshipSide) -> Message {
     "keep 'inverse:' at '\(side.name)' and remove it from the other side"
   }

@@ -13,7 +13,7 @@ struct MismatchedInverse: ModelRule {
     }
   }
 
-  /// What is wrong with a reference, and where what it names is declared.
+  /// What is wrong with a reference, and where its target is declared.
   private func fault(
     of reference: InverseReference, _ side: RelationshipSide, of model: ProjectModel
   ) -> (message: Message, place: Place?)? {
@@ -23,7 +23,7 @@ struct MismatchedInverse: ModelRule {
       return (.otherModel(model.project.symbols[reference.root].name, side.destinationName), nil)
     }
     guard root.isRelated(to: side.destination) else {
-      // Two types of one entity name are two versions of it: another rule's matter.
+      // Two types with one entity name are two versions of it, which another rule reports.
       return root.name == side.destinationName ? nil : (.otherModel(root.name, side.destinationName), root.place)
     }
     let lineage = root.lineage
@@ -31,7 +31,7 @@ struct MismatchedInverse: ModelRule {
       if let place = lineage.lazy.compactMap({ $0.place(ofUnstored: reference.property) }).first {
         return (.noRelationship(root.name, reference.property), place)
       }
-      // What an extension adds is not seen in every file.
+      // Not every file that may add an extension is read.
       let isDeclared = lineage.contains { $0.declares(reference.property) }
       return isDeclared ? nil : (.noProperty(root.name, reference.property), root.place)
     }
@@ -75,13 +75,13 @@ extension Message {
     "'\(side.name)' names itself as its inverse"
   }
   fileprivate static func noRelationship(_ root: String, _ property: String) -> Message {
-    "the inverse '\(root).\(property)' is no relationship"
+    "the inverse '\(root).\(property)' is not a relationship"
   }
   fileprivate static func leadsElsewhere(_ root: String, _ property: String, _ destination: String) -> Message {
-    "the inverse '\(root).\(property)' leads to '\(destination)', not back"
+    "the inverse '\(root).\(property)' leads to '\(destination)' rather than back"
   }
   fileprivate static func namesThird(_ root: String, _ property: String, _ third: String) -> Message {
-    "the inverse '\(root).\(property)' names another property, '\(third)', as its own inverse"
+    "the inverse '\(root).\(property)' already names '\(third)' as its inverse"
   }
   fileprivate static let namedHere: Message = "declared here"
   fileprivate static func correct(_ side: RelationshipSide) -> Message {

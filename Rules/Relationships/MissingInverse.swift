@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Relationships between two models that lead to each other, of which neither names its inverse.
+/// Relationships between two models that lead to each other, neither of which names its inverse.
 struct MissingInverse: Rule {
   func findings(in project: Project) -> [Finding] {
     project.app.openRelationships.compactMap { finding(for: $0, project.app) }
@@ -30,15 +30,17 @@ struct MissingInverse: Rule {
 
   private func reason(_ side: RelationshipSide, _ candidate: RelationshipSide, _ open: OpenRelationships) -> String {
     let candidates = open.candidates(for: side)
-    if open.isSelfReference { return "a relationship of a model with itself is not inferred" }
-    if candidates.count > 1 { return "\(candidates.count) properties of '\(candidates[0].model.name)' could be it" }
+    if open.isSelfReference { return "SwiftData does not pair a relationship of a model with itself" }
+    if candidates.count > 1 {
+      return "\(candidates.count) properties of '\(candidates[0].model.name)' could be the inverse"
+    }
     if side.isToMany && candidates.contains(where: \.isToMany) {
-      return "many-to-many relationships are not inferred reliably"
+      return "SwiftData does not pair many-to-many relationships reliably"
     }
     if side.isRequired || candidate.isRequired {
-      return "a relationship with a non-optional side is not inferred reliably"
+      return "SwiftData does not pair a relationship with a non-optional side reliably"
     }
-    return "whether it is paired with '\(candidate.name)' depends on the version of the system"
+    return "whether SwiftData pairs it with '\(candidate.name)' depends on the system version"
   }
 }
 
@@ -53,7 +55,7 @@ extension Message {
   }
   fileprivate static let candidate: Message = "a candidate for the inverse"
   fileprivate static func staged(_ plan: ProjectPlan) -> Message {
-    "the stages of '\(plan.name)' compare checksums, which the pairing changes"
+    "the stages of '\(plan.name)' compare checksums, and the pairing changes the checksum"
   }
   fileprivate static func write(_ side: RelationshipSide, _ references: [String], isVersioned: Bool) -> Message {
     let edit: Message =
@@ -61,6 +63,7 @@ extension Message {
       ? "write '@Relationship(inverse: \(references[0]))' at '\(side.property.name)', on this side only"
       : "write '@Relationship(inverse:)' on one side of each pair: the inverse of '\(side.property.name)' is one of \(references.quotedList)"
     return isVersioned
-      ? "\(edit.text); if this version may have shipped, in a new version, because it can change the checksum" : edit
+      ? "\(edit.text); if this version may have shipped, do so in a new version, because it can change the checksum"
+      : edit
   }
 }

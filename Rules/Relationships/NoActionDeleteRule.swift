@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `.noAction`: a delete rule that leaves references behind.
+/// `.noAction`: a delete rule that leaves references to deleted objects.
 struct NoActionDeleteRule: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in
@@ -13,10 +13,10 @@ struct NoActionDeleteRule: ModelRule {
 
 extension Message {
   fileprivate static func leaves(_ side: RelationshipSide) -> Message {
-    "'.noAction' leaves references to a deleted '\(side.model.name)' as they are"
+    "'.noAction' leaves references to a deleted '\(side.model.name)' unchanged"
   }
   fileprivate static func decide(_ other: RelationshipSide?) -> Message {
-    // A parent does not go with one of its children, and a reference that must be there cannot be cleared.
+    // A parent is not deleted with one of its children, and a required reference cannot be cleared.
     if other?.isToMany == true { return "write '.nullify' to clear the references" }
     if other?.isRequired == true { return "write '.cascade' to delete the objects that hold them" }
     return "write '.nullify' to clear the references, or '.cascade' to delete the objects that hold them"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A relationship to many in another collection than an array.
+/// A to-many relationship in a collection other than an array.
 struct NonArrayToMany: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.filter { $0.isToMany && !$0.isArray }.map { side in
@@ -20,9 +20,9 @@ extension RelationshipSide {
 
 extension Message {
   fileprivate static func collection(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' holds many models in a collection that is no array"
+    "'\(side.name)' holds many models in a collection that is not an array"
   }
   fileprivate static func write(_ type: String) -> Message {
-    "declare it as '\(type)', and make another collection of it where it is read"
+    "declare it as '\(type)', and convert it to another collection where you read it"
   }
 }

@@ -1,11 +1,11 @@
 import SchemaLinting
 
-/// A delete rule that sets a required property on the other side to nothing.
+/// A delete rule that clears a required property on the other side.
 struct NullifyRequiredInverse: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in
       guard let other = side.partner.likelySide, side.empties(other),
-        // Where both sides empty each other, it is one fault of the pair.
+        // If both sides clear each other, the pair gets one finding.
         !other.empties(side) || side.place < other.place
       else { return nil }
       return Finding(
@@ -24,8 +24,8 @@ extension RelationshipSide {
 
 extension Message {
   fileprivate static func empties(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {
-    let rule = side.deleteRule == nil ? "by default" : "by '.nullify'"
-    return "deleting one '\(side.model.name)' takes the required value of '\(other.name)' away, \(rule)"
+    let rule = side.deleteRule == nil ? "the default delete rule" : "'.nullify'"
+    return "deleting one '\(side.model.name)' clears the required '\(other.name)', because of \(rule)"
   }
   fileprivate static let required: Message = "this side is not optional"
   fileprivate static func choose(_ side: RelationshipSide, _ other: RelationshipSide) -> Message {

@@ -15,7 +15,7 @@ struct ObsoleteRelationshipSyntax: EveryModelRule {
 
 extension Message {
   fileprivate static func obsolete(_ name: String) -> Message {
-    "'.\(name)' without a label is no delete rule, and does not compile"
+    "'.\(name)' needs the label 'deleteRule:' and does not compile without it"
   }
   fileprivate static func label(_ rule: DeleteRule) -> Message { "write 'deleteRule: .\(rule.rawValue)'" }
 }

@@ -7,7 +7,7 @@ struct OneWayRelationship: OneWayRule {
 
 extension Message {
   fileprivate static func oneWay(_ side: RelationshipSide) -> Message {
-    "relationship '\(side.name)' leads one way: no property of '\(side.destinationName)' is its other side"
+    "relationship '\(side.name)' is one-way: no property of '\(side.destinationName)' is its inverse"
   }
   fileprivate static func lead(_ side: RelationshipSide) -> Message {
     "add a property of type '\(side.model.name)?' or '[\(side.model.name)]' to '\(side.destinationName)', and name it in 'inverse:'"

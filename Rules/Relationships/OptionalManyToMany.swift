@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// An optional array on a side of a many-to-many, outside CloudKit, which asks for it.
+/// An optional array on a side of a many-to-many, outside CloudKit, which requires it.
 struct OptionalManyToMany: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     guard model.cloudKitUse == nil else { return [] }
@@ -12,7 +12,7 @@ struct OptionalManyToMany: ModelRule {
 
 extension Message {
   fileprivate static func optional(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' is an optional array in a many-to-many, which has two ways of being empty"
+    "'\(side.name)' is an optional array in a many-to-many, which can be empty in two ways"
   }
   fileprivate static func write(_ destination: String) -> Message { "declare it as '[\(destination)] = []'" }
 }

@@ -1,7 +1,7 @@
 import SchemaFiles
 import SchemaLinting
 
-/// A many-to-many array without a default, which iOS 17.0 does not always stand.
+/// A many-to-many array without a default, which can fail on iOS 17.0.
 struct RelationshipArrayWithoutDefault: ModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     let lowestTarget = model.project.schemas.settings.lowestTarget(.iOS)
@@ -23,7 +23,7 @@ extension RelationshipSide {
 
 extension Message {
   fileprivate static func fails(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' is part of a many-to-many and has no default, and this app runs on iOS 17.0, where that can fail"
+    "'\(side.name)' is part of a many-to-many and has no default, which can fail on iOS 17.0, where this app runs"
   }
   fileprivate static func mayFail(_ side: RelationshipSide) -> Message {
     "'\(side.name)' is part of a many-to-many and has no default, which can fail on iOS 17.0"

@@ -9,9 +9,9 @@ struct RequiredOneWayRelationship: OneWayRule {
 
 extension Message {
   fileprivate static func dangling(_ side: RelationshipSide) -> Message {
-    "deleting one '\(side.destinationName)' leaves '\(side.name)' pointing at nothing: it is required and leads one way"
+    "deleting one '\(side.destinationName)' leaves '\(side.name)' dangling, because it is required and one-way"
   }
   fileprivate static func either(_ side: RelationshipSide) -> Message {
-    "give '\(side.destinationName)' a property that leads back, with a delete rule, or make '\(side.property.name)' optional"
+    "add a property that leads back to '\(side.destinationName)', with a delete rule, or make '\(side.property.name)' optional"
   }
 }

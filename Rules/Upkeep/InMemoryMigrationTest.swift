@@ -13,8 +13,8 @@ struct InMemoryMigrationTest: Rule {
 
 extension Message {
   fileprivate static let nothingMigrates: Message =
-    "two versions are opened in two stores in memory, so nothing migrates in this test"
-  fileprivate static let first: Message = "the other version has a store of its own here"
+    "the test opens two versions in two in-memory stores, so nothing migrates"
+  fileprivate static let first: Message = "the store of the other version"
   fileprivate static let useFile: Message =
-    "open both with one 'ModelConfiguration(url:)' in a temporary folder, the second one with the plan"
+    "open both with one 'ModelConfiguration(url:)' in a temporary folder, and pass the plan to the second container"
 }

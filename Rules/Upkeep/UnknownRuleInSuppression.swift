@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A comment that is to hide findings and names no rule.
+/// A comment that should hide findings but names no rule.
 struct UnknownRuleInSuppression: SuppressionRule {
   func findings(for suppression: Suppression, in review: SuppressionReview) -> [Finding] {
     if let word = suppression.unknownWord { return [finding(.notUnderstood(word), .form, suppression)] }
@@ -18,12 +18,12 @@ struct UnknownRuleInSuppression: SuppressionRule {
 }
 
 extension Message {
-  fileprivate static func notUnderstood(_ word: String) -> Message { "'swiftdata-lint:\(word)' is not understood" }
+  fileprivate static func notUnderstood(_ word: String) -> Message { "unknown suppression 'swiftdata-lint:\(word)'" }
   fileprivate static let noRule: Message = "the suppression names no rule"
-  fileprivate static func family(_ name: String) -> Message { "'\(name)' is a family, and no rule" }
-  fileprivate static func unknown(_ name: String) -> Message { "no rule is called '\(name)'" }
+  fileprivate static func family(_ name: String) -> Message { "'\(name)' is a family of rules, not a rule" }
+  fileprivate static func unknown(_ name: String) -> Message { "unknown rule '\(name)'" }
   fileprivate static let form: Message = "write 'swiftdata-lint:ignore RULE -- reason', or 'ignore-file' for the file"
-  fileprivate static let nameRules: Message = "name the rules that the comment is to hide"
+  fileprivate static let nameRules: Message = "name the rules that the comment should hide"
   fileprivate static func meant(_ rule: String) -> Message { "write '\(rule)', or remove the name" }
   fileprivate static let list: Message = "'swiftdata-lint rules' lists the names"
 }

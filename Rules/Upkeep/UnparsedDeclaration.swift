@@ -31,6 +31,6 @@ extension SyntaxTree {
 }
 
 extension Message {
-  fileprivate static func unparsed(_ what: String) -> Message { "\(what), so what follows may be missed" }
+  fileprivate static func unparsed(_ what: String) -> Message { "\(what), so the linter may miss what follows" }
   fileprivate static let compile: Message = "check that the file compiles"
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A migration plan that no test knows.
+/// A migration plan that no test mentions.
 struct UntestedMigration: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let hasStages = !(plan.stages?.stages.isEmpty ?? true)
@@ -10,7 +10,7 @@ struct UntestedMigration: PlanRule {
 }
 
 extension UntestedMigration {
-  /// A test may name a plan in a file that says nothing of schemas.
+  /// A test may name a plan in a file that does not mention schemas.
   func openNames(in project: Project) -> OpenNames {
     OpenNames(testUses: Set(project.app.plans.filter { !$0.isNamedByTest }.flatMap(\.namesInTests)))
   }
@@ -21,7 +21,8 @@ extension Message {
     let shown = versions.count > 4 ? Array(versions.prefix(3)) : versions
     let names = shown.quotedList.replacing(" and ", with: versions.count > 4 ? ", " : " and ")
     let rest = versions.count > 4 ? " and \(versions.count - 3) more versions" : ""
-    return "no test mentions migration plan '\(plan.name)'\(names.isEmpty ? "" : ", nor \(names)")\(rest)"
+    let either = names.isEmpty ? "" : " or its version\(versions.count == 1 ? "" : "s") \(names)"
+    return "no test mentions the migration plan '\(plan.name)'\(either)\(rest)"
   }
   fileprivate static let test: Message =
     "keep a store file of each release, open a copy of it in a test with the plan, and count the rows"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A comment that hides nothing, or does not say why.
+/// A comment that hides nothing, or gives no reason.
 struct UnusedSuppression: SuppressionRule {
   func findings(for suppression: Suppression, in review: SuppressionReview) -> [Finding] {
     let rules = review.rules(of: suppression)
@@ -35,5 +35,5 @@ extension Message {
   }
   fileprivate static let remove: Message = "remove the comment"
   fileprivate static func remove(_ rules: [String]) -> Message { "remove \(rules.quotedList) from the comment" }
-  fileprivate static let sayWhy: Message = "say why behind two dashes: '-- reason'"
+  fileprivate static let sayWhy: Message = "add a reason after two dashes: '-- reason'"
 }

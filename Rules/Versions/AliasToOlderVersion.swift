@@ -8,7 +8,7 @@ struct AliasToOlderVersion: PlanRule {
     let older = Set(history.dropLast())
     let entities = Set(last.reachedTypes.map { plan.project.symbols[$0].name })
     let stale = plan.project.aliases.filter { isStale($0, older, entities) }
-    // Aliases that go through one alias of a version have one cause.
+    // Aliases that go through the same alias of a version have one cause.
     return Dictionary(grouping: stale, by: \.origin).map { origin, aliases in
       let models = aliases.flatMap { outdatedModels(of: $0, entities) }.uniqued
       return finding(
@@ -73,14 +73,14 @@ extension Message {
   fileprivate static func older(_ alias: String, _ target: String, _ last: ProjectVersion) -> Message {
     "the app's '\(alias)' is '\(target)', but the plan ends at '\(last.name)'"
   }
-  fileprivate static let throughHere: Message = "by way of this alias"
-  fileprivate static let olderToo: Message = "this alias leads to an older version too"
-  fileprivate static let lastIsHere: Message = "the plan's last version is declared here"
+  fileprivate static let throughHere: Message = "through this alias"
+  fileprivate static let olderToo: Message = "another alias to an older version"
+  fileprivate static let lastIsHere: Message = "the plan's last version"
   fileprivate static func namedHere(_ model: ProjectModel) -> Message {
-    "the code names '\(model.qualifiedName)' directly here"
+    "'\(model.qualifiedName)' used directly"
   }
   fileprivate static func pointAlias(_ alias: String, _ target: String, for models: [String]) -> Message {
     let others = models.isEmpty ? "" : ", and use the alias where the code names \(models.shortQuotedList)"
-    return "let '\(alias)' stand for '\(target)'\(others)"
+    return "point '\(alias)' at '\(target)'\(others)"
   }
 }

@@ -26,7 +26,7 @@ struct CrossVersionRelationship: PlanRule {
       help: help(for: exits, version, plan))
   }
 
-  /// A model of another version that is listed as it is, and leads to the class that the version has a copy of.
+  /// A model of another version that is listed unchanged, and leads to the class that the version has a copy of.
   private func reused(_ model: ProjectModel, _ version: ProjectVersion, _ plan: ProjectPlan) -> Finding? {
     guard let owner = model.owner, owner != version else { return nil }
     let rivals = version.rivals
@@ -37,7 +37,7 @@ struct CrossVersionRelationship: PlanRule {
       help: version == plan.history.last ? .nest(model.name, version) : .freeze([model.name], version))
   }
 
-  /// The models of the last version that lead to another class beside the one that the version lists under its name.
+  /// The models of the last version that lead to another class beside the one of that name that the version lists.
   private func strays(from version: ProjectVersion, _ plan: ProjectPlan) -> [Finding] {
     let listed = version.listedByName
     return listed.values.compactMap { model -> Finding? in
@@ -53,7 +53,7 @@ struct CrossVersionRelationship: PlanRule {
     }
   }
 
-  /// One finding for all relationships of a model that lead astray.
+  /// One finding for all relationships of a model that leave the version.
   private func finding(
     _ message: Message, _ model: ProjectModel, _ exits: [VersionExit], _ plan: ProjectPlan,
     rivals: [ProjectModel] = [], severity: Severity? = nil, help: Message
@@ -65,7 +65,7 @@ struct CrossVersionRelationship: PlanRule {
       help: help)
   }
 
-  /// What the version has a frozen class of is to be used; of the rest it needs copies.
+  /// The version should use the frozen classes that it has, and needs copies of the rest.
   private func help(for exits: [VersionExit], _ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     let targets = exits.map(\.target)
     let frozen = (version.listedModels + version.ownModels).filter {
@@ -78,7 +78,7 @@ struct CrossVersionRelationship: PlanRule {
     return missing.isEmpty ? .use(used) : .freeze(missing, beside: used, version)
   }
 
-  /// The classes that a version lists beside another one of their name.
+  /// The classes that a version lists together with another one of the same name.
   private func namesakes(listedIn version: ProjectVersion, _ plan: ProjectPlan) -> [Finding] {
     guard let list = version.list, !list.isBranched else { return [] }
     let entries = list.entries.compactMap { entry in
@@ -98,7 +98,7 @@ struct CrossVersionRelationship: PlanRule {
 }
 
 extension ProjectPlan {
-  /// Whether a class stays as it was when a version shipped: its own, an earlier version's, or one that nothing current uses.
+  /// Whether a class stays unchanged after a version shipped: its own, an earlier version's, or one that nothing current uses.
   fileprivate func isFrozen(_ model: ProjectModel, in version: ProjectVersion) -> Bool {
     model.owner.map { $0 == version || lists($0, before: version) } ?? !isLive(model.type)
   }
@@ -106,12 +106,12 @@ extension ProjectPlan {
 
 extension VersionExit {
   /// The target as a message names it.
-  fileprivate var title: String { isToLive ? "the live model '\(targetName)'" : "'\(targetName)'" }
+  fileprivate var title: String { isToLive ? "the app's current class '\(targetName)'" : "'\(targetName)'" }
 }
 
 extension Message {
   fileprivate static func leaves(_ model: ProjectModel, _ exit: VersionExit) -> Message {
-    "frozen model '\(model.qualifiedName)' leaves its version: \(leavesToo(exit).text)"
+    "a relationship of the frozen model '\(model.qualifiedName)' leaves its version: \(leavesToo(exit).text)"
   }
   fileprivate static func strays(_ exit: VersionExit, _ version: ProjectVersion) -> Message {
     "\(leavesToo(exit).text), but '\(version.name)' lists another '\(exit.entity)'"
@@ -119,23 +119,23 @@ extension Message {
   fileprivate static func reused(
     _ model: ProjectModel, _ property: Property, _ target: ProjectModel, _ version: ProjectVersion
   ) -> Message {
-    "'\(version.name)' lists '\(model.qualifiedName)', whose '\(property.name)' leads to '\(target.qualifiedName)', beside another '\(target.name)'"
+    "'\(version.name)' lists '\(model.qualifiedName)', whose '\(property.name)' leads to '\(target.qualifiedName)', but also another '\(target.name)'"
   }
   fileprivate static func leavesToo(_ exit: VersionExit) -> Message { "'\(exit.side.name)' leads to \(exit.title)" }
   fileprivate static func namesake(_ model: ProjectModel) -> Message {
-    "'\(model.qualifiedName)' is reached from the version too: one entity name, two classes"
+    "'\(model.qualifiedName)' is reachable from the version too: two classes for one entity name"
   }
   fileprivate static func nest(_ model: String, _ version: ProjectVersion) -> Message {
     "nest a copy of '\(model)' in '\(version.name)' too, and list that"
   }
   fileprivate static func both(_ names: [String], _ version: ProjectVersion) -> Message {
-    "'\(version.name)' lists \(names.quotedList): one entity name, two classes"
+    "'\(version.name)' lists \(names.quotedList), two classes for one entity name"
   }
-  fileprivate static func otherIsHere(_ name: String) -> Message { "'\(name)' is listed here" }
-  fileprivate static func listOne(_ name: String) -> Message { "list only '\(name)' of them" }
+  fileprivate static func otherIsHere(_ name: String) -> Message { "the other class, '\(name)'" }
+  fileprivate static func listOne(_ name: String) -> Message { "list only '\(name)'" }
   fileprivate static func use(_ models: [String]) -> Message { "use \(models.quotedList) there" }
   fileprivate static func useOrList(_ models: [String], _ targets: [String], _ version: ProjectVersion) -> Message {
-    "use \(models.quotedList) there, or, while '\(version.name)' has not shipped, list \(targets.quotedList) instead"
+    "use \(models.quotedList) there, or, if '\(version.name)' has not shipped, list \(targets.quotedList) instead"
   }
   fileprivate static func freeze(
     _ models: [String], beside used: [String] = [], _ version: ProjectVersion

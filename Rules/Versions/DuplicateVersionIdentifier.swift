@@ -22,8 +22,8 @@ extension Message {
   fileprivate static func duplicate(
     _ version: ProjectVersion, _ identifier: VersionIdentifier, _ earlier: ProjectVersion
   ) -> Message {
-    "'\(version.name)' has the version identifier \(identifier.description) that '\(earlier.name)' has already"
+    "'\(version.name)' has the version identifier \(identifier.description), which '\(earlier.name)' already has"
   }
-  fileprivate static func firstUsed(_ version: ProjectVersion) -> Message { "'\(version.name)' has it first" }
+  fileprivate static func firstUsed(_ version: ProjectVersion) -> Message { "the identifier of '\(version.name)'" }
   fileprivate static let change: Message = "give the version that has not shipped yet the next number"
 }

@@ -46,10 +46,10 @@ private struct LaterModels {
     }
   }
 
-  /// Whether a version behind another one lists a model of a name.
+  /// Whether a version after another one lists a model of a name.
   func hold(_ name: String, behind version: Int) -> Bool { entries[name]?.last.map { $0.version > version } ?? false }
 
-  /// The first model behind a version whose name is another one without what tells versions apart.
+  /// The first model after a version whose name is another one without what tells versions apart.
   func original(of name: String, behind version: Int, besides names: Set<String>) -> ProjectModel? {
     let prefixes = name.indices.dropFirst().map { String(name[..<$0]) }
     return prefixes.filter { entries[$0] != nil && !names.contains($0) && name.isVersioned($0) }.compactMap { prefix in
@@ -81,10 +81,10 @@ extension String {
 
 extension Message {
   fileprivate static func renamed(_ model: ProjectModel, _ later: ProjectModel) -> Message {
-    "'\(model.qualifiedName)' and the later '\(later.name)' are two entities, because an entity is named like its class"
+    "'\(model.qualifiedName)' and the later '\(later.name)' are two entities, because an entity is named after its class"
   }
-  fileprivate static let laterIsHere: Message = "the later model is declared here"
+  fileprivate static let laterIsHere: Message = "the later model"
   fileprivate static func rename(to later: ProjectModel) -> Message {
-    "call the frozen class '\(later.name)' too, if that is the name that shipped"
+    "rename the frozen class to '\(later.name)', if that is the name that shipped"
   }
 }

@@ -1,10 +1,10 @@
 import SchemaLinting
 
-/// Two versions of one plan with one checksum.
+/// Two versions of one plan with the same checksum.
 struct IdenticalVersions: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     plan.identicalVersions.map { pair in
-      // That models are live, and listed by both versions, is why the versions are identical.
+      // The versions are identical because both list the app's current classes.
       let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
         .identical(pair, in: plan), subject: plan.project.subject(pair.later.type), at: pair.later.place,
@@ -27,7 +27,7 @@ struct IdenticalVersions: PlanRule {
 }
 
 extension ProjectPlan {
-  /// What differs between the versions of a pair without making another checksum, in brackets.
+  /// What differs between the versions of a pair without changing the checksum, in brackets.
   fileprivate func harmlessChanges(in pair: IdenticalPair) -> String {
     let changes = project.schemas.changes(from: pair.earlier, to: pair.later)
     let rest = changes.count > 1 ? " and \(changes.count - 1) more" : ""
@@ -40,16 +40,16 @@ extension Message {
     switch pair.reason {
     case .sameTypes: "'\(pair.later.name)' lists the same models as '\(pair.earlier.name)'"
     case .sameReach:
-      "'\(pair.later.name)' holds the same models as '\(pair.earlier.name)': relationships lead to those that only one of them lists"
+      "'\(pair.later.name)' contains the same models as '\(pair.earlier.name)', some of them through relationships"
     case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
     case .sameChecksum:
-      "'\(pair.later.name)' has the checksum of '\(pair.earlier.name)': what differs does not enter it\(plan.harmlessChanges(in: pair))"
+      "'\(pair.later.name)' has the same checksum as '\(pair.earlier.name)': the differences do not enter it\(plan.harmlessChanges(in: pair))"
     case .sameProvenShape:
-      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not tell stores apart\(plan.harmlessChanges(in: pair))"
+      "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not change the checksum\(plan.harmlessChanges(in: pair))"
     }
   }
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {
-    "'\(pair.earlier.name)' is declared here"
+    "the earlier version, '\(pair.earlier.name)'"
   }
   fileprivate static func freeze(_ pair: IdenticalPair) -> Message {
     switch pair.reason {
@@ -58,7 +58,7 @@ extension Message {
     case .sameShape:
       "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
     case .sameChecksum:
-      "delete '\(pair.later.name)' and its stage, and make the change in '\(pair.earlier.name)', whose stores stay as they are"
+      "delete '\(pair.later.name)' and its stage, and make the change in '\(pair.earlier.name)', whose checksum stays the same"
     case .sameProvenShape:
       "test the update with a store of '\(pair.earlier.name)'; if it fails, delete '\(pair.later.name)' and its stage"
     }

@@ -13,7 +13,7 @@ struct MissingModel: VersionRule {
         severity: severity(of: model, isReached: isReached, in: version),
         notes: [.init(isReached ? .listedAndReachable : .listedHere, at: modelsPlace)],
         help: help(model, isReached: isReached, in: version),
-        // The properties of listed models that lead to the missing one.
+        // Properties of listed models that lead to the missing one.
         consequences: version.listedModels.flatMap(\.sides).filter { $0.relationship.destination == model.type }
           .map(\.subject))
     }
@@ -25,13 +25,13 @@ struct MissingModel: VersionRule {
   }
 
   /// An error where the missing model can crash the app: the version is in use, nothing leads to the model, and
-  /// code may still ask for it.
+  /// code may still use it.
   private func severity(of model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> Severity {
     let isUsed = !version.plans.isEmpty || version.project.app.containers.contains { $0.isMade(from: version) }
     return isReached || !isUsed || !isNamed(model) ? .warning : .error
   }
 
-  /// Whether code of the app names the class, by an alias or not: nothing else can ask for its entity.
+  /// Whether code of the app names the class, by an alias or not: nothing else can use its entity.
   private func isNamed(_ model: ProjectModel) -> Bool {
     (model.mentions + model.aliases.flatMap(\.mentions)).contains { !$0.isExempt && !$0.isAliased }
   }
@@ -48,7 +48,7 @@ struct MissingModel: VersionRule {
 }
 
 extension MissingModel {
-  /// Of a model that its version does not list it matters whether the app names it.
+  /// For a model that its version does not list, it matters whether the app names it.
   func openNames(in project: Project) -> OpenNames {
     let missing = project.app.versions.filter { $0.list?.isComplete == true }.flatMap { version in
       version.ownModels.filter { !version.lists($0.type) && !version.reachedTypes.contains($0.type) && !isNamed($0) }
@@ -61,9 +61,9 @@ extension Message {
   fileprivate static func missing(_ model: ProjectModel, from version: ProjectVersion) -> Message {
     "model '\(model.name)' is missing from '\(version.name).models'"
   }
-  fileprivate static let listedHere: Message = "the version's models are listed here"
+  fileprivate static let listedHere: Message = "the version's models"
   fileprivate static let listedAndReachable: Message =
-    "listed here; a relationship leads to it, so SwiftData adds it by itself as long as that relationship stays"
+    "the version's models; SwiftData adds the model on its own while a relationship leads to it"
   fileprivate static func list(_ model: ProjectModel, in version: ProjectVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models'"
   }
@@ -73,13 +73,13 @@ extension Message {
   fileprivate static func replaceOrMove(_ other: ProjectModel, _ model: ProjectModel, in version: ProjectVersion)
     -> Message
   {
-    "\(replace(other, model, in: version).text), or, if the version has shipped as it is, move the class out of the version"
+    "\(replace(other, model, in: version).text), or, if the version has shipped like this, move the class out of it"
   }
   fileprivate static func listOrDelete(_ model: ProjectModel, in version: ProjectVersion) -> Message {
-    "add '\(model.name(in: version)).self' to 'models', or delete the class if it is left over: no code names it"
+    "add '\(model.name(in: version)).self' to 'models', or delete the class if it is left over, as no code names it"
   }
   fileprivate static func listReached(_ model: ProjectModel, in version: ProjectVersion) -> Message {
-    "add '\(model.name(in: version)).self' to 'models': SwiftData already has it in the schema, so stores of '\(version.name)' still match"
+    "add '\(model.name(in: version)).self' to 'models'; it is already in the schema, so stores of '\(version.name)' still match"
   }
   fileprivate static func move(_ model: ProjectModel, from version: ProjectVersion) -> Message {
     "move the class out of '\(version.name)', which may have shipped without it, to the version that introduces it, or delete it; add '\(model.name(in: version)).self' to 'models' only if '\(version.name)' shipped with it"

@@ -31,5 +31,5 @@ extension Message {
   fileprivate static let addSchemas: Message =
     "add 'static var schemas: [any VersionedSchema.Type]' that lists the versions, the oldest first"
   fileprivate static let addStages: Message =
-    "add 'static var stages: [MigrationStage]' with one stage for each two neighboring versions"
+    "add 'static var stages: [MigrationStage]' with one stage per pair of neighboring versions"
 }

@@ -14,5 +14,5 @@ extension Message {
     "schema version '\(version.name)' has no 'versionIdentifier'"
   }
   fileprivate static let add: Message =
-    "add 'static let versionIdentifier = Schema.Version(1, 0, 0)' with numbers of its own"
+    "add 'static let versionIdentifier = Schema.Version(1, 0, 0)' with its own numbers"
 }

@@ -1,10 +1,10 @@
 import SchemaLinting
 
-/// An entity that a version omits though its neighbor had it.
+/// An entity that a version omits although its neighbor has it.
 struct ModelDroppedInVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let history = plan.history
-    // Of a list that is not known nothing can be missing.
+    // Nothing can be missing from an unknown list.
     let entities = history.map { $0.list?.isKnown == true ? $0.entities : nil }
     var last: [String: Int] = [:]
     for (index, names) in entities.enumerated() {
@@ -33,7 +33,7 @@ struct ModelDroppedInVersion: PlanRule {
         ? .keep(model, after) : after.mayHaveShipped ? .bringBack(model, after) : .keepOrRemove(model, after))
   }
 
-  /// Whether a release shipped the version without the model: it must stay as it is.
+  /// Whether a release shipped the version without the model: it must stay unchanged.
   private func hasShipped(_ version: ProjectVersion, without model: ProjectModel, _ plan: ProjectPlan) -> Bool {
     plan.releases.contains { release in
       release.shape.entity(named: model.name) == nil && plan.match(release)?.version.type == version.type
@@ -43,7 +43,7 @@ struct ModelDroppedInVersion: PlanRule {
   /// An error, or a note where no stages lead through the versions: a store then goes straight to the last one.
   private func severityOfHole(in plan: ProjectPlan) -> Severity { plan.hasNoStages ? .note : .error }
 
-  /// A warning where the app still uses the live name, a note where other code does; nil where nothing does: the
+  /// A warning if the app still uses the current name, a note if other code does; nil if nothing does: the
   /// entity was removed.
   private func severity(of model: ProjectModel, _ plan: ProjectPlan) -> Severity? {
     plan.appUsesNamesake(of: model) ? .warning : plan.appUses(model) ? .note : nil
@@ -52,21 +52,21 @@ struct ModelDroppedInVersion: PlanRule {
 
 extension Message {
   fileprivate static func comesBack(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "'\(version.name)' omits '\(model.name)', which versions before and after it have: its rows are lost on the way"
+    "'\(version.name)' omits '\(model.name)', which versions before and after it have, so its rows are lost"
   }
   fileprivate static func dropped(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "'\(version.name)' omits '\(model.name)', which the version before has and the app's code still names"
+    "'\(version.name)' omits '\(model.name)', which the previous version has and the app's code still uses"
   }
   fileprivate static func listedThere(_ version: ProjectVersion) -> Message {
-    "'\(version.name)' lists its models here"
+    "the models of '\(version.name)'"
   }
   fileprivate static func keep(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "if '\(version.name)' has not shipped, list '\(model.name)' there too; if it has, leave it as it is: its stores have no rows of '\(model.name)' anymore"
+    "if '\(version.name)' has not shipped, list '\(model.name)' there too; if it has, leave it unchanged, because its stores no longer have rows of '\(model.name)'"
   }
   fileprivate static func bringBack(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "list '\(model.name)' in a new version, or remove what still uses it; '\(version.name)' may have shipped without it, so leave that one as it is"
+    "list '\(model.name)' in a new version, or remove the code that still uses it; leave '\(version.name)' unchanged, because it may have shipped without it"
   }
   fileprivate static func keepOrRemove(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
-    "list '\(model.name)' in '\(version.name)' too, or remove what still uses it: the migration deletes its rows"
+    "list '\(model.name)' in '\(version.name)' too, or remove the code that still uses it, because the migration deletes its rows"
   }
 }

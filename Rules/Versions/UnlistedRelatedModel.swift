@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Relationships of listed models that lead to a model which the same version does not list.
+/// Relationships of listed models that lead to a model that the same version does not list.
 struct UnlistedRelatedModel: Rule {
   func findings(in project: Project) -> [Finding] {
     Dictionary(grouping: project.app.versions.flatMap(leads), by: \.destination).values.map { leads in
@@ -43,10 +43,12 @@ extension Message {
   fileprivate static func unlisted(_ model: ProjectModel, _ version: ProjectVersion) -> Message {
     "the relationship leads to '\(model.name)', which '\(version.name).models' does not list"
   }
-  fileprivate static let listedHere: Message = "the version's models are listed here"
-  fileprivate static func another(_ version: ProjectVersion) -> Message { "so does this one, in '\(version.name)'" }
+  fileprivate static let listedHere: Message = "the version's models"
+  fileprivate static func another(_ version: ProjectVersion) -> Message {
+    "another relationship to it, in '\(version.name)'"
+  }
   fileprivate static func list(_ model: ProjectModel) -> Message {
-    "add '\(model.name).self' to 'models' while the version has not shipped"
+    "if the version has not shipped, add '\(model.name).self' to 'models'"
   }
   fileprivate static func leave(_ version: ProjectVersion) -> Message {
     "leave '\(version.name)' as it shipped; list the model in the newest version, and freeze the classes of older ones"

@@ -29,12 +29,12 @@ struct UnlistedVersion: VersionRule {
     return (plan.twin(of: version) ?? numbered).map { .delete(version, $0) } ?? .deleteOrList(version, plan)
   }
 
-  /// What else could be said of a version that may be deleted.
+  /// Other findings about a version that may be deleted.
   private func parts(of version: ProjectVersion) -> [String] {
     version.ownModels.flatMap { model in [model.subject] + model.properties.map(model.subject) }
   }
 
-  /// To list a version beside one of the same shape would be the next fault; but what a container is made from, or may have
+  /// Listing a version together with one of the same shape would be the next fault; but what a container is created from, or may have
   /// shipped between others, belongs into the plan.
   private func help(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     let own = Set(version.ownModels.map(\.type))
@@ -48,13 +48,13 @@ struct UnlistedVersion: VersionRule {
     return plan.twin(of: version).flatMap { usesOwn ? nil : .replace(version, $0) } ?? .list(version, plan)
   }
 
-  /// The plan that would list a version: one that speaks of the same store, or else one of its module.
+  /// The plan that would list a version: one for the same store, or else one of its module.
   private func plan(for version: ProjectVersion, among plans: [ProjectPlan]) -> ProjectPlan? {
     let own = plans.filter { $0.module == version.module }
     return (own + plans).first { shareEntities(version, $0) } ?? own.first
   }
 
-  /// Whether a version and a plan speak of the same store: most of its models' names are in the plan too.
+  /// Whether a version and a plan are for the same store: most of its models' names are in the plan too.
   private func shareEntities(_ version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
     func names(_ types: [TypeID]) -> Set<String> { Set(types.map { plan.project.symbols[$0].name }) }
     let own = names(version.listedTypes)
@@ -69,7 +69,7 @@ struct UnlistedVersion: VersionRule {
 }
 
 extension UnlistedVersion {
-  /// Of a version that no plan lists it matters whether the app names it, and whether tests do.
+  /// For a version that no plan lists, it matters whether the app or tests name it.
   func openNames(in project: Project) -> OpenNames {
     let listed = Set(project.schemas.plans.flatMap { $0.schemas?.types ?? [] })
     let unlisted = project.versions.filter { version in
@@ -83,18 +83,18 @@ extension Message {
   fileprivate static func unlisted(_ version: ProjectVersion) -> Message {
     "schema version '\(version.name)' is in no migration plan"
   }
-  fileprivate static func listedHere(_ plan: ProjectPlan) -> Message { "'\(plan.name)' lists its versions here" }
+  fileprivate static func listedHere(_ plan: ProjectPlan) -> Message { "the versions of '\(plan.name)'" }
   fileprivate static func replace(_ version: ProjectVersion, _ twin: ProjectVersion) -> Message {
-    "name '\(twin.name)' instead and delete '\(version.name)': no store can tell the two apart, and a plan must not list both"
+    "use '\(twin.name)' instead and delete '\(version.name)', because their stores are the same and a plan must not list both"
   }
   fileprivate static func keepModels(_ version: ProjectVersion, _ holder: ProjectVersion) -> Message {
-    "take ': VersionedSchema' from '\(version.name)' and keep its classes: '\(holder.name)' lists them"
+    "remove 'VersionedSchema' from '\(version.name)' and keep its classes, because '\(holder.name)' lists them"
   }
   fileprivate static func delete(_ version: ProjectVersion, _ twin: ProjectVersion) -> Message {
-    "delete '\(version.name)' if nothing needs it: '\(twin.name)' is in its place"
+    "delete '\(version.name)' if nothing needs it, because '\(twin.name)' replaces it"
   }
   fileprivate static func deleteOrList(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
-    "delete '\(version.name)' if it never shipped; if it has, add it to '\(plan.name).schemas' with a stage that leads on from it"
+    "delete '\(version.name)' if it never shipped; if it has, add it to '\(plan.name).schemas' with a stage that starts at it"
   }
   fileprivate static func list(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     "add '\(version.name).self' to '\(plan.name).schemas' with a stage that leads to it, or delete the version if it never shipped"

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// A model that no version, schema or container holds.
+/// A model that no version, schema or container contains.
 struct UnregisteredModel: Rule {
   func findings(in project: Project) -> [Finding] {
     let lists = registeringLists(in: project)
@@ -26,10 +26,10 @@ struct UnregisteredModel: Rule {
     }
   }
 
-  /// Whether nothing makes or fetches the model, and nothing names its type: it may be left over.
+  /// Whether nothing creates or fetches the model, and nothing names its type: it may be left over.
   private func isLeftOver(_ model: ProjectModel) -> Bool { !model.project.schemas.declared.isNamed(model.type) }
 
-  /// A list that registers models, and the module that it stands in.
+  /// A list that registers models, and its module.
   private struct Registering {
     let list: TypeList
     let module: String
@@ -60,7 +60,7 @@ struct UnregisteredModel: Rule {
 }
 
 extension UnregisteredModel {
-  /// A list may stand where nothing else speaks of a schema.
+  /// A list may be in a file that mentions no schema.
   func openNames(in project: Project) -> OpenNames {
     let schemas = project.schemas
     guard !(schemas.versions.isEmpty && schemas.containers.isEmpty && schemas.lists.isEmpty) else { return OpenNames() }
@@ -79,13 +79,13 @@ extension Message {
   fileprivate static func unregistered(_ model: ProjectModel) -> Message {
     "model '\(model.name)' is in no schema version, schema or container"
   }
-  fileprivate static let modelsAreHere: Message = "the app's models are listed here"
+  fileprivate static let modelsAreHere: Message = "the app's models"
   fileprivate static func registerOrDelete(_ model: ProjectModel) -> Message {
-    "delete '\(model.name)' if it is left over: no code names it; else list '\(model.name).self' with the app's models"
+    "delete '\(model.name)' if it is left over, as no code names it; otherwise list '\(model.name).self' with the app's models"
   }
   fileprivate static func register(_ model: ProjectModel, _ isVersioned: Bool) -> Message {
     isVersioned
-      ? "add '\(model.name).self' to the newest version that has not shipped, or make a new version with it"
+      ? "add '\(model.name).self' to the newest version that has not shipped, or create a new version with it"
       : "add '\(model.name).self' to the container's models"
   }
 }

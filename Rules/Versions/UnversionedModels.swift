@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Models in a store on disk, and no schema version at all.
+/// Models in a store on disk without any schema version.
 struct UnversionedModels: Rule {
   func findings(in project: Project) -> [Finding] {
     let models = project.app.models
@@ -19,7 +19,7 @@ extension Message {
   fileprivate static func unversioned(_ count: Int) -> Message {
     "\(count == 1 ? "the app's model is" : "the app's \(count) models are") stored without a schema version"
   }
-  fileprivate static func aModel(_ model: ProjectModel) -> Message { "'\(model.name)' is one of them" }
+  fileprivate static func aModel(_ model: ProjectModel) -> Message { "one of them, '\(model.name)'" }
   fileprivate static let version: Message =
     "declare what has shipped as a 'VersionedSchema' before the first change that needs a migration"
 }

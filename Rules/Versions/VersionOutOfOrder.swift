@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Versions in a plan's `schemas` whose identifiers do not rise.
+/// Versions in a plan's `schemas` whose identifiers are not ascending.
 struct VersionOutOfOrder: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard let schemas = plan.schemas, schemas.isKnown, !plan.isRollback else { return [] }
@@ -27,8 +27,8 @@ extension Message {
     _ version: ProjectVersion, _ identifier: VersionIdentifier, _ earlier: ProjectVersion,
     _ earlierIdentifier: VersionIdentifier
   ) -> Message {
-    "'\(version.name)' (\(identifier.description)) stands behind '\(earlier.name)' (\(earlierIdentifier.description))"
+    "'\(version.name)' (\(identifier.description)) is listed after '\(earlier.name)' (\(earlierIdentifier.description))"
   }
-  fileprivate static let identifierIsHere: Message = "its identifier is here"
+  fileprivate static let identifierIsHere: Message = "its identifier"
   fileprivate static let reorder: Message = "list the versions from the oldest to the newest, or correct the identifier"
 }

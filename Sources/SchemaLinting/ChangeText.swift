@@ -19,7 +19,7 @@ extension SchemaChange {
     case .removed(let property): "\(property.noun) '\(property.signature)' removed"
     case .renamed: "'\(old)' renamed to '\(new)'"
     case .likelyRenamed: "'\(old)' probably renamed to '\(new)'"
-    case .originalNameDropped(let original, _): "'\(new)' no longer names its original '\(original)'"
+    case .originalNameDropped(let original, _): "'\(new)' lost 'originalName: \"\(original)\"'"
     case .originalNameChanged(let from, let to, _): Self.text("original name of '\(new)'", from, to)
     case .hashModifierChanged(let from, let to): Self.text("hash modifier of '\(new)'", from, to)
     case .madeOptional: "'\(new)' made optional"
@@ -126,7 +126,7 @@ extension Verdict.Outcome {
     case .unknown: "unknown"
     case .dataLoss: "lightweight, loses data"
     case .custom: "custom stage"
-    case .severalSteps: "not in one stage"
+    case .severalSteps: "impossible in a single stage"
     }
   }
 }

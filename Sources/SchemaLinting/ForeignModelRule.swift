@@ -55,6 +55,6 @@ extension Message {
     "use only '\(own)' here; to carry data over, add a version between '\(from)' and '\(to)' with the old and the new properties, convert in its stage's 'didMigrate', and then drop the old ones"
   }
   fileprivate static func move(out closure: MigrationCode.Closure, _ version: String) -> Message {
-    "move this to '\(closure.other.rawValue)': the context of '\(closure.rawValue)' knows the models of '\(version)' only"
+    "move this to '\(closure.other.rawValue)': the context of '\(closure.rawValue)' knows only the models of '\(version)'"
   }
 }

@@ -59,7 +59,7 @@ package struct PlannedStage: Sendable {
   }
 
   package var project: Project { plan.project }
-  /// The name of the version before.
+  /// The name of the previous version.
   package var fromName: String { project.schemas.name(stage.from) }
   /// The name of the version after.
   package var toName: String { project.schemas.name(stage.to) }
@@ -81,7 +81,7 @@ package struct PlannedStage: Sendable {
   package func counterpart(of model: ModelReference, in closure: MigrationCode.Closure) -> String? {
     project.schemas.counterpart(of: model, in: version(of: closure))
   }
-  /// The models that a closure uses and that stand on a side of the stage, as far as they are models for certain.
+  /// The models that a closure uses and that belong to a side of the stage, if they are certainly models.
   package func uses(in code: MigrationCode, on side: StageSide) -> [ModelUse] {
     code.modelUses.filter { use in
       project.schemas.side(of: use.model, in: stage, of: plan.plan) == side && stage.isCertain(use.model)

@@ -43,7 +43,7 @@ struct DiagnoseTests {
     func output(_ format: String) throws -> String {
       try diagnose("Error Domain=NSCocoaErrorDomain Code=1570 is a required value.", in: "docs", format: format).output
     }
-    let sentence = "If they belong to the parent, say so on the parent's side:\n"
+    let sentence = "If they belong to the parent, write that on the parent's side:\n"
     let code = "@Relationship(deleteRule: .cascade, inverse: \\Chapter.book) var chapters: [Chapter] = []"
     #expect(try output("text").replacing("\n  parent", with: " parent").contains("\(sentence)   | \(code)\n"))
     #expect(try output("markdown").contains("\(sentence)\n```swift\n\(code)\n```\n"))
@@ -491,8 +491,8 @@ struct DiagnoseTests {
       ("…kaged migration with an unknown coordinator mod…", ["A container whose schema no stage reaches"]),
       ("Could not cast value of type 'Swift.Optional<Any>' (0x1f) to 'Trips.Mood' (0x10)", ["A failing cast"]),
       ("works in simulator", ["Success in the simulator"]), ("orphaned records", ["Relationships empty"]),
-      ("-com.apple.CoreData.SQLDebug 1", ["The argument that shows what SQLite is asked"]),
-      ("Could not create ModelContainer", ["The text of Xcode's template", "134504"]),
+      ("-com.apple.CoreData.SQLDebug 1", ["The argument that prints SQL statements"]),
+      ("Could not create ModelContainer", ["The fatal error of Xcode's template", "134504"]),
     ])
   func explain(query: String, texts: [String]) throws {
     let outcome = try Tool.run(["explain", query])
@@ -524,12 +524,12 @@ struct DiagnoseTests {
   @Test(
     "explain knows a rule as a report shows it, and takes ids and codes one by one",
     arguments: [
-      (["error[missing-model]"], 0, ["A model left out of its version"]),
-      (["missing-model."], 0, ["A model left out of its version"]),
+      (["error[missing-model]"], 0, ["A model missing from its version"]),
+      (["missing-model."], 0, ["A model missing from its version"]),
       (["134504", "134506"], 0, ["134504", "134506"]),
-      (["missing-model", "nope"], 1, ["A model left out of its version"]),
+      (["missing-model", "nope"], 1, ["A model missing from its version"]),
       (["134504 134506"], 0, ["134504", "134506"]),
-      (["error[missing-model]:", "model", "'Photo'", "is", "missing"], 0, ["A model left out of its version"]),
+      (["error[missing-model]:", "model", "'Photo'", "is", "missing"], 0, ["A model missing from its version"]),
     ])
   func explainList(queries: [String], code: Int, texts: [String]) throws {
     let outcome = try Tool.run(["explain"] + queries)

@@ -40,9 +40,9 @@ struct DiffTests {
 
         NotesPlan: NotesV2 → NotesV3
           stage: none
-          verdict: not in one stage, new checksum
+          verdict: impossible in a single stage, new checksum
 
-          not in one stage: the values cannot be converted by inference, under a custom stage too
+          impossible in a single stage: the values cannot be converted by inference, under a custom stage too
             Note  type of 'title' changed from 'String' to 'Int'
             help: add the new property beside the old one, move the data, and drop the old one in the next
                   version

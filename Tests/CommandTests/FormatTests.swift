@@ -68,7 +68,7 @@ struct FormatTests {
     }
     let findings = try findings()
     #expect(lines.count { $0.contains(/: (error|warning|note): .* \[[a-z-]+\]$/) } == findings.count)
-    #expect(lines.contains { $0.hasSuffix(": note: the version's models are listed here") })
+    #expect(lines.contains { $0.hasSuffix(": note: the version's models") })
   }
 
   /// The findings with errors first.

@@ -44,7 +44,7 @@ struct AdviceTests {
     let source = Stages.notes("@Attribute(.externalStorage) var photo: Data?", "var photoData: Data?")
     #expect(
       helps("renamed-without-original-name", source) == [
-        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the name in later versions"
+        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the argument in later versions"
       ])
   }
 
@@ -83,7 +83,7 @@ struct AdviceTests {
       .replacing("[] }", with: "[V1.Note.self] }\n  @Model class Note { var a = 0; var c = 0 }")
     #expect(
       helps("missing-model", source) == [
-        "list 'Note.self' in 'models' instead of 'V1.Note.self', or, if the version has shipped as it is, move the class out of the version"
+        "list 'Note.self' in 'models' instead of 'V1.Note.self', or, if the version has shipped like this, move the class out of it"
       ])
   }
 
@@ -92,7 +92,7 @@ struct AdviceTests {
     arguments: [
       (
         "container-models-differ", "ModelContainer(for: Note.self, migrationPlan: Plan.self)",
-        "replace the class 'Note' by 'typealias Note = V2.Note', or list it in 'V2' instead of 'V2.Note' while that has not shipped"
+        "replace the class 'Note' with 'typealias Note = V2.Note', or list it in 'V2' instead of 'V2.Note' if that version has not shipped"
       ),
       (
         "container-models-differ", "ModelContainer(for: V1.Note.self, migrationPlan: Plan.self)",
@@ -101,7 +101,7 @@ struct AdviceTests {
       ("container-without-plan", "ModelContainer(for: V2.Note.self, V2.Tag.self)", "pass 'migrationPlan: Plan.self'"),
       (
         "container-without-plan", "ModelContainer(for: V2.Note.self)",
-        "make it with 'ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)'"
+        "create it with 'ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)'"
       ),
     ])
   func containers(rule: String, call: String, help: String) {
@@ -121,14 +121,14 @@ struct AdviceTests {
         "delete 'Left' if it never shipped"
       ),
       (
-        "@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "name 'V2' instead and delete 'Left'",
+        "@Model class Note { var a = 0; var b = 0 }", "[Note.self]", "use 'V2' instead and delete 'Left'",
         "delete 'Left' if nothing needs it"
       ),
       (
         "@Model class Note { var a = 0; @Attribute(originalName: \"c\") var b = 0 }", "[Note.self]",
-        "name 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"
+        "use 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"
       ),
-      ("", "[V2.Note.self]", "name 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"),
+      ("", "[V2.Note.self]", "use 'V2' instead and delete 'Left'", "delete 'Left' if nothing needs it"),
     ])
   func unlistedVersion(members: String, models: String, help: String, leftOver: String) {
     let source =
@@ -162,7 +162,7 @@ struct AdviceTests {
       """
     #expect(
       helps("unlisted-version", source) == [
-        "take ': VersionedSchema' from 'Notes' and keep its classes: 'V1' lists them"
+        "remove 'VersionedSchema' from 'Notes' and keep its classes, because 'V1' lists them"
       ])
   }
 
@@ -203,7 +203,7 @@ struct AdviceTests {
       (
         "@Model class Tag { var a = 0 }; @Model class Note { var a = 0 }", "Note.self, Tag.self",
         "@Model class Tag { var c = 0 }", "Old.Note.self, Tag.self",
-        "use 'V2.Tag' there, or, while 'V2' has not shipped, list 'Tag' instead"
+        "use 'V2.Tag' there, or, if 'V2' has not shipped, list 'Tag' instead"
       ),
       (
         "@Model class Tag { var a = 0 }", "Tag.self", "@Model class Note { var tag: V1.Tag? }", "Note.self, Tag.self",
@@ -227,14 +227,14 @@ struct AdviceTests {
   @Test(
     "an alias is moved to the last version, and with it what names the old class beside it",
     arguments: [
-      ("typealias Note = V1.Note", "Note()", "let 'Note' stand for 'V2.Note'"),
+      ("typealias Note = V1.Note", "Note()", "point 'Note' at 'V2.Note'"),
       (
         "typealias Note = V1.Note", "Note(); let old: V1.Note?",
-        "let 'Note' stand for 'V2.Note', and use the alias where the code names 'V1.Note'"
+        "point 'Note' at 'V2.Note', and use the alias where the code names 'V1.Note'"
       ),
       (
         "typealias Current = V1", "Current.Note(); let old = FetchDescriptor<V1.Note>()",
-        "let 'Current' stand for 'V2', and use the alias where the code names 'V1.Note'"
+        "point 'Current' at 'V2', and use the alias where the code names 'V1.Note'"
       ),
     ])
   func olderAlias(alias: String, use: String, help: String) {
@@ -251,15 +251,15 @@ struct AdviceTests {
     arguments: [
       (
         "model-dropped-in-version", [noteAndTag, changed, "\(noteAndTag); @Model class More { var a = 0 }"], "",
-        "if 'V2' has not shipped, list 'Tag' there too; if it has, leave it as it is"
+        "if 'V2' has not shipped, list 'Tag' there too; if it has, leave it unchanged"
       ),
       (
         "model-dropped-in-version", [noteAndTag, changed, note], "typealias Tag = V1.Tag\nlet tag = Tag()",
-        "list 'Tag' in a new version, or remove what still uses it"
+        "list 'Tag' in a new version, or remove the code that still uses it"
       ),
       (
         "model-dropped-in-version", [noteAndTag, changed], "typealias Tag = V1.Tag\nlet tag = Tag()",
-        "list 'Tag' in 'V2' too, or remove what still uses it"
+        "list 'Tag' in 'V2' too, or remove the code that still uses it"
       ),
       (
         "dropped-original-name",
@@ -282,12 +282,12 @@ struct AdviceTests {
       ),
       (
         "missing-model", [noteAndTag.replacing("var a = 0", with: "var tag: Tag?"), changed], "",
-        "add 'Tag.self' to 'models': SwiftData already has it in the schema, so stores of 'V1' still match"
+        "add 'Tag.self' to 'models'; it is already in the schema, so stores of 'V1' still match"
       ),
       ("missing-model", [note, noteAndTag], "let tag = V2.Tag()", "add 'Tag.self' to 'models'"),
       (
         "missing-model", [note, noteAndTag], "",
-        "add 'Tag.self' to 'models', or delete the class if it is left over: no code names it"
+        "add 'Tag.self' to 'models', or delete the class if it is left over, as no code names it"
       ),
     ])
   func mayHaveShipped(rule: String, versions: [String], beside: String, help: String) {
@@ -303,7 +303,7 @@ struct AdviceTests {
   func leftOverTwin() {
     let listed =
       migrationPlan(["V1", "V2"]) + version("V1", number: 1, Self.note) + version("V2", number: 2, Self.changed)
-    let help = "delete 'Copy' if nothing needs it: 'V2' is in its place"
+    let help = "delete 'Copy' if nothing needs it, because 'V2' replaces it"
     for copy in [
       version("Copy", number: 2, Self.noteAndTag), version("Copy", number: 5, Self.changed),
       version("Copy", number: 2, Self.changed) + "typealias Old = Copy",
@@ -371,19 +371,19 @@ struct AdviceTests {
     arguments: [
       (
         "Note.self", "", "", "var pages = 1",
-        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list that instead of the app's current class"
+        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list the copy instead of the app's current class"
       ),
       (
         "Note.self, Tag.self", "", "; var extra: Int?", "var pages = 1",
-        "nest copies of 'Note' and 'Tag' in 'V1', as release '1.0' shipped them, and list those instead of the app's current classes"
+        "nest copies of 'Note' and 'Tag' in 'V1', as release '1.0' shipped them, and list the copies instead of the app's current classes"
       ),
       (
         "Models.Note.self", "", "", "var pages = 1",
-        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list that instead of the app's current class"
+        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list the copy instead of the app's current class"
       ),
       (
         "Note.self", "@Model class Note { var text = \"\"; var pages = 1 }", "", "var size = 1",
-        "list a version with the models as release '1.0' shipped them, and join it to the next one with a stage"
+        "add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
       ),
     ])
   func unreachable(listed: String, own: String, tag: String, change: String, help: String) {

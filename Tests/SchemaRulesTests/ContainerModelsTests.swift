@@ -152,7 +152,7 @@ struct ContainerModelsTests {
     let finding = ExampleSource(source).report(only: ["container-models-differ"]).diagnostics.first?.finding
     #expect(finding?.message.text.hasSuffix("missing 'V2.Note', extra 'Coin'") == true)
     #expect(
-      finding?.help?.text == "add a new version with 'Coin', or list it in 'V2' while that has not shipped")
+      finding?.help?.text == "add a new version with 'Coin', or list it in 'V2' if that version has not shipped")
   }
 
   @Test(
@@ -165,11 +165,11 @@ struct ContainerModelsTests {
       (
         "let a = try ModelContainer(for: Schema(versionedSchema: V2.self), configurations: ModelConfiguration(schema: Schema(versionedSchema: V1.self)))",
         "configuration-model-not-in-container",
-        "give the configuration the container's schema: that has other classes of these names, or leave 'schema:' out of its only configuration"
+        "list the container's own classes of these names in the configuration, or remove 'schema:' from its only configuration"
       ),
       (
         "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(3, 0, 0); static var models: [any PersistentModel.Type] { [Tag.self] } }\nlet a = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)",
-        "container-schema-not-latest", "list 'V3' in 'schemas' of 'Plan', with a stage that leads to it"
+        "container-schema-not-latest", "add 'V3' to 'schemas' of 'Plan', and a stage that leads to it"
       ),
     ])
   func advice(container: String, rule: String, help: String) {

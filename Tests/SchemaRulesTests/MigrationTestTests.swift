@@ -148,7 +148,7 @@ struct MigrationTestTests {
         """
       return ExampleSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
     }
-    #expect(messages("@Test func one() { _ = V1.Note() }") == ["no test mentions migration plan 'Plan'"])
+    #expect(messages("@Test func one() { _ = V1.Note() }") == ["no test mentions the migration plan 'Plan'"])
     #expect(messages("@Test func two() { _ = V2.Note() }") == [])
   }
 
@@ -161,7 +161,7 @@ struct MigrationTestTests {
         @Test func old() { #expect(V1.models.count == 1) }
         """
     let messages = ExampleSource(source).report(only: ["untested-migration"]).diagnostics.map(\.finding.message.text)
-    #expect(messages == ["no test mentions migration plan 'Plan', nor 'V2'"])
+    #expect(messages == ["no test mentions the migration plan 'Plan' or its version 'V2'"])
   }
 
   // MARK: in-memory-migration-test

@@ -446,12 +446,12 @@ struct NameChangeTests {
       return found.first?.finding.help?.text
     }
     #expect(help("")?.hasPrefix("keep the class name 'Note'") == true)
-    #expect(help("typealias Note = V2.Memo")?.contains("give the copy in 'V1' that name") == true)
+    #expect(help("typealias Note = V2.Memo")?.contains("rename the copy in 'V1'") == true)
     for alias in [
       "typealias Current = V2\ntypealias Note = Current.Memo", "typealias Draft = V2.Memo\ntypealias Note = Draft",
       "struct App {}\nextension App { typealias Note = V2.Memo }",
     ] {
-      #expect(help(alias)?.contains("give the copy in 'V1' that name") == true, "\(alias)")
+      #expect(help(alias)?.contains("rename the copy in 'V1'") == true, "\(alias)")
     }
     #expect(help("typealias Sheet = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
     #expect(help("typealias Memo = V2.Memo")?.hasPrefix("keep the class name 'Note'") == true)
@@ -463,8 +463,8 @@ struct NameChangeTests {
       ([], false, "keep the class name 'Note'"), ([], true, "the app's alias 'Note' leads to 'Memo'"),
       ([("1.0", 1, "Note")], true, "keep the class name 'Note'"),
       ([("1.0", 1, "Note"), ("2.0", 2, "Memo")], true, "copy the rows in a custom stage: release '2.0' already"),
-      ([("2.0", 2, "Memo")], true, "release '2.0' called the entity 'Memo': if earlier releases did too"),
-      ([("2.0", 2, "Memo")], false, "release '2.0' called the entity 'Memo': if earlier releases did too"),
+      ([("2.0", 2, "Memo")], true, "release '2.0' named the entity 'Memo': if earlier releases did too"),
+      ([("2.0", 2, "Memo")], false, "release '2.0' named the entity 'Memo': if earlier releases did too"),
       ([("1.0", 1, "Memo")], false, nil),
       ([("1.0", 1, "Memo"), ("1.1", 1, "Memo"), ("2.0", 2, "Memo")], true, nil),
       ([("1.0", 1, "Note"), ("2.0", 2, "Note")], false, nil),

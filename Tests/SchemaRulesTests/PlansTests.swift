@@ -752,13 +752,13 @@ struct PlansTests {
     arguments: [
       (
         ".modelContainer(for: V2.Note.self)", "var b = 0",
-        "make the container with 'ModelContainer(for:migrationPlan:)'"
+        "create the container with 'ModelContainer(for:migrationPlan:)'"
       ),
       ("ModelContainer(for: V2.Note.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
-      ("ModelContainer(for: V2.Note.self)", "", "first make the versions differ that are identical"),
+      ("ModelContainer(for: V2.Note.self)", "", "first make the identical versions differ"),
       (
         "ModelContainer(for: V2.Note.self, migrationPlan: Other.self)", "var b = 0",
-        "delete 'Plan' if no container is to take it: 'Other' is passed, and lists all its versions"
+        "delete 'Plan' if no container needs it: 'Other' is in use and lists all its versions"
       ),
       ("ModelContainer(for: V2.Note.self, migrationPlan: Short.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
     ])

@@ -122,7 +122,7 @@ struct ReleaseWithoutPlanTests {
     let external = Self.app("@Model final class Note { var photoData: Data?; var text: String? }") + record("1.0", old)
     #expect(
       helps("renamed-without-original-name", external) == [
-        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the name in later versions"
+        "if this is the same property, write '@Attribute(.externalStorage, originalName: \"photo\") var photoData: Data?', and keep the argument in later versions"
       ])
     let unique =
       Self.app(

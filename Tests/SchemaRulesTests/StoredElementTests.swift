@@ -120,7 +120,7 @@ struct StoredElementTests {
     for (new, reason) in [("var y = 0", ", because decoding ignores its default"), ("var y: [String: Int]", "")] {
       let source = Marked(Self.sizes(Self.size, "struct Size: Codable { var x: Int; \(new) }")).text
       let found = ExampleSource(source).report(only: ["codable-attribute-added"]).diagnostics
-      let message = "'Note.a.y' is new and required, so elements that are already stored cannot be decoded\(reason)"
+      let message = "'Note.a.y' is new and required, so existing elements cannot be decoded\(reason)"
       #expect(found.map(\.finding.message.text) == [message])
       #expect(found.map(\.finding.subject) == ["V2.Size.y"] && found.map(\.errors) == [[]])
       let type = reason.isEmpty ? "[String: Int]?" : "Int?"
