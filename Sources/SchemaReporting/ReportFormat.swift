@@ -12,15 +12,15 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .text: "each finding with its source, and closing lines; for people"
-    case .concise: "a line a finding, as compilers print it"
+    case .concise: "one line per finding, as compilers print it"
     case .json: "one document with everything"
-    case .jsonl: "a JSON object a line and finding"
+    case .jsonl: "one line per finding, each a JSON object"
     case .sarif: "SARIF 2.1.0, for GitHub code scanning and many viewers"
     case .github: "workflow commands, which GitHub Actions shows as annotations"
     case .gitlab: "a GitLab Code Quality report"
-    case .junit: "JUnit XML: each rule a class of tests"
+    case .junit: "JUnit XML, with a test class per rule"
     case .checkstyle: "Checkstyle XML"
-    case .xcode: "a line a finding and note, which Xcode shows in its editor"
+    case .xcode: "one line per finding and note, which Xcode shows in its editor"
     case .markdown: "a table, for comments and summaries"
     }
   }

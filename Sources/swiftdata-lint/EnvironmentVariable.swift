@@ -6,22 +6,22 @@ struct EnvironmentVariable {
 
   static let all = [
     EnvironmentVariable(
-      name: "NO_COLOR", summary: "Set to anything, it switches color off, unless --color asks for it."),
-    EnvironmentVariable(name: "TERM", summary: "With the value dumb there is no color and no progress line."),
+      name: "NO_COLOR", summary: "Any value turns color off, unless --color turns it on."),
+    EnvironmentVariable(name: "TERM", summary: "The value dumb turns off color and the progress line."),
     EnvironmentVariable(
       name: "FORCE_HYPERLINK",
       summary:
-        "Rules are links in colored output where the terminal is known to show them; 1 always does that, 0 never."),
+        "In colored output, rules are links if the terminal is known to support them; 1 forces links, 0 disables them."),
     EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       summary: """
-        With the value true, annotations follow the text on standard output, and a summary goes to the file that \
+        With the value true, annotations follow the text on standard output, and a summary is added to the file that \
         GITHUB_STEP_SUMMARY names.
         """),
     EnvironmentVariable(
       name: "GITHUB_WORKSPACE, CI_PROJECT_DIR",
-      summary: "The root that paths refer to in the formats sarif, github, gitlab and markdown."),
+      summary: "The folder to which paths are relative in the formats sarif, github, gitlab and markdown."),
     EnvironmentVariable(
-      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows, in seconds since 1970, instead of the real one."),
+      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows instead of the current one, in seconds since 1970."),
   ]
 }

@@ -14,7 +14,7 @@ struct InputPaths {
       let suggestion =
         typed == "help"
         ? "; '--help' shows help"
-        : verbs.contains(typed) ? "; a verb stands before all options" : Suggestion(typed, verbs).text
+        : verbs.contains(typed) ? "; put the verb first: swiftdata-lint \(typed) …" : Suggestion(typed, verbs).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
     }
   }

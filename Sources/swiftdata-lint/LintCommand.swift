@@ -9,9 +9,9 @@ struct LintCommand: Verb {
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
   static let detail = """
-    Folders are searched for Swift files; what .gitignore ignores and the folders of package managers are left out. A file \
-    is checked with the project around it, and what concerns the file is shown. Without a path, the working folder is \
-    checked.
+    Searches folders for Swift files, except files that .gitignore ignores and the folders of package managers. Checks a \
+    file together with the project around it, and shows the findings that concern the file. Without a path, checks the \
+    working folder.
     """
   static let options =
     [
@@ -19,13 +19,13 @@ struct LintCommand: Verb {
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
         isRepeatable: true, summary: "write a format to FILE, or to standard output",
         detail: """
-          Exactly the formats that are asked for are written, text where none is. One at most goes to standard output, \
-          which '-' stands for too. A file is replaced as a whole when its content is complete; devices, pipes and \
-          descriptors such as /dev/stderr are written to as they are.
+          Only the requested formats are written, or text if none is requested. At most one goes to standard output; \
+          the FILE '-' means standard output too. A file is replaced when its new content is complete; devices, pipes \
+          and descriptors such as /dev/stderr are written to directly.
           """),
       Option(
         name: "--only", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "run this rule or family only"),
+        summary: "run only this rule or family"),
       Option(
         name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
         summary: "switch a rule or family on"),
@@ -33,21 +33,21 @@ struct LintCommand: Verb {
         name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
         summary: "switch a rule or family off",
         detail: """
-          Of --only, --enable and --disable, what names a rule counts before what names its family, and of two that name \
-          the same the later one. With --only, what it does not name stays off.
+          Among --only, --enable and --disable, an option for a rule overrides one for its family, and a later option \
+          overrides an earlier one for the same name. With --only, everything that it does not name stays off.
           """),
       Option(name: "--strict", value: nil, summary: "fail on warnings too"),
       Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
       Option(
         name: "--statistics", value: nil, summary: "count the findings of each rule",
-        detail: "The table stands before the closing line, or on standard error where no text is written."),
+        detail: "The table comes before the closing line, or goes to standard error without the format text."),
       Option(name: "--show-files", value: nil, summary: "list the files that would be checked"),
       Option(
-        name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
-        detail: "Mistakes on the command line and files that cannot be read keep their codes."),
+        name: "--exit-zero", value: nil, summary: "exit with code 0 even if there are findings",
+        detail: "An invalid command line and files that cannot be read still have their own exit codes."),
       Option(
-        name: "--jobs", value: "N", summary: "read this many files at a time",
-        detail: "From 1 to 1024; without it, as many as there are processors."),
+        name: "--jobs", value: "N", summary: "read this many files in parallel",
+        detail: "Between 1 and 1024; the default is the number of processors."),
       Operands.option, Workspace.deploymentTarget,
     ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 
@@ -95,7 +95,7 @@ struct LintCommand: Verb {
   private func jobs(_ options: ParsedOptions) throws -> Int {
     guard let text = options.last("--jobs") else { return FileSystem.processorCount }
     guard let jobs = Int(text), (1...1024).contains(jobs) else {
-      throw UsageError(message: "'\(text)' is no number of jobs from 1 to 1024")
+      throw UsageError(message: "--jobs must be between 1 and 1024, got '\(text)'")
     }
     return jobs
   }
@@ -108,7 +108,7 @@ struct LintCommand: Verb {
     }
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
     for name in selection.switches.map(\.name) where !known.contains(name) {
-      throw UsageError(message: "no rule or family is called '\(name)'\(Suggestion(name, known).text)")
+      throw UsageError(message: "unknown rule or family '\(name)'\(Suggestion(name, known).text)")
     }
     return selection
   }

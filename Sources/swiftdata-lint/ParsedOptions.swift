@@ -36,16 +36,16 @@ struct ParsedOptions: Sendable {
 
   private static func value(of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>) throws -> String {
     guard let placeholder = option.value else {
-      if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
+      if attached != nil { throw UsageError(message: "\(option.name) takes no value") }
       return ""
     }
     // An empty value is a variable that is not set.
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-      throw UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(placeholder)")
+      throw UsageError(message: "\(option.name) needs a value: \(option.name) \(placeholder)")
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw UsageError(
-        message: "'\(value)' is no value of '\(option.name)': it is one of \(option.choices.joined(separator: ", "))"
+        message: "\(option.name) must be one of \(option.choices.joined(separator: ", ")), got '\(value)'"
           + Suggestion(value, option.choices).text)
     }
     return value

@@ -17,14 +17,14 @@ struct Workspace {
   /// The options that decide which configuration counts.
   static let configurationOptions = [
     Option(
-      name: "--config", value: "FILE", completion: .files, summary: "take this configuration",
-      detail: "Without it, .swiftdata-lint.json is looked for in the folder of the paths and in the folders around it."),
-    Option(name: "--no-config", value: nil, summary: "take no configuration"),
+      name: "--config", value: "FILE", completion: .files, summary: "use this configuration",
+      detail: "Without it, .swiftdata-lint.json is searched for in the folder of the paths and in its parent folders."),
+    Option(name: "--no-config", value: nil, summary: "use no configuration"),
   ]
   /// The option that counts before the deployment targets of the project.
   static let deploymentTarget = Option(
     name: "--deployment-target", value: "TARGET", isRepeatable: true,
-    summary: "judge for this system, as in iOS-17.0, instead of the manifests' targets", detail: "The lowest counts.")
+    summary: "assume this deployment target, such as iOS-17.0, instead of the manifests'", detail: "The lowest one counts.")
 
   let universe: Universe
   /// What the project says of how it is checked.
@@ -59,7 +59,7 @@ struct Workspace {
     _ options: ParsedOptions, for paths: [String], in folder: String
   ) throws -> ConfigurationFile? {
     if options.has("--no-config") {
-      if options.has("--config") { throw UsageError(message: "'--config' and '--no-config' exclude each other") }
+      if options.has("--config") { throw UsageError(message: "--config and --no-config cannot be combined") }
       return nil
     }
     let path = try options.last("--config").map { Path.absolute($0, in: folder) } ?? found(for: paths, in: folder)
@@ -73,8 +73,8 @@ struct Workspace {
     if let other = found.first(where: { $0 != first }) {
       let names = [first, other].map { $0.map { "'\(Path.relative($0, to: folder))'" } ?? "none" }
       throw UsageError(
-        message: "different configurations lie around the paths, \(names[0]) and \(names[1]): "
-          + "check the paths one by one, or name a configuration with '--config'")
+        message: "the paths have different configurations, \(names[0]) and \(names[1]); "
+          + "check them separately, or choose one with --config")
     }
     return first
   }
