@@ -99,11 +99,11 @@ package struct ProjectExamination: Sendable {
   /// What a rule lacks that cannot judge the project.
   private var whatIsMissing: String {
     if examined.releases.isEmpty {
-      return "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"
+      return "no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG' to record what shipped"
     }
     return examined.steps.isEmpty
-      ? "what the app's containers hold is not known, or not the same in all"
-      : "no migration plan shows what lies between a release and today"
+      ? "the models of the app's containers are not known, or differ"
+      : "no migration plan shows the steps between a release and today's models"
   }
 
   /// What a rule depends on.

@@ -71,7 +71,7 @@ package enum FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw ReadFailure(path: path, reason: "is a folder") }
-    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
     let size = Int(status.st_size)
     if let result = usualBytes(descriptor, size, body) { return result }
     // What changes meanwhile is read again from its start; pipes have no size and were not touched.
@@ -104,7 +104,7 @@ package enum FileSystem {
       }
       guard count >= 0 else { throw failure(path) }
       if count == 0 { return bytes }
-      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
       wanted = 65_536
     }
   }

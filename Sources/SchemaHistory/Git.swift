@@ -117,7 +117,7 @@ private struct UnnamedFiles {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/swiftdata-lint.XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Git.systemFailure("a temporary file could not be made") }
+    guard descriptor >= 0 else { throw Git.systemFailure("a temporary file could not be created") }
     unlink(template)
     return descriptor
   }

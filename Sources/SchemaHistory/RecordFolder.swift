@@ -102,7 +102,7 @@ extension RecordFolder.Contents {
       let file = try read()
       let record = try RecordFolder.record(file.bytes, path)
       if let other = records.first(where: { $0.record.release == record.release }) {
-        let reason = "records release '\(record.release)', and so does \(other.file.path)"
+        let reason = "records release '\(record.release)', but so does \(other.file.path)"
         failures.append(ReadFailure(path: path, reason: reason))
       } else {
         records.append((record, file))

@@ -160,7 +160,7 @@ private struct EntityReader {
     case .open(let inverse):
       let obstacle = HashObstacle(
         property: relationship.name, what: relationship.name,
-        why: "systems differ in whether '\(inverse)' is its inverse, as neither writes 'inverse:'")
+        why: "systems differ in whether '\(inverse)' is its inverse, because neither side has 'inverse:'")
       return (
         .open(paired: relationship.lowered(inverse).hash, unpaired: relationship.lowered(nil).hash), [obstacle]
       )

@@ -168,10 +168,10 @@ extension Message {
     "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }
   fileprivate static func inferred(_ step: MigrationStep, isOne: Bool) -> Message {
-    "no stages: stores of \(step.from.title)\(isOne ? " are" : " and later versions are") migrated straight to \(step.to.title)"
+    "no stages: stores of \(step.from.title)\(isOne ? " are" : " and later versions are") migrated directly to \(step.to.title)"
   }
   fileprivate static func unplanned(_ step: MigrationStep, isOne: Bool) -> Message {
-    "no plan: stores of \(step.from.title)\(isOne ? " are" : " and later releases are") migrated straight to \(step.to.title); a stage would need versions and a plan"
+    "no plan: stores of \(step.from.title)\(isOne ? " are" : " and later releases are") migrated directly to \(step.to.title); a stage would need versions and a plan"
   }
 }
 

@@ -35,5 +35,5 @@ extension [Finding] {
 }
 
 extension Message {
-  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' stores it too" }
+  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' also stores it" }
 }

@@ -33,7 +33,7 @@ package struct DiffReport: Sendable {
     var advice: String? {
       let stages = items.count { $0.remedy?.code?.firstRange(of: "MigrationStage") != nil }
       let names = "from '\(comparison.from.name)' to '\(comparison.to.name)'"
-      return stages > 1 ? "a plan takes one stage \(names): put the closures of the stages above into one" : nil
+      return stages > 1 ? "a plan can have only one stage \(names); combine the closures of the stages above" : nil
     }
   }
 
@@ -83,7 +83,7 @@ package struct DiffReport: Sendable {
     guard pairs.isEmpty else { return nil }
     if versions.isEmpty { return "no schema versions were found" }
     return versions.count == 1
-      ? "there is one schema version, and nothing to compare it with"
+      ? "there is only one schema version, so there is nothing to compare"
       : "no plan joins two versions; name two of these to compare them"
   }
 }

@@ -13,8 +13,9 @@ package struct ErrorTable: Sendable {
 
   /// The kinds of errors in the order of the table, each with its heading.
   private static let kinds = [
-    ("exception", "Crashes that no `catch` receives"), ("thrown", "Errors that keep a store from opening or saving"),
-    ("compile", "Errors of the compiler"), ("console", "Lines in the console"), ("silent", "Without any message"),
+    ("exception", "Crashes that no `catch` can catch"),
+    ("thrown", "Errors that prevent a store from opening or saving"),
+    ("compile", "Compiler errors"), ("console", "Console messages"), ("silent", "Failures without a message"),
   ]
 
   /// A section for each kind, with a part for each error.
@@ -36,7 +37,7 @@ package struct ErrorTable: Sendable {
     let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""
     return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n"
       + (texts + codes + aliases + symptom).joined()
-      + "\nCauses, the likeliest first:\n\n\(causes.joined())\(rules)\(fix)"
+      + "\nCauses, most likely first:\n\n\(causes.joined())\(rules)\(fix)"
   }
 
   /// The causes in the page's words, with links to the rules.

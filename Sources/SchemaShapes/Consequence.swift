@@ -74,7 +74,7 @@ extension SchemaChange {
   private func doubt(about code: CodeEffect) -> String {
     let name = (after ?? before)?.name ?? ""
     return code.deletesRows == .maybe
-      ? "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed"
-      : "'\(name)' needs a value in each row, and not all of 'didMigrate' can be followed"
+      ? "the rows of '\(name)' must be prepared, but not all of 'willMigrate' can be followed"
+      : "'\(name)' needs a value in each row, but not all of 'didMigrate' can be followed"
   }
 }

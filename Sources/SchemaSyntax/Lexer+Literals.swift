@@ -35,7 +35,7 @@ extension Lexer {
   }
 
   private mutating func unterminatedString(at start: Int) {
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated string"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "unterminated string"))
   }
 
   /// Skips the opening quotes.
@@ -167,7 +167,7 @@ extension Lexer {
   }
 
   private mutating func unterminatedRegex(at start: Int) {
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "unterminated regular expression"))
   }
 
   /// Moves behind a regular expression between bare slashes; false, without moving, when the slash is an operator.

@@ -1,7 +1,7 @@
 /// Something that could not be read, and where.
 package struct SyntaxProblem: Hashable, Sendable {
   package let span: Span
-  /// What was found, as a phrase: "an unterminated string".
+  /// What was found, as a phrase: "unterminated string".
   package let what: String
 }
 
@@ -159,7 +159,7 @@ extension Lexer {
     position += 1
     append(kind, from: position - 1, flags)
     guard let innermost = openBrackets.last, innermost.reach(of: kind) > 0 else {
-      return problems.append(SyntaxProblem(span: tokens[index].span, what: "a closing bracket that nothing opens"))
+      return problems.append(SyntaxProblem(span: tokens[index].span, what: "unexpected closing bracket"))
     }
     let opener: Token.Kind =
       switch kind {
@@ -180,7 +180,7 @@ extension Lexer {
     while openBrackets.count > depth {
       let opener = openBrackets.removeLast().token
       tokens[opener].partner = Int32(index)
-      problems.append(SyntaxProblem(span: tokens[opener].span, what: "a bracket that nothing closes"))
+      problems.append(SyntaxProblem(span: tokens[opener].span, what: "missing closing bracket"))
     }
   }
 }

@@ -32,7 +32,7 @@ extension Parser {
     move(to: generics?.upperBound ?? name.upperBound)
     var arguments: [Argument]?
     if name.isEmpty {
-      report("an attribute without a name")
+      report("attribute without a name")
     } else if at(.leftParen), inType ? opensTypeAttributeArguments() : !current.startsLine {
       arguments = isExpressionList(name) ? parseArguments() : [parseRawArgument()].compactMap { $0 }
     }

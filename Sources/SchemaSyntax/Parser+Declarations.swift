@@ -27,7 +27,7 @@ extension Parser {
         items.statements.append(tokens(from: start))
       }
       if index == start {
-        report("something that is no declaration or statement")
+        report("expected a declaration or statement")
         skip()
       }
     }
@@ -60,7 +60,7 @@ extension Parser {
     }
     let start = index
     guard !startsDeclarationLine(at: start) else {
-      report("an import without a name")
+      report("import without a name")
       return start..<start
     }
     repeat {
@@ -81,7 +81,7 @@ extension Parser {
 
   private mutating func parseMemberList() -> [Declaration] {
     guard at(.leftBrace) else {
-      report("a declaration without its braces")
+      report("declaration without braces")
       return []
     }
     let open = index
@@ -99,7 +99,7 @@ extension Parser {
         parseDeclaration(conditionals.branches, into: &members)
       }
       if index == start {
-        report("something that is no declaration")
+        report("expected a declaration")
         skipUnreadable()
       }
     }
@@ -191,7 +191,7 @@ extension Parser {
   mutating func parseName() -> Range<Int> {
     let start = index
     guard !startsDeclarationLine(at: start), consume(.identifier) else {
-      report("a declaration without a name")
+      report("declaration without a name")
       return start..<start
     }
     return start..<index

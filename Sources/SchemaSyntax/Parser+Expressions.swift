@@ -70,7 +70,7 @@ extension Parser {
     advance()
     let then = parseExpression(.allowed)
     guard consume(.colon) else {
-      report("a conditional operator without ':'")
+      report("conditional operator without ':'")
       return condition
     }
     let otherwise = parseExpression(closures)

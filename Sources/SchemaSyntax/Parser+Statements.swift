@@ -16,7 +16,7 @@ extension Parser {
       statement.conditions = conditionals.branches
       statements.append(statement)
       if index == start {
-        report("something that is no statement")
+        report("expected a statement")
         skip()
       }
     }
@@ -32,7 +32,7 @@ extension Parser {
   private mutating func parseBlock() -> CodeBlock {
     let open = index
     guard at(.leftBrace) else {
-      report("a statement without its braces")
+      report("statement without braces")
       return CodeBlock(statements: [], tokens: open..<open)
     }
     let close = close(of: open)

@@ -172,7 +172,7 @@ extension Parser {
       return TypeSyntax(kind: .tuple(elements), tokens: tokens(from: start))
     case .leftBracket: return parseBracketType()
     default:
-      report("something that is no type")
+      report("expected a type")
       return TypeSyntax(kind: .other, tokens: start..<start)
     }
   }
@@ -235,7 +235,7 @@ extension Parser {
         arguments.append(parseType())
       }
       if index == start || !(consume(.comma) || at(operator: ">")) {
-        report("generic arguments that are not closed")
+        report("unterminated generic arguments")
         lessThanSigns.insert(open)
         return nil
       }

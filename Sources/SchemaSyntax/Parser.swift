@@ -163,7 +163,7 @@ extension Parser {
     levels: Int = 1, _ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result
   ) -> Result {
     guard depth + levels <= Self.maximumDepth else {
-      report("nesting too deep to be read")
+      report("nesting is too deep")
       return skipped(&self)
     }
     depth += levels

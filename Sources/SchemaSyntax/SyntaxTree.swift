@@ -46,7 +46,7 @@ extension SyntaxTree {
       let end = span.start + mergeMarkLength
       return bytes[span.start..<end].allSatisfy { $0 == mark } && bytes[end] == UInt8(ascii: " ")
     }.map {
-      SyntaxProblem(span: Span(start: $0.start, end: $0.start + mergeMarkLength), what: "a mark that a merge left")
+      SyntaxProblem(span: Span(start: $0.start, end: $0.start + mergeMarkLength), what: "merge conflict marker")
     }
   }
 

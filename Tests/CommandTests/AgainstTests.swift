@@ -156,7 +156,9 @@ struct AgainstTests {
 
   @Test(
     "what cannot be read",
-    arguments: [("2.0", "git knows no commit '2.0'"), ("", "option '--against' needs a value: --against REF")])
+    arguments: [
+      ("2.0", "git found no commit for '2.0'"), ("", "option '--against' needs a value: --against REF"),
+    ])
   func unknown(reference: String, reason: String) throws {
     let folder = try repository()
     let outcome = try Tool.run(["--against", reference], in: folder.url)
@@ -170,7 +172,7 @@ struct AgainstTests {
     #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
     try folder.write(NotesApp(versions: [Self.edited]).source, to: "App.swift")
     let outcome = try Tool.run(["--only", "History", "--format", "concise"], in: folder.url)
-    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is no JSON object\n")
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is not a JSON object\n")
     #expect(outcome.output == Self.message("V1", "1.0", line: 7) + "\n")
     #expect(outcome.code == 3)
   }

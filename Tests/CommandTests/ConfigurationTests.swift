@@ -154,7 +154,7 @@ struct ConfigurationTests {
     #expect(outcome.code == 2 && outcome.output == "")
     #expect(
       outcome.complaints == """
-        swiftdata-lint: .swiftdata-lint.json:2:13: no rule or family is called 'missing-modl'; did you mean 'missing-model'?
+        swiftdata-lint: .swiftdata-lint.json:2:13: unknown rule or family 'missing-modl'; did you mean 'missing-model'?
         swiftdata-lint: .swiftdata-lint.json:3:3: unknown key 'exlude'; did you mean 'exclude'?
 
         """)

@@ -35,14 +35,14 @@ struct DiffTests {
           verdict: lightweight, loses data, new checksum
 
           Note  attribute 'pages: Int' removed  new checksum  lightweight, loses data  its values are dropped
-                help: nothing, if the data is not needed anymore; else move it in a custom stage first
+                help: if the data is still needed, copy it in a custom stage first
 
         NotesPlan: NotesV2 → NotesV3
           stage: none
           verdict: not in one stage, new checksum
 
-          Note  type of 'title' changed from 'String' to 'Int'  new checksum  not in one stage  the values cannot be converted by inference, under a custom stage too
-                help: add the new property beside the old one, move the data, and drop the old one in the next version
+          Note  type of 'title' changed from 'String' to 'Int'  new checksum  not in one stage  inference cannot convert the values, not even in a custom stage
+                help: add the new property next to the old one, move the data, and remove the old one in the next version
                 | // in 'NotesV3'
                 | var title: String
                 | var newTitle: Int?
@@ -170,7 +170,7 @@ struct DiffTests {
 
         | model | change | checksum | verdict | reason | help |
         |---|---|---|---|---|---|
-        | Note | attribute 'pages: Int' removed | new checksum | lightweight, loses data | its values are dropped | nothing, if the data is not needed anymore; else move it in a custom stage first |
+        | Note | attribute 'pages: Int' removed | new checksum | lightweight, loses data | its values are dropped | if the data is still needed, copy it in a custom stage first |
 
         """)
   }

@@ -150,7 +150,9 @@ struct FreezeTests {
 
   @Test(
     "what is no commit here is a mistake on the command line",
-    arguments: [(["--at", "2.0"], "git knows no commit '2.0'"), (["--all-tags", "v*"], "no tag matches 'v*'")])
+    arguments: [
+      (["--at", "2.0"], "git found no commit for '2.0'"), (["--all-tags", "v*"], "no tag matches 'v*'"),
+    ])
   func unknownReference(arguments: [String], reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.commit(NotesApp.first.source, tag: "1.0")
@@ -191,7 +193,7 @@ struct FreezeTests {
     let outcome = try Tool.run(arguments, in: clone)
     #expect(outcome.code == 2)
     let line = try #require(outcome.complaints.firstMatch(of: /run '(git fetch [^\n]*)'\n/)?.output.1)
-    #expect(outcome.complaints.contains("the repository is a shallow clone without '\(reference)'"))
+    #expect(outcome.complaints.contains("the repository is a shallow clone that does not contain '\(reference)'"))
     #expect(try Tool.shell(String(line), in: clone).code == 0)
     #expect(try Tool.run(arguments, in: clone).code == 0)
     #expect(folder.text("clone/SchemaHistory/1.0.json")?.contains("\"version\": \"V1\"") == true)
@@ -241,12 +243,12 @@ struct FreezeTests {
     let commits = try ["v1.0", "v1.10"].map { try folder.git("rev-parse", $0).prefix(9) }
     #expect(
       outcome.output == """
-        v0.9: no schema was found: there is no container and no single plan
+        v0.9: no schema was found: there is no container, and not exactly one plan
         SchemaHistory/v1.0.json: 'V1' in 'open', 1 model, commit \(commits[0])
-        v1.1: no schema was found: what the container holds is not known
+        v1.1: no schema was found: the container's models are not known
         SchemaHistory/v1.2.json: 'V1' in 'open', 1 model, commit \(commits[0])
         SchemaHistory/v1.10.json: 'V2' in 'open', 1 model, commit \(commits[1])
-        v3-tree: git knows no commit 'v3-tree'
+        v3-tree: git found no commit for 'v3-tree'
 
         """)
     #expect(outcome.code == 0)
@@ -255,7 +257,7 @@ struct FreezeTests {
     #expect(
       again.output == """
         v1.0: recorded before
-        v1.1: no schema was found: what the container holds is not known
+        v1.1: no schema was found: the container's models are not known
         v1.2: recorded before
         v1.10: recorded before
 
@@ -392,7 +394,7 @@ struct FreezeTests {
       ([], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
       ([""], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
       (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
-      (["1.0", "App.swift"], "no schema was found: there is no container and no single plan"),
+      (["1.0", "App.swift"], "no schema was found: there is no container, and not exactly one plan"),
       (["--all-tags", "v*", "--at", "main"], "'--all-tags' and '--at' exclude each other"),
       (["1.0", "--at"], "'--at'"), (["1.0", "--at", ""], "option '--at' needs a value: --at REF"),
       (["1.0", "--project", ""], "option '--project' needs a value"),

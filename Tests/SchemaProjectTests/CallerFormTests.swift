@@ -76,7 +76,7 @@ struct CallerFormTests {
         == "plan ? given: a parameter decides it")
     #expect(
       plan(calls: call, beside: "func again() throws { _ = try Self.open(plan: missing()) }")
-        == "plan Plan or ? missing(): the element is no type written as 'X.self'")
+        == "plan Plan or ? missing(): the element does not have the form 'X.self'")
   }
 
   @Test("initializers: named, implied, through an alias, called by another one of the type")

@@ -91,7 +91,7 @@ struct LexerLiteralTests {
     ])
   func slashes(source: String) {
     #expect(!tokens(source).contains { $0.hasPrefix("regex") })
-    #expect(SyntaxTree(source).problems.allSatisfy { $0.what != "an unterminated regular expression" })
+    #expect(SyntaxTree(source).problems.allSatisfy { $0.what != "unterminated regular expression" })
   }
 
   @Test("Behind an operator character a slash may begin a regular expression")

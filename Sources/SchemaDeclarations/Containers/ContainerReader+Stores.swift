@@ -62,7 +62,7 @@ extension ContainerReader {
       case .call(let callee, _) where makesConfiguration(item):
         result.configurations.append(configuration(item, at: tree.place(callee.tokens)))
       default:
-        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not literal"))
+        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not a literal"))
       }
     }
     return result

@@ -146,7 +146,7 @@ package struct ModelReader: Sendable {
     let tree = symbols.tree(scope)
     return .unresolved(
       Unresolved(
-        place: tree.place(value.tokens), what: tree.text(value.tokens), why: "the delete rule is not literal"))
+        place: tree.place(value.tokens), what: tree.text(value.tokens), why: "the delete rule is not a literal"))
   }
 
   private func destination(_ type: ResolvedType, _ models: Set<TypeID>) -> (model: TypeID, isToMany: Bool)? {
@@ -167,11 +167,11 @@ package struct ModelReader: Sendable {
       .unresolved(Unresolved(place: tree.place(value.tokens), what: text, why: why))
     }
     guard case .keyPath(let keyPath) = value.kind, keyPath.isPlain, let last = keyPath.names.last else {
-      return unresolved("the inverse is no plain key path")
+      return unresolved("the inverse is not a plain key path")
     }
     let root = keyPath.names.dropLast().map(tree.name)
     guard keyPath.hasRoot else {
-      guard root.isEmpty else { return unresolved("the inverse is no plain key path") }
+      guard root.isEmpty else { return unresolved("the inverse is not a plain key path") }
       return .resolved(InverseReference(root: destination, property: tree.name(last)))
     }
     guard let type = symbols.type(named: root, from: scope) else {

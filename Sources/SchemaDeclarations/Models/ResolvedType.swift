@@ -70,7 +70,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
 extension SymbolTable {
   /// Resolves a written type.
   package func resolve(_ type: TypeSyntax, in scope: Scope, depth: Int = 0) -> ResolvedType {
-    guard depth < 16 else { return .unresolved(why: "the alias goes in a circle") }
+    guard depth < 16 else { return .unresolved(why: "the alias is circular") }
     switch type.kind {
     case .named(let components): return resolve(components, in: scope, depth: depth)
     case .optional(let inner), .implicitlyUnwrapped(let inner):
@@ -127,7 +127,7 @@ extension SymbolTable {
   /// The type of a property: its annotation, or what its initial value shows.
   package func type(of property: Declaration, in scope: Scope) -> ResolvedType {
     property.type.map { resolve($0, in: scope) } ?? property.value.map { typeOfValue($0, in: scope) }
-      ?? .unresolved(why: "the property has neither type nor value")
+      ?? .unresolved(why: "the property has neither a type nor a value")
   }
 
   /// The type that an initial value shows: `[Coin]()`, `Mood.calm`, `Date()`, a literal.
@@ -167,7 +167,7 @@ extension SymbolTable {
     return isOptional ? .optional(resolved) : resolved
   }
 
-  private var unknownValue: ResolvedType { .unresolved(why: "the initial value does not show its type") }
+  private var unknownValue: ResolvedType { .unresolved(why: "the type cannot be inferred from the initial value") }
 
   /// The type that a call makes where its callee names a type: `Date()`, `[Coin]()`, `Mood.init(…)`, `Optional<Note>(…)`.
   private func typeOfCall(_ callee: Expression, _ arguments: [Argument], in scope: Scope) -> ResolvedType {

@@ -24,7 +24,7 @@ package struct ShapeReader {
     guard property.relationship == nil, !type(property.type).isKnown else { return nil }
     return Unresolved(
       place: property.place, what: property.name,
-      why: property.type.failure ?? "the type of something that it holds is not known")
+      why: property.type.failure ?? "the type of one of its parts is not known")
   }
 
   private func attribute(_ property: Property) -> AttributeShape {

@@ -107,6 +107,6 @@ package struct SchemaVersionReader {
   private func unknownIdentifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
     .unresolved(
       Unresolved(
-        place: symbols.namePlace(members[0]), what: "versionIdentifier", why: "its three numbers are not literal"))
+        place: symbols.namePlace(members[0]), what: "versionIdentifier", why: "its three numbers are not literals"))
   }
 }

@@ -50,7 +50,7 @@ package struct ConfigurationReader {
   // MARK: Values
 
   private mutating func overrides(_ value: JSONValue) -> [Configuration.Override] {
-    elements(value, "'overrides' is a list of objects with 'paths' and 'rules'").map { element in
+    elements(value, "'overrides' must be a list of objects with 'paths' and 'rules'").map { element in
       var override = Configuration.Override()
       let keys = read(element, OverrideKey.self, "an override") { reader, key, value in
         switch key {
@@ -60,7 +60,8 @@ package struct ConfigurationReader {
       }
       for key in OverrideKey.allCases where !keys.contains(key) {
         note(
-          "the override has no '\(key.rawValue)'", at: Span(start: element.place.start, end: element.place.start + 1))
+          "the override is missing '\(key.rawValue)'",
+          at: Span(start: element.place.start, end: element.place.start + 1))
       }
       return override
     }
@@ -71,7 +72,7 @@ package struct ConfigurationReader {
     for member in members(value, "'\(key.rawValue)'") {
       if !ruleNames.contains(member.key) {
         let suggestion = Suggestion(member.key, ruleNames).text
-        note("no rule or family is called '\(member.key)'\(suggestion)", at: member.place)
+        note("unknown rule or family '\(member.key)'\(suggestion)", at: member.place)
       }
       levels[member.key] = choice(member.value, member.key)
     }
@@ -88,8 +89,8 @@ package struct ConfigurationReader {
 
   private mutating func patterns(_ value: JSONValue, _ key: some RawRepresentable<String>) -> [String] {
     strings(value, key).map { text, place in
-      if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is no pattern", at: place) }
-      if text.split(separator: "/").contains("..") { note("a pattern cannot lead out of the folder", at: place) }
+      if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is not a pattern", at: place) }
+      if text.split(separator: "/").contains("..") { note("a pattern must not contain '..'", at: place) }
       return text.hasPrefix("./") ? String(text.dropFirst(2)) : text
     }
   }
@@ -97,14 +98,14 @@ package struct ConfigurationReader {
   private mutating func strings(
     _ value: JSONValue, _ key: some RawRepresentable<String>
   ) -> [(text: String, place: Span)] {
-    elements(value, "'\(key.rawValue)' is a list of strings").compactMap { element in
-      string(element, "'\(key.rawValue)' is a list of strings").map { ($0, element.place) }
+    elements(value, "'\(key.rawValue)' must be a list of strings").compactMap { element in
+      string(element, "'\(key.rawValue)' must be a list of strings").map { ($0, element.place) }
     }
   }
 
   private mutating func string(_ value: JSONValue, _ key: ConfigurationKey) -> String? {
-    guard let text = string(value, "'\(key.rawValue)' is a string") else { return nil }
-    if text.isEmpty { note("'\(key.rawValue)' is empty", at: value.place) }
+    guard let text = string(value, "'\(key.rawValue)' must be a string") else { return nil }
+    if text.isEmpty { note("'\(key.rawValue)' must not be empty", at: value.place) }
     return text
   }
 
@@ -119,10 +120,10 @@ package struct ConfigurationReader {
     _ value: JSONValue, _ name: String
   ) -> Choice? {
     let words = Choice.allCases.map(\.rawValue)
-    let expected = "'\(name)' is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    let expected = "'\(name)' must be one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     guard let text = string(value, expected) else { return nil }
     let choice = Choice(rawValue: text)
-    if choice == nil { note("\(expected), not \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
+    if choice == nil { note("\(expected), got \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
     return choice
   }
 
@@ -147,12 +148,12 @@ package struct ConfigurationReader {
   /// The members of an object; a key that stands there before is noted.
   private mutating func members(_ value: JSONValue, _ what: String) -> [JSONValue.Member] {
     guard case .object(let members) = value.kind else {
-      note("\(what) is an object in braces", at: value.place)
+      note("\(what) must be an object", at: value.place)
       return []
     }
     var seen: Set<String> = []
     for member in members where !seen.insert(member.key).inserted {
-      note("'\(member.key)' stands here twice", at: member.place)
+      note("duplicate key '\(member.key)'", at: member.place)
     }
     return members
   }

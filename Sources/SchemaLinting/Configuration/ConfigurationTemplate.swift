@@ -1,51 +1,51 @@
-/// The configuration that `init` writes: every key as a comment with its default, so that it says nothing yet.
+/// The configuration that `init` writes: every key as a comment with its default, so that it has no effect yet.
 package enum ConfigurationTemplate {
   /// Where editors find the JSON Schema.
   static let schema =
     "https://raw.githubusercontent.com/OWNER/swiftdata-lint/main/docs/swiftdata-lint.schema.json"
 
-  /// The text. A line that begins with `// "` holds JSON that counts without the slashes.
+  /// The text. A line that begins with `// "` contains JSON that takes effect without the slashes.
   package static let text = """
     {
       "$schema": "\(schema)",
 
-      // Every key may be left out. Paths and patterns are relative to this folder; patterns are those of .gitignore.
+      // All keys are optional. Paths and patterns are relative to this folder; patterns use the syntax of .gitignore.
 
-      // The level of rules and families: "off", "note", "warning", "error"; "on" switches opt-in rules on.
+      // The levels of rules and families: "off", "note", "warning" or "error"; "on" enables opt-in rules.
       "rules": {
         // "unversioned-models": "off",
         // "CloudKit": "warning",
         // "primitive-array-attribute": "on",
       },
 
-      // Levels for the findings in some files; later ones count before earlier ones.
+      // Levels for findings in some files; later entries override earlier ones.
       "overrides": [
         // { "paths": ["Legacy/"], "rules": { "Relationships": "note" } },
       ],
 
-      // Files that are not read. What .gitignore ignores is left out without being listed.
+      // Files that are not read. Files that .gitignore ignores are never read and need not be listed.
       // "exclude": ["Generated/"],
 
-      // Files that are tests or previews, besides the usual ones (*Tests, Preview*, Mock*, TestSupport, and what
-      // imports XCTest or Testing). '!pattern' takes files out again.
+      // Files that are tests or previews, in addition to the usual ones (*Tests, Preview*, Mock*, TestSupport, and
+      // files that import XCTest or Testing). '!pattern' excludes files again.
       // "tests": ["Samples/", "!MockServer/"],
 
-      // The lowest systems that the app runs on, instead of those that Package.swift or the Xcode project state.
+      // The deployment targets, instead of those in Package.swift or the Xcode project.
       // "deploymentTargets": ["iOS-17.0"],
 
-      // Whether stores sync with CloudKit: "auto" is what containers and entitlements show; "on" or "off" decides it.
+      // Whether stores sync with CloudKit: "auto" reads containers and entitlements; "on" and "off" override them.
       // "cloudKit": "auto",
 
-      // The folder of the records of shipped schemas.
+      // The folder with the records of shipped schemas.
       // "historyFolder": "SchemaHistory",
 
-      // The file of findings that are not reported; --write-baseline writes it.
+      // The file that lists findings not to report; --write-baseline writes it.
       // "baseline": ".swiftdata-lint-baseline.json",
 
-      // Whether comments that hide findings must say why: "optional", "asked", "required".
+      // Whether comments that hide findings need a reason: "optional", "asked" or "required".
       // "suppressionReasons": "asked",
 
-      // The project's folder, where it is not this one.
+      // The project's folder, if it is not this one.
       // "root": ".",
     }
 

@@ -29,7 +29,7 @@ struct LaterValues: LocalsReader {
 
   /// What the name is bound to.
   var binding: Locals.Binding {
-    guard isComplete, let first = values.first else { return .changing(why: "it gets its value later") }
+    guard isComplete, let first = values.first else { return .changing(why: "it is assigned later") }
     return values.count == 1 ? .value(first) : .choice(values)
   }
 

@@ -93,5 +93,5 @@ extension StaticEvaluator {
 
 extension Locals.Binding {
   /// A parameter of which no value is known.
-  static var parameter: Locals.Binding { .unknown(why: "a parameter decides it") }
+  static var parameter: Locals.Binding { .unknown(why: "it depends on a parameter") }
 }

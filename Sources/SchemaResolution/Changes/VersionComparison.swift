@@ -51,7 +51,7 @@ extension ResolvedSchemas {
 
   private func blur(_ entity: String, from old: SchemaVersion, to new: SchemaVersion) -> PlacedChange {
     let part = SchemaChange.Part(entity: entity)
-    let why = "'\(old.name)' holds a class that a later version holds too, so what it shipped with is not known"
+    let why = "'\(old.name)' contains a class that a later version contains too, so it is not known what shipped"
     return PlacedChange(
       change: SchemaChange(.unknown(why: why), before: part, after: part), before: placed(part, in: old),
       after: placed(part, in: new), oldModel: model(named: entity, in: old))

@@ -58,7 +58,7 @@ struct IdentityReader: Sendable {
   private func obstacles(of model: Model, in models: SchemaModels) -> [HashObstacle] {
     var found: [HashObstacle] = []
     if models.namesakes.contains(model.name) {
-      found.append(HashObstacle(what: model.name, why: "the schema reaches two classes of this name"))
+      found.append(HashObstacle(what: model.name, why: "the schema reaches two classes with this name"))
     }
     if declared.hasForeignSuperclass(model) {
       found.append(HashObstacle(what: model.name, why: "its superclass is not known"))
