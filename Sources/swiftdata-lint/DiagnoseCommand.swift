@@ -68,7 +68,8 @@ struct DiagnoseCommand: Verb {
       let path = Path.absolute(operand, in: folder)
       // An empty path is a variable without a value, not the working folder.
       if operand.isEmpty || FileSystem.isMissing(path) {
-        throw UsageError(message: "no such file: '\(operand)'; to look up an error's text, run 'swiftdata-lint explain TEXT'")
+        throw UsageError(
+          message: "no such file: '\(operand)'; to look up an error's text, run 'swiftdata-lint explain TEXT'")
       }
       if FileSystem.kind(path) == .folder {
         throw UsageError(message: "'\(operand)' is a folder; use '--in \(operand)' to look for causes in it")

@@ -22,6 +22,7 @@ struct EnvironmentVariable {
       name: "GITHUB_WORKSPACE, CI_PROJECT_DIR",
       summary: "The folder to which paths are relative in the formats sarif, github, gitlab and markdown."),
     EnvironmentVariable(
-      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows instead of the current one, in seconds since 1970."),
+      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows instead of the current one, in seconds since 1970."
+    ),
   ]
 }

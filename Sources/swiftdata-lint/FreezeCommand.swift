@@ -10,7 +10,7 @@ struct FreezeCommand: Verb {
   static let options =
     [
       Option(name: "--at", value: "REF", summary: "record the schema of a tag, branch or commit"),
-      Option(name: "--all-tags", value: "GLOB", summary: "record each tag that matches, such as 'v*'; takes no RELEASE"),
+      Option(name: "--all-tags", value: "GLOB", summary: "record each matching tag, such as 'v*'; takes no RELEASE"),
       Option(name: "--container", value: "NAME", summary: "the container whose schema ships, if there are several"),
       Option(name: "--force", value: nil, summary: "replace existing records"),
     ] + Workspace.options

@@ -127,7 +127,8 @@ struct Freezer {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
       if try repository.isShallow() {
-        Terminal.complain("the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
+        Terminal.complain(
+          "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
       }
       return (repository, try repository.tags(matching: pattern))
     }

@@ -41,14 +41,15 @@ struct Option: Sendable {
 
   /// The format of the verbs that print one report.
   static let format = Option(
-    name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue), summary: "output format: text, json or markdown")
+    name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue),
+    summary: "output format: text, json or markdown")
 
   /// The options of all verbs.
   static let common: [Option] = [
     Option(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       summary: "color the output: auto, always or never",
-      detail: "The default, auto, uses color on a terminal unless NO_COLOR is set or TERM is dumb."),
+      detail: "By default, a terminal gets color unless NO_COLOR is set or TERM is dumb."),
     Option(name: "--help", value: nil, summary: "show this help"),
     Option(name: "--version", value: nil, summary: "show the version"),
   ]

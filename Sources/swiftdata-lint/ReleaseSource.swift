@@ -8,7 +8,7 @@ struct ReleaseSource {
   /// The options that choose it.
   static let options = [
     Option(name: "--against", value: "REF", summary: "compare versions with what a tag, branch or commit shipped"),
-    Option(name: "--released", value: nil, summary: "with --against: the last version of the reference has shipped too"),
+    Option(name: "--released", value: nil, summary: "with --against: its last version has shipped too"),
   ]
 
   /// The releases that were found.

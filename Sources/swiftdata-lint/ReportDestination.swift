@@ -30,7 +30,9 @@ struct ReportDestination: Sendable {
           + (Suggestion(parts[0], names).word.map { "; did you mean '\($0)'?" }
             ?? "; the formats are \(names.joined(separator: ", "))"))
     }
-    guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "missing file name in '--format \(value)'") }
+    guard parts.count == 1 || !parts[1].isEmpty else {
+      throw UsageError(message: "missing file name in '--format \(value)'")
+    }
     self.format = format
     file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
   }

@@ -84,7 +84,7 @@ extension ResolvedSchemas {
       let suggestion = Suggestion(container, containerNames).text
       throw UsageError(
         message:
-          "no schema was found: \(reason)\(suggestion); known: \(containerNames.quotedList)"
+          "no schema was found: \(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)"
       )
     }
   }

@@ -18,13 +18,14 @@ struct Workspace {
   static let configurationOptions = [
     Option(
       name: "--config", value: "FILE", completion: .files, summary: "use this configuration",
-      detail: "Without it, .swiftdata-lint.json is searched for in the folder of the paths and in its parent folders."),
+      detail: "Without it, .swiftdata-lint.json is searched for in the folder of the paths and its parents."),
     Option(name: "--no-config", value: nil, summary: "use no configuration"),
   ]
   /// The option that counts before the deployment targets of the project.
   static let deploymentTarget = Option(
     name: "--deployment-target", value: "TARGET", isRepeatable: true,
-    summary: "assume this deployment target, such as iOS-17.0, instead of the manifests'", detail: "The lowest one counts.")
+    summary: "assume this deployment target, such as iOS-17.0, instead of the manifests'",
+    detail: "The lowest one counts.")
 
   let universe: Universe
   /// What the project says of how it is checked.

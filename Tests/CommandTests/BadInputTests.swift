@@ -112,7 +112,7 @@ struct BadInputTests {
     let empty = try Tool.run([""], in: folder.url)
     #expect(empty.code == 2 && empty.complaints == "swiftdata-lint: no such file or folder: ''\n")
     let late = try Tool.run(["--color", "never", "rules"], in: folder.url)
-    #expect(late.code == 2 && late.complaints.contains("'rules'; a verb stands before all options"))
+    #expect(late.code == 2 && late.complaints.contains("'rules'; put the verb first: swiftdata-lint rules …"))
     #expect(try Tool.run(["help"], in: folder.url).complaints.contains("'help'; '--help' shows help"))
   }
 

@@ -383,7 +383,7 @@ struct DiagnoseTests {
       #expect(broken.output.contains("  \(line)"), "\(line)")
     }
     #expect(broken.output.contains("error[missing-model]") && broken.code == 0)
-    for word in ["-com.apple.CoreData.SQLDebug 1", "store file exists, and how large", "test the upgrade on a device"] {
+    for word in ["-com.apple.CoreData.SQLDebug 1", "store file exists and how large", "test the upgrade on a device"] {
       #expect(outcome.output.contains(word))
     }
   }
@@ -416,13 +416,15 @@ struct DiagnoseTests {
     "what cannot be read",
     arguments: [
       ([""], 2, "no such file: ''"),
-      (["nowhere.log"], 2, "no such file: 'nowhere.log'; 'swiftdata-lint explain TEXT' looks up an error's text"),
-      (["."], 2, "'.' is a folder; '--in .' looks for causes in it"),
-      (["a.log", "b.log"], 2, "diagnose reads one log"),
+      (
+        ["nowhere.log"], 2, "no such file: 'nowhere.log'; to look up an error's text, run 'swiftdata-lint explain TEXT'"
+      ),
+      (["."], 2, "'.' is a folder; use '--in .' to look for causes in it"),
+      (["a.log", "b.log"], 2, "diagnose takes only one log"),
       (["binary"], 3, "binary: is a binary file, not text"),
       (["utf16"], 3, "utf16: is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"),
       (["ok.log", "--in", "nowhere"], 2, "no such file or folder: 'nowhere'"),
-      (["--format", "yaml"], 2, "'yaml' is no value of '--format'"),
+      (["--format", "yaml"], 2, "--format must be one of text, json, markdown, got 'yaml'"),
     ])
   func unreadable(arguments: [String], code: Int32, complaint: String) throws {
     let folder = try TemporaryFolder(["ok.log": "ok", "a.log": "", "b.log": ""])

@@ -111,8 +111,9 @@ struct DiffTests {
   @Test(
     "what does not name one version each",
     arguments: [
-      (["V1", "New.V1"], "'V1' may be 'Old.V1' and 'New.V1'"), (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
-      (["Old.V1", "Something"], "no schema version is called 'Something'; there are 'Old.V1' and 'New.V1'"),
+      (["V1", "New.V1"], "'V1' is ambiguous: it matches 'Old.V1' and 'New.V1'"),
+      (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
+      (["Old.V1", "Something"], "no schema version is named 'Something'; known: 'Old.V1' and 'New.V1'"),
       (["Old.V1", "Schema.swift"], "no such file or folder: 'Old.V1'"),
       (["Old.V1"], "no such file or folder: 'Old.V1'"),
       (["Old.V1", "New.V1", "nowhere"], "no such file or folder: 'nowhere'"), (["--format", "yaml"], "did you mean"),
@@ -149,7 +150,7 @@ struct DiffTests {
       "Schema.swift": "import SwiftData\n" + Self.version("V1", "var a: Int?; var b: Int?")
         + Self.version("V2", "var a: Int; var b: Int")
     ])
-    let advice = "a plan takes one stage from 'V1' to 'V2': put the closures of the stages above into one"
+    let advice = "a plan can have only one stage from 'V1' to 'V2'; combine the closures of the stages above"
     let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
     #expect(text.hasSuffix("\n\n  note: \(advice)\n"))
     let markdown = try Tool.run(["diff", "V1", "V2", "--format", "markdown"], in: folder.url).output

@@ -56,7 +56,7 @@ struct UpgradeTests {
       "134504: a shape that is no version", NotesApp(versions: ["\(text); var size = 1"]), NotesApp.second,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -187,7 +187,7 @@ struct UpgradeTests {
       NotesApp(
         versions: ["var day: Date?", "var day: Date"], stages: [Self.filling("Repair.shared.run(context)")]),
       [
-        "1.0  V1 → V2  not known: 'Note.day' needs its rows prepared, and not all of 'willMigrate' can be followed"
+        "1.0  V1 → V2  not known: the rows of 'Note.day' must be prepared, but not all of 'willMigrate' can be followed"
       ]),
     UpgradeLine(
       "code that reads what is dropped", NotesApp(versions: [day]),
@@ -215,7 +215,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "var text = \"new\"; var size = 1; var more = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V2': in model 'Note', attribute 'more: Int' added",
       ]),
     UpgradeLine(
@@ -224,7 +224,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1; var most = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -233,7 +233,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1"]).source,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version. (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version. (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -408,7 +408,7 @@ struct UpgradeTests {
     let outcome = try run(folder)
     #expect(
       outcome.complaints
-        == "swiftdata-lint: no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one\n")
+        == "swiftdata-lint: no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG'\n")
     #expect(outcome.code == 2 && outcome.output == "")
   }
 
@@ -426,7 +426,7 @@ struct UpgradeTests {
         swiftdata-lint: SchemaHistory/0.7.json: is a folder
         swiftdata-lint: SchemaHistory/0.8.json: is not a JSON object
         swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not match; record the release again with --force
-        swiftdata-lint: SchemaHistory/copy.json: records release '1.0', and so does SchemaHistory/1.0.json
+        swiftdata-lint: SchemaHistory/copy.json: records release '1.0', but so does SchemaHistory/1.0.json
 
         """)
     #expect(outcome.output.contains("1.0  V1 → V2  migrates\n"))
@@ -460,7 +460,7 @@ struct UpgradeTests {
     #expect(try run(folder).output.contains("V1 → V2"), "the container with the plan opens the app's store")
     try folder.write(NotesApp.second.source.replacing(", migrationPlan: Plan.self", with: "") + tags, to: "App.swift")
     let outcome = try run(folder)
-    #expect(outcome.complaints.contains("'open'; 'openTags'; choose one with '--container NAME'") && outcome.code == 2)
+    #expect(outcome.complaints.contains("'open'; 'openTags'; choose one with --container NAME") && outcome.code == 2)
     #expect(try run(folder, "--container", "open").output.contains("'V2'"))
   }
 

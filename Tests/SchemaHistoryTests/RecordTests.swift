@@ -153,7 +153,7 @@ struct RecordTests {
     let text = try Self.record(of: Self.source).text
     let contents = Self.contents([text, text])
     #expect(contents.records.count == 1)
-    #expect(contents.failures.map(\.reason) == ["records release '1.0', and so does SchemaHistory/0.json"])
+    #expect(contents.failures.map(\.reason) == ["records release '1.0', but so does SchemaHistory/0.json"])
   }
 
   @Test("other files are no records")

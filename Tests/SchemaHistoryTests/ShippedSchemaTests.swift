@@ -50,7 +50,7 @@ struct ShippedSchemaTests {
     ChoiceCase("two of different schemas", latest + tags, "several: openLatest; openTags"),
     ChoiceCase("the one that is named", latest + tags, container: "openTags", "no version by openTags"),
     ChoiceCase(
-      "one that is not there", latest + tags, container: "openBooks", "none: no container is called 'openBooks'"),
+      "one that is not there", latest + tags, container: "openBooks", "none: no container is named 'openBooks'"),
     ChoiceCase(
       "an unknown one with the plan beside a probe", unknown + probe, "none: the container's models are not known"),
     ChoiceCase("an unknown one with the plan beside the last version", unknown + latest, "V2 of Plan by openLatest"),

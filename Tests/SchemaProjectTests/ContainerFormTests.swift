@@ -52,7 +52,7 @@ struct ContainerFormTests {
       held(for: ".make()", beside: "extension Schema { static func make() -> Schema { .init([Tag.self]) } }") == "[Tag]"
     )
     #expect(held(for: ".latest") == "[? .latest: the element does not have the form 'X.self']")
-    #expect(held(for: "given") == "? given: a parameter decides it")
+    #expect(held(for: "given") == "? given: it depends on a parameter")
     #expect(held(for: "Missing.self") == "[? Missing.self: the type is not declared in the linted files]")
   }
 
@@ -147,7 +147,7 @@ struct ContainerFormTests {
     #expect(plan("Plan.self") == "plan Plan")
     #expect(plan("CurrentPlan.self") == "plan Plan")
     #expect(plan("plan", "let plan = Plan.self") == "plan Plan")
-    #expect(plan("given") == "plan ? given: a parameter decides it")
+    #expect(plan("given") == "plan ? given: it depends on a parameter")
     #expect(plan("isNew ? Plan.self : OtherPlan.self") == "plan Plan or OtherPlan")
     #expect(plan("isNew ? Plan.self : nil") == "plan Plan or none")
     #expect(plan("Env.plan") == "plan Plan")
@@ -282,15 +282,15 @@ struct ContainerFormTests {
       containers("for s in [try ModelContainer(for: s)] { }", beside: around) == ["[Tag], no plan, on disk"])
     #expect(
       containers("guard let s = given as? Schema else { return }; _ = try ModelContainer(for: s)", beside: around) == [
-        "? given: a parameter decides it, no plan, on disk"
+        "? given: it depends on a parameter, no plan, on disk"
       ])
     #expect(
       containers("func make(s: Schema) { _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a parameter decides it, no plan, on disk"
+        "? s: it depends on a parameter, no plan, on disk"
       ])
     #expect(
       containers("run { s in _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a parameter decides it, no plan, on disk"
+        "? s: it depends on a parameter, no plan, on disk"
       ])
     #expect(containers("_ = try ModelContainer(for: s)", beside: around) == ["[Tag], no plan, on disk"])
   }

@@ -390,11 +390,11 @@ struct EvaluationTests {
     #expect(list("var list: [any PersistentModel.Type]; list = []; list.append(Tag.self); return list").contains("?"))
     #expect(
       list("var list: [any PersistentModel.Type]; run { list = [Note.self] }; return list")
-        == "[? list: it gets its value later]")
-    #expect(list("\(declared); return list") == "[? list: it gets its value later]")
+        == "[? list: it is assigned later]")
+    #expect(list("\(declared); return list") == "[? list: it is assigned later]")
     #expect(
       list("let a: [any PersistentModel.Type]; let b: [any PersistentModel.Type]; a = b; b = a; return a")
-        == "[? b: it gets its value later]")
+        == "[? b: it is assigned later]")
   }
 
   @Test("a list of a type itself: the first or last of literal elements, but a member of that name first")

@@ -231,7 +231,7 @@ struct StageFormTests {
     #expect(
       stages("static let step = MigrationStage.lightweight(fromVersion: isNew ? V1.self : V2.self, toVersion: V2.self)")
         .stages
-        == ["lightweight ? isNew ? V1.self : V2.self: a condition decides it → V2 named step"])
+        == ["lightweight ? isNew ? V1.self : V2.self: it depends on a condition → V2 named step"])
   }
 
   @Test("a call that is no stage")
