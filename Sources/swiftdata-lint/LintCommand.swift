@@ -17,7 +17,7 @@ struct LintCommand: Verb {
     [
       Option(
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
-        isRepeatable: true, summary: "write a format to FILE, or to standard output",
+        isRepeatable: true, summary: "output format, written to FILE or standard output",
         detail: """
           Only the requested formats are written, or text if none is requested. At most one goes to standard output; \
           the FILE '-' means standard output too. A file is replaced when its new content is complete; devices, pipes \
@@ -28,10 +28,10 @@ struct LintCommand: Verb {
         summary: "run only this rule or family"),
       Option(
         name: "--enable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "switch a rule or family on"),
+        summary: "enable a rule or family"),
       Option(
         name: "--disable", value: "ID", completion: .rulesAndFamilies, isRepeatable: true,
-        summary: "switch a rule or family off",
+        summary: "disable a rule or family",
         detail: """
           Among --only, --enable and --disable, an option for a rule overrides one for its family, and a later option \
           overrides an earlier one for the same name. With --only, everything that it does not name stays off.

@@ -102,8 +102,8 @@ struct ConfigurationTests {
         "{\"overrides\": [{\"paths\": [], \"rules\": {}, \"rule\": {}}]}",
         "1:43: unknown key 'rule'; did you mean 'rules'?"
       ),
-      ("{\"root\": \"a\",\n \"root\": \"b\"}", "2:2: 'root' stands here twice"),
-      ("{\"rules\": {\"Plans\": \"on\", \"Plans\": \"off\"}}", "1:27: 'Plans' stands here twice"),
+      ("{\"root\": \"a\",\n \"root\": \"b\"}", "2:2: duplicate key 'root'"),
+      ("{\"rules\": {\"Plans\": \"on\", \"Plans\": \"off\"}}", "1:27: duplicate key 'Plans'"),
     ])
   func mistakes(text: String, complaint: String) {
     #expect(read(text).complaints == ["c.json:\(complaint)"])

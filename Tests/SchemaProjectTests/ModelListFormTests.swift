@@ -327,7 +327,7 @@ struct EvaluationTests {
         == "[Note, ? a: the reference is circular]")
     #expect(
       list("a", "var a: [any PersistentModel.Type] { b + b }; var b: [any PersistentModel.Type] { a + a }").contains(
-        "circle"))
+        "circular"))
     #expect(
       list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not a literal]")
   }
