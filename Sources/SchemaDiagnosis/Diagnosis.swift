@@ -11,7 +11,7 @@ package struct Diagnosis: Sendable {
     package let notes: [String]
   }
 
-  /// What the log is called; nil where none was given.
+  /// The name of the log; nil if none was given.
   package let source: String?
   /// The number of lines of the log.
   package let lineCount: Int

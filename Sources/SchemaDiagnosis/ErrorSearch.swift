@@ -199,7 +199,7 @@ package struct ErrorSearch: Sendable {
     }
   }
 
-  /// The pages of a code, by name, those behind that come after others.
+  /// The pages of a code, by name, those after that come after others.
   private func pages(of code: String) -> [ErrorPage] {
     catalogue.errors.values.filter { $0.codes.contains(code) }
       .sorted { ($0.after.count, $0.name) < ($1.after.count, $1.name) }
@@ -272,7 +272,7 @@ extension ErrorSearch {
   }
 }
 
-/// Why bytes are no log.
+/// Why bytes are not a log.
 package struct LogRefusal: Error {
   /// The reason, as a phrase.
   package let reason: String

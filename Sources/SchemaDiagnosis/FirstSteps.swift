@@ -6,7 +6,7 @@ package struct StepAnswer: Sendable {
   package let title: String
   /// What the project shows.
   package let answer: String
-  /// Whether it is as it should be; nil where that cannot be known.
+  /// Whether it is as it should be; nil if that cannot be known.
   package let isRight: Bool?
   /// What the rules about it say.
   package let rules: [RuleAnswer]

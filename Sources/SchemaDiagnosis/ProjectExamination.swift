@@ -35,7 +35,7 @@ package struct ProjectExamination: Sendable {
     }
   }
 
-  /// What the texts of some errors name, held against the project; nil where one of them names nothing.
+  /// What the texts of some errors name, held against the project; nil if one of them names nothing.
   func narrowing(_ matches: [ErrorMatch]) -> Narrowing? {
     guard hasSchema, matches.allSatisfy({ !$0.names.isEmpty }) else { return nil }
     return Narrowing(matches.flatMap(\.names), in: examined)
@@ -84,7 +84,7 @@ package struct ProjectExamination: Sendable {
 
   // MARK: What cannot be known
 
-  /// Why the silence of a rule says nothing; empty where it does.
+  /// Why the silence of a rule says nothing; empty if it does.
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {

@@ -7,7 +7,7 @@
 #endif
 
 extension FileSystem {
-  /// All that stands on standard input.
+  /// All that is on standard input.
   package static func readStandardInput() throws(ReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     try readParts(of: 0, "standard input") { part throws(ReadFailure) in

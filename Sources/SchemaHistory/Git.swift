@@ -9,7 +9,7 @@
 /// Why git could not do something, as a phrase for people.
 package struct GitFailure: Error, Hashable, Sendable {
   package let reason: String
-  /// What to run to mend it; nil where nothing is known to.
+  /// What to run to fix it; nil if nothing is known to.
   package var remedy: String?
 }
 

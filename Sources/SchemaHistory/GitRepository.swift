@@ -65,7 +65,7 @@ package struct GitRepository: Sendable {
   package func isDirty(excluding excluded: PathPatterns? = nil) throws(GitFailure) -> Bool {
     let arguments = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", folder]
     return try git.output(arguments).split(separator: 0).contains { entry in
-      // Two letters and a space stand before the path.
+      // Two letters and a space are before the path.
       let path = String(decoding: entry.dropFirst(3), as: UTF8.self)
       return FileFinder.takes(path) && excluded?.cover(absolute(path)) != true
     }

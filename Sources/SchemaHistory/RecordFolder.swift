@@ -82,7 +82,7 @@ package struct RecordFolder: Sendable {
 
   // MARK: Writing
 
-  /// The record in a file; nil where there is none.
+  /// The record in a file; nil if there is none.
   package func record(in file: String) throws(ReadFailure) -> ReleaseRecord? {
     guard FileSystem.kind(file) != nil else { return nil }
     return try Self.record(try FileSystem.read(file), file)

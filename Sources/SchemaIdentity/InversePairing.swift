@@ -11,7 +11,7 @@ package enum UnwrittenInverses: CaseIterable, Sendable {
 struct InversePairing {
   /// What is joined with a relationship.
   enum Partner {
-    /// The property of the destination; nil where none leads back.
+    /// The property of the destination; nil if none leads back.
     case known(String?)
     /// The only candidate, which some systems join with it and others do not.
     case open(String)

@@ -40,7 +40,7 @@ extension SymbolTable {
     return lookUpInExternal(path, from: scope, depth: depth)
   }
 
-  /// Finds the names behind a type, each a member of the one before.
+  /// Finds the names after a type, each a member of the one before.
   private func descend(
     from start: Lookup, _ names: ArraySlice<String>, _ scope: Scope, depth: Int
   ) -> Lookup {

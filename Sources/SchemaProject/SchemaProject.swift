@@ -4,4 +4,4 @@
 /// Joins schemas with what shipped of them: ``ResolvedSchemas`` and releases come in, a ``Project`` goes out, whose handles
 /// answer what rules ask, with the steps of its migrations and what a release's store meets on them.
 ///
-/// It judges nothing: which of this is a fault is for the rules to say.
+/// It makes no judgment: which of this is a fault is for the rules to say.

@@ -24,7 +24,7 @@ package struct DiffReport: Sendable {
       sameness = checksums.sameness
     }
 
-    /// The verdict on all changes; nil where nothing changes.
+    /// The verdict on all changes; nil if nothing changes.
     var verdict: String? {
       comparison.outcome.map { $0 == .lightweight && sameness == .same ? "no new version needed" : $0.text }
     }
@@ -78,7 +78,7 @@ package struct DiffReport: Sendable {
     unorderedPlans.map { "the order of versions in '\($0.name)' could not be read; name two versions to compare them" }
   }
 
-  /// Why there is nothing to compare; nil where there is.
+  /// Why there is nothing to compare; nil if there is.
   var nothing: String? {
     guard pairs.isEmpty else { return nil }
     if versions.isEmpty { return "no schema versions were found" }

@@ -26,6 +26,6 @@ package struct ErrorPageText: Sendable {
 }
 
 extension String {
-  /// The text with a line end behind it.
+  /// The text with a final line end.
   package var endingLine: String { hasSuffix("\n") ? self : self + "\n" }
 }

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// The table of errors as it stands in `docs/errors.md`: from what is seen over the causes and their rules to the fix.
+/// The table of errors in `docs/errors.md`: from what is seen over the causes and their rules to the fix.
 package struct ErrorTable: Sendable {
   private let catalogue: Catalogue
   /// The address of a rule's page.

@@ -1,6 +1,6 @@
 /// Writes a report in one format.
 package protocol Reporter: Sendable {
-  /// The whole text, with a line end behind it where it is not empty.
+  /// The whole text, with a final line end where it is not empty.
   func text(_ report: Report) throws -> String
 }
 

@@ -29,7 +29,7 @@ package struct RuleTable: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// A table a family, as it stands in `Rules/README.md`; `link` gives the address of a rule's page.
+  /// One table per family, as in `Rules/README.md`; `link` gives the address of a rule's page.
   package func markdown(link: (Catalogue.Entry) -> String?) -> String {
     catalogue.families.map { family in
       let rows = catalogue.entries.filter { $0.family == family }.map { entry in

@@ -15,7 +15,7 @@ package struct Statistics: Sendable {
     }
   }
 
-  /// The table with an empty line behind it: the rules with most errors first; nothing where there are no findings.
+  /// The table with an empty line after it: the rules with most errors first; nothing if there are no findings.
   package func text(_ style: Style) -> String {
     guard !rows.isEmpty else { return "" }
     let names = Severity.allCases.reversed().map { "\($0)s" }

@@ -8,7 +8,7 @@ package struct Consequence: Hashable, Sendable {
     /// Values are dropped or altered, unless code that cannot be followed saves them.
     case mayLoseData
     case unknown
-    /// Values are dropped or altered without a word.
+    /// Values are dropped or altered silently.
     case losesData
     /// The store opens, and the app traps when it reads a row.
     case traps

@@ -6,11 +6,11 @@ package struct Verdict: Hashable, Sendable {
     case lightweight
     /// It cannot be known.
     case unknown
-    /// A lightweight stage does it, and drops or alters stored values without a word.
+    /// A lightweight stage does it, and drops or alters stored values silently.
     case dataLoss = "data-loss"
     /// Rows have to be prepared in `willMigrate` of a custom stage, or the migration may fail.
     case custom
-    /// No single stage does it: each step must be inferable by itself, under a custom stage too.
+    /// No single stage does it: each step must be inferable by itself, also under a custom stage.
     case severalSteps = "several-steps"
 
     /// Orders from harmless to hard.
@@ -39,7 +39,7 @@ package struct Verdict: Hashable, Sendable {
   package let outcome: Outcome
   /// Why, as a phrase.
   package let reason: String
-  /// What goes wrong; nil where a lightweight stage does it, or that is not known.
+  /// What goes wrong; nil if a lightweight stage does it, or that is not known.
   package let failure: Failure?
 
   private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil) {
@@ -169,7 +169,7 @@ extension SchemaChange {
 extension PropertyShape {
   private static let unresolved = "the type of the property could not be resolved"
 
-  /// What a new property asks for.
+  /// What a new property needs.
   fileprivate var verdictWhenAdded: Verdict {
     switch self {
     case .relationship(let relationship):
@@ -188,7 +188,7 @@ extension PropertyShape {
     }
   }
 
-  /// What a property asks for, beside the loss of the old values, that takes the place of another one without
+  /// What a property needs, beside the loss of the old values, that takes the place of another one without
   /// `originalName:`.
   fileprivate var verdictWhenRenamed: Verdict {
     needsValue
@@ -197,7 +197,7 @@ extension PropertyShape {
       : verdictWhenAdded
   }
 
-  /// What a property asks for that keeps its name and has another earlier one: Core Data takes it for new where that
+  /// What a property needs that keeps its name and has another earlier one: Core Data takes it for new where that
   /// leads nowhere.
   fileprivate func verdict(ofOriginalName original: String?) -> Verdict {
     guard let original, original != name else {
@@ -208,7 +208,7 @@ extension PropertyShape {
       : .dataLoss("no property is named '\(original)', so the values are not carried over")
   }
 
-  /// What a property asks for that was renamed earlier and does not say so anymore.
+  /// What a property needs that was renamed earlier and no longer says so.
   fileprivate func verdictWithoutOriginalName(_ original: String) -> Verdict {
     if case .attribute(let attribute) = self, needsValue, !attribute.type.isKnown { return .unknown(Self.unresolved) }
     return needsValue

@@ -68,7 +68,7 @@ extension Declaration {
     package let value: Expression?
     /// Which element the name stands for; nil in a pattern inside the pattern.
     package let position: Int?
-    /// Whether no name of the pattern stands before it.
+    /// Whether no name of the pattern is before it.
     package let isFirst: Bool
   }
 
@@ -111,11 +111,11 @@ extension Declaration {
 
 /// An attribute, such as `@Model` or `@Relationship(deleteRule: .cascade)`.
 package struct Attribute: Sendable {
-  /// The tokens of the name behind `@`, without generic arguments.
+  /// The tokens of the name after `@`, without generic arguments.
   package let name: Range<Int>
   /// The `<…>` clause.
   package let generics: Range<Int>?
-  /// The arguments; nil without parentheses. What is no expression list is one argument.
+  /// The arguments; nil without parentheses. What is not an expression list is one argument.
   package let arguments: [Argument]?
   /// All tokens from `@`.
   package let tokens: Range<Int>

@@ -28,7 +28,7 @@ package struct Expression: Sendable {
     case effect(Keyword, tokens: Range<Int>, Expression)
     /// `as`, `as?`, `as!`, `is`.
     case cast(Expression, Keyword, TypeSyntax)
-    /// A type where an expression stands: `any P`, `@MainActor () -> Void`.
+    /// A type in the place of an expression: `any P`, `@MainActor () -> Void`.
     case type(TypeSyntax)
     /// A chain of members with `#if` branches: the chain of each branch, the base only in the first.
     case conditional([Expression])
@@ -40,7 +40,7 @@ package struct Expression: Sendable {
 
   /// The parts of a key path.
   package struct KeyPath: Sendable {
-    /// Whether a type stands before the first period; syntax alone does not tell where it ends.
+    /// Whether a type is before the first period; syntax alone does not tell where it ends.
     package let hasRoot: Bool
     /// The tokens of the names, those of the root included.
     package let names: [Int]

@@ -35,7 +35,7 @@ package struct LineIndex: Sendable {
   /// The number of lines, at least 1.
   package var lineCount: Int { starts.count }
 
-  /// The position of an offset; offsets behind the end count as the end.
+  /// The position of an offset; offsets past the end count as the end.
   package func position(of offset: Int) -> Position {
     let offset = min(offset, count)
     var low = 0

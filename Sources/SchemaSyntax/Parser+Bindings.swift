@@ -164,7 +164,7 @@ extension Keyword {
     }
   }
 
-  /// Whether the word may stand before an accessor.
+  /// Whether the word may appear before an accessor.
   fileprivate var isAccessorModifier: Bool {
     switch self {
     case .mutating, .nonmutating, .consuming, .borrowing, .consumingModifier, .nonisolated, .yielding: true

@@ -1,6 +1,6 @@
 /// Declarations.
 extension Parser {
-  /// What stands at file level.
+  /// What is at file level.
   struct FileItems {
     /// The imported modules' names, in order.
     var imports: [Range<Int>] = []
@@ -34,7 +34,7 @@ extension Parser {
     return items
   }
 
-  /// Where a declaration stands, which decides what its first word may be.
+  /// Where a declaration is, which decides what its first word may be.
   enum DeclarationContext {
     case file, members, statements
   }
@@ -70,7 +70,7 @@ extension Parser {
     return tokens(from: start)
   }
 
-  /// Reads the declarations in braces; the parser stands at the opening one.
+  /// Reads the declarations in braces; the parser is at the opening bracket.
   private mutating func parseMembers() -> [Declaration] {
     // Reading a type takes the stack of several expressions.
     nested(levels: 4, { $0.parseMemberList() }) { parser in

@@ -39,7 +39,7 @@ extension Parser {
     return declaration
   }
 
-  /// Parameters, effects and result; nil where no parenthesis stands.
+  /// Parameters, effects and result; nil if no parenthesis is.
   private mutating func parseSignature() -> Range<Int>? {
     guard at(.leftParen) else {
       report("function without parameters")

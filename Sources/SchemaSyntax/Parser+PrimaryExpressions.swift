@@ -68,7 +68,7 @@ extension Parser {
     return Expression(kind: .statement(statement), tokens: statement.tokens)
   }
 
-  /// Reads `<A, B>` where what follows shows that it is no comparison; nil, without moving, otherwise.
+  /// Reads `<A, B>` where what follows shows that it is not a comparison; nil, without moving, otherwise.
   mutating func parseGenericArgumentsInExpression() -> [TypeSyntax]? {
     guard at(operator: "<"), !lessThanSigns.contains(index) else { return nil }
     let start = (index: index, problems: problems.count)
@@ -119,7 +119,7 @@ extension Parser {
     return Expression(kind: pairs.isEmpty ? .array(elements) : .dictionary(pairs), tokens: tokens(from: open))
   }
 
-  /// Moves to the comma or the end of a list behind an element that could not be read to its end.
+  /// Moves to the comma or the end of a list after an element that could not be read to its end.
   private mutating func recover(to close: Int, from start: Int) {
     if index < close, !at(.comma), !at(.poundWord) {
       report("unexpected code between the elements of a list")
@@ -128,7 +128,7 @@ extension Parser {
     if index == start { skip() }
   }
 
-  /// Reads arguments in parentheses or square brackets; the parser stands at the opening one.
+  /// Reads arguments in parentheses or square brackets; the parser is at the opening bracket.
   mutating func parseArguments() -> [Argument] {
     let open = index
     let close = close(of: open)

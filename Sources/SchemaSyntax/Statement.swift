@@ -57,6 +57,6 @@ package struct Closure: Sendable {
   package let parameters: [Int]
   /// The parameters' types; nil for each that is not annotated.
   package let parameterTypes: [TypeSyntax?]
-  /// What stands behind the signature.
+  /// What follows the signature.
   package let statements: [Statement]
 }

@@ -127,7 +127,7 @@ extension SyntaxTree {
     return parse { $0.parseParameters(at: signature.lowerBound) }
   }
 
-  /// The type that a function returns; nil where none is written.
+  /// The type that a function returns; nil if none is written.
   package func returnType(of declaration: Declaration) -> TypeSyntax? {
     guard let signature = declaration.typeTokens, tokens[signature.lowerBound].kind == .leftParen else { return nil }
     let close = Int(tokens[signature.lowerBound].partner)

@@ -53,7 +53,7 @@ enum InstalledTool {
   /// The page that tells how to install it.
   static let page = "https://github.com/OWNER/swiftdata-lint/blob/main/docs/integrations.md#install"
 
-  /// The executable; nil where it is not found.
+  /// The executable; nil if it is not found.
   static var location: URL? {
     folders.map { $0.appending(path: "swiftdata-lint") }.first { isExecutable($0.path) }
   }

@@ -110,7 +110,7 @@ extension ContainerReader {
       && followed.values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
   }
 
-  /// Where a store is; nil where its name, URL or group is not literal.
+  /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
     let first = value.call(in: symbols)?.arguments.first
@@ -165,7 +165,7 @@ extension ContainerReader {
 }
 
 extension SyntaxTree {
-  /// Whether a token stands between `#if` and its `#endif`.
+  /// Whether a token is between `#if` and its `#endif`.
   fileprivate func isInConditionalBlock(_ token: Int) -> Bool {
     tokens[..<token].reduce(0) { depth, token in
       switch token.keyword {

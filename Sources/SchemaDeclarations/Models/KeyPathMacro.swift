@@ -15,7 +15,7 @@ package struct PropertyPath: Sendable {
   /// The type that the names belong to: the key path's root, the macro's generic argument, or the model around; nil
   /// where it is not known.
   package let root: TypeID?
-  /// The names behind the root.
+  /// The names after the root.
   package let names: [String]
   /// The place from the backslash to the end.
   package let place: Place

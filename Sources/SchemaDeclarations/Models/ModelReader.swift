@@ -88,7 +88,7 @@ package struct ModelReader: Sendable {
     }
   }
 
-  /// An argument without label; nil where it is no name.
+  /// An argument without label; nil if it is not a name.
   private func option(_ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree) -> AttributeArgument? {
     tree.lastName(argument.value).map {
       AttributeArgument(
@@ -96,7 +96,7 @@ package struct ModelReader: Sendable {
     }
   }
 
-  /// The value of `originalName:`, a literal or a constant; nil where it is not known.
+  /// The value of `originalName:`, a literal or a constant; nil if it is not known.
   private func originalName(_ argument: Argument, of attribute: Attribute, in scope: Scope) -> AttributeArgument? {
     let tree = symbols.tree(scope)
     guard let only = StaticEvaluator(symbols: symbols).follow(StaticValue(argument.value, scope: scope)).only,

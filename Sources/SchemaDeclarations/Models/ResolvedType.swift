@@ -50,7 +50,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
     }
   }
 
-  /// Why the type, or a part of it, could not be resolved; nil where it was.
+  /// Why the type, or a part of it, could not be resolved; nil if it was.
   package var failure: String? {
     switch self {
     case .unresolved(let why): why
@@ -153,7 +153,7 @@ extension SymbolTable {
     }
   }
 
-  /// The type that all of some elements show; nil where they differ, or one does not show it.
+  /// The type that all of some elements show; nil if they differ, or one does not show it.
   private func commonType(_ elements: [Expression], in scope: Scope) -> ResolvedType? {
     let types = Set(elements.map { typeOfValue($0, in: scope) })
     guard types.count == 1, let type = types.first, type.failure == nil else { return nil }
@@ -227,7 +227,7 @@ extension SymbolTable {
     }
   }
 
-  /// The type of `UUID()` or `Locale.current` in front of a member; a type's name alone is no instance.
+  /// The type of `UUID()` or `Locale.current` in front of a member; a type's name alone is not an instance.
   private func typeOfInstance(_ base: Expression, in scope: Scope) -> ResolvedType {
     switch base.kind {
     case .call, .member: typeOfValue(base, in: scope)

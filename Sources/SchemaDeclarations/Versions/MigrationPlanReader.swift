@@ -106,7 +106,7 @@ package struct MigrationPlanReader {
     return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
   }
 
-  /// The name by which a stage stands in a list; a call's callee, a member's last token.
+  /// The name by which a list has a stage; a call's callee, a member's last token.
   private func listPlace(_ element: StaticValue) -> Place {
     let tree = symbols.tree(element.scope)
     var expression = element.expression

@@ -7,7 +7,7 @@ package struct ConfigurationReader {
   /// The names of the rules and families.
   private let ruleNames: [String]
   package private(set) var problems: [TextProblem] = []
-  /// Where the value of `root` stands.
+  /// Where the value of `root` is.
   private(set) var rootPlace: Span?
 
   /// Makes a reader that knows some rules.
@@ -145,7 +145,7 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The members of an object; a key that stands there before is noted.
+  /// The members of an object; a duplicate key is noted.
   private mutating func members(_ value: JSONValue, _ what: String) -> [JSONValue.Member] {
     guard case .object(let members) = value.kind else {
       note("\(what) must be an object", at: value.place)

@@ -65,7 +65,7 @@ struct LaterValues: LocalsReader {
       return Expression(
         kind: .sequence(Array(operands.dropFirst()), operators: Array(operators.dropFirst())),
         tokens: operands[1].tokens.lowerBound..<expression.tokens.upperBound)
-    // Operators are not folded: in `name = a ? b : c` the condition is what stands before the question mark.
+    // Operators are not folded: in `name = a ? b : c` the condition is what is before the question mark.
     case .ternary(let condition, let then, let otherwise):
       return assigned(by: condition).map { condition in
         Expression(

@@ -130,7 +130,7 @@ extension StaticEvaluator {
     return followEnd(name, of: base, value, depth)
   }
 
-  /// An element of a tuple by its number or label; nil where nothing that the tuple may be is literal.
+  /// An element of a tuple by its number or label; nil if nothing that the tuple may be is literal.
   private func followPart(_ name: String, of tuple: StaticValues, _ depth: Int) -> StaticValues? {
     func element(_ tuple: StaticValue) -> StaticValue? {
       guard case .tuple(let elements) = tuple.expression.kind, elements.count > 1 else { return nil }
@@ -158,14 +158,14 @@ extension StaticEvaluator {
     return symbols.external(path, from: value.scope)
   }
 
-  /// The value of the properties among some members; nil where there is none: a function's name is not a call.
+  /// The value of the properties among some members; nil if there is none: a function's name is not a call.
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
     return oneOf(properties, of: value) { self.value(of: $0, from: value, depth) }
   }
 
-  /// What a property, or a function that is called where a value stands, is worth.
+  /// What a property, or a function that is called where a value is, is worth.
   private func value(of member: Member, from value: StaticValue, _ depth: Int) -> StaticValues {
     let tree = symbols.tree(member.scope)
     let place = symbols.namePlace(member)

@@ -20,7 +20,7 @@ package struct AppView: Sendable {
   package var containers: [ProjectContainer] {
     project.schemas.containers.filter { !$0.isExempt }.map(project.container)
   }
-  /// The containers that rules about containers judge.
+  /// The containers that rules about containers check.
   package var judgedContainers: [ProjectContainer] { containers.filter(\.isJudged) }
   package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
 }

@@ -5,7 +5,7 @@ import SchemaShapes
 
 /// The schema that an app's container uses.
 package struct ShippedSchema: Sendable {
-  /// The container, by the function or property that makes it; nil where only a plan was found.
+  /// The container, by the function or property that makes it; nil if only a plan was found.
   package let container: String?
   /// The plan that the container passes, or that lists the version.
   package let plan: String?
@@ -119,7 +119,7 @@ extension ResolvedSchemas {
     var isOlder: Bool { version != nil && plan != nil && !isLast }
   }
 
-  /// What a container holds; nil where it is not known.
+  /// What a container holds; nil if it is not known.
   private func contents(of container: Container) -> Contents? {
     let passed = container.plan.plans.count == 1 ? container.plan.plans.first.flatMap { plan($0.type) } : nil
     if container.schema.isPlanDefault {

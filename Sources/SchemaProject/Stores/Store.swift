@@ -28,7 +28,7 @@ extension ProjectContainer {
     return stores.count == onDisk.count ? stores : []
   }
 
-  /// Where a store is; nil where that is not known. Without a URL it is in the target's app group, if that has one (measured
+  /// Where a store is; nil if that is not known. Without a URL it is in the target's app group, if that has one (measured
   /// by public projects; which one of several is not known).
   private func location(of configuration: StoreConfiguration) -> StoreLocation? {
     guard let location = configuration.location, location.url == nil, configuration.group == .automatic,

@@ -4,12 +4,12 @@ import SchemaShapes
 package struct Remedy: Hashable, Sendable {
   /// What to do, as a phrase.
   package let text: String
-  /// The code to write, with the names and types of the project; nil where the phrase says it all.
+  /// The code to write, with the names and types of the project; nil if the phrase says it all.
   package var code: String?
 }
 
 extension SchemaChange {
-  /// What to do; nil where nothing has to be, or nothing can be said.
+  /// What to do; nil if nothing has to be, or nothing can be said.
   package var remedyText: String? {
     (after ?? before)?.fields.isEmpty == false ? fieldRemedyText : ownRemedyText
   }

@@ -9,7 +9,7 @@ struct RemedyCode {
   let change: PlacedChange
   let schemas: ResolvedSchemas
 
-  /// The code; nil where there is none to show.
+  /// The code; nil if there is none to show.
   var text: String? {
     switch change.kind {
     case .added(.attribute(let attribute)): addedAttribute(attribute)

@@ -3,16 +3,16 @@ import SchemaShapes
 
 /// What changes between two versions, and how a plan leads from the one to the other.
 package struct VersionComparison: Sendable {
-  /// The plan; nil where none lists both versions.
+  /// The plan; nil if none lists both versions.
   package let plan: MigrationPlan?
-  /// The stage that joins the versions; nil where there is none.
+  /// The stage that joins the versions; nil if there is none.
   package let stage: MigrationStage?
   package let from: SchemaVersion
   package let to: SchemaVersion
   /// What changes, sorted by model, then by property.
   package let changes: [PlacedChange]
 
-  /// What the hardest of the changes asks of the migration; nil where nothing changes.
+  /// What the hardest of the changes asks of the migration; nil if nothing changes.
   package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
 }
 

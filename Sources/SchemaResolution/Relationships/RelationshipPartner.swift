@@ -51,7 +51,7 @@ extension RelationshipSide {
     return .open(candidates)
   }
 
-  /// The relationship that an `inverse:` names; nil where it is none that leads back.
+  /// The relationship that an `inverse:` names; nil if it is not one that leads back.
   private func side(named reference: InverseReference) -> RelationshipSide? {
     for model in schemas.lineage(of: reference.root) {
       guard let property = model.property(named: reference.property) else { continue }

@@ -6,7 +6,7 @@ import SchemaShapes
 /// Reads what identifies schemas to Core Data.
 struct IdentityReader: Sendable {
   let declared: DeclaredSchemas
-  /// For types that are no version and hold models of one version only: that version.
+  /// For types that are not versions and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
   /// What no rule covers of models that many versions hold.
   private var known: [TypeID: [HashObstacle]] = [:]
