@@ -20,7 +20,7 @@ package struct ErrorPageText: Sendable {
   private var recognition: String {
     let texts = page.texts.map { "Text: `\($0)`\n" }
     let codes = page.codes.isEmpty ? "" : "Code: \(page.codes.joined(separator: ", ")) (NSCocoaErrorDomain)\n"
-    if texts.isEmpty { return page.symptoms.isEmpty ? "" : "\nThis error has no text of its own.\n" }
+    if texts.isEmpty { return page.symptoms.isEmpty ? "" : "\nThis problem has no error message.\n" }
     return "\n" + texts.joined() + codes
   }
 }

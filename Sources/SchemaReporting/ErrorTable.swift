@@ -31,7 +31,7 @@ package struct ErrorTable: Sendable {
     let codes = page.codes.map { "- code: \($0)\n" }
     let aliases =
       page.texts.isEmpty && page.symptoms.isEmpty ? (page.spellings + page.aliases).map { "- `\($0)`\n" } : []
-    let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no text of its own\n"] : []
+    let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no error message\n"] : []
     let causes = causes(page).enumerated().map { "\($0.offset + 1). \($0.element)\n" }
     let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: the sources do not show it.\n" : ""
     let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""

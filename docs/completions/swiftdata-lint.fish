@@ -26,10 +26,10 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a conf
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print shell completions for bash, zsh or fish'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page'
 
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l format -x -a 'text concise json jsonl sarif github gitlab junit checkstyle xcode markdown' -d 'write a format to FILE, or to standard output'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l format -x -a 'text concise json jsonl sarif github gitlab junit checkstyle xcode markdown' -d 'output format, written to FILE or standard output'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l only -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'run only this rule or family'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l enable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'switch a rule or family on'
-complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l disable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'switch a rule or family off'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l enable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'enable a rule or family'
+complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l disable -x -a '(swiftdata-lint rules 2>/dev/null | awk \'NF { print $1 }\')' -d 'disable a rule or family'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l strict -d 'fail on warnings too'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l quiet -d 'show errors only'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l statistics -d 'count the findings of each rule'
