@@ -2,7 +2,7 @@ import SchemaLinting
 
 /// Asks a project whether it has the causes of errors.
 ///
-/// Every rule is asked that finds a cause, opt-in ones included, whatever the configuration and comments say: what is
+/// Every rule is asked that finds a cause, including opt-in ones, whatever the configuration and comments say: what is
 /// tolerated can still be what crashes.
 package struct ProjectExamination: Sendable {
   let examined: Project

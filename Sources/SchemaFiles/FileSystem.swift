@@ -50,13 +50,13 @@ package enum FileSystem {
     return stat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// Whether something is at a path, a link that leads nowhere included.
+  /// Whether something is at a path, including a link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// The bytes of a file; files of 2 GB and more are refused, as offsets are 32 bits wide.
+  /// The bytes of a file; files of 2 GB and more are rejected, as offsets are 32 bits wide.
   package static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
     try withBytes(of: path) { Array($0) }
   }

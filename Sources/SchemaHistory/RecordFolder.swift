@@ -62,7 +62,7 @@ package struct RecordFolder: Sendable {
     return contents.sorted
   }
 
-  /// Reads records that are at hand as files; others are passed over.
+  /// Reads records that are at hand as files; others are skipped.
   package static func contents(of files: [SourceFile]) -> Contents {
     var contents = Contents()
     for file in files

@@ -122,6 +122,6 @@ package struct ErrorPage: Sendable {
   package var after: [String] { page.list("after") }
   /// The ids of the rules that find its causes, the likeliest first.
   package var causes: [String] { page.list("causes") }
-  /// The causes as the page tells them, the likeliest first, those included that no rule finds.
+  /// The causes as the page tells them, the likeliest first, including those that no rule finds.
   package var causeItems: [ErrorCause] { causes(knownRules: knownRules) }
 }

@@ -1,6 +1,6 @@
 import SchemaProject
 
-/// A rule about one model at a time, those of tests and previews and of versions that shipped included: what it finds
+/// A rule about one model at a time, including those of tests and previews and of versions that shipped: what it finds
 /// does not compile, or fails wherever it is.
 package protocol EveryModelRule: ModelRule {}
 

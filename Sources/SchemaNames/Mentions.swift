@@ -98,7 +98,7 @@ package struct Mentions: Sendable {
     // Most names of types are in their own declarations.
     if namesakes.count == 1, around.contains(namesakes[0]) { return [] }
     let tree = symbols.units[unit].tree
-    // A module may be called like a type.
+    // A module may have the same name as a type.
     guard tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
     let path = tree.path(to: token)

@@ -74,7 +74,7 @@ extension SymbolTable {
     }
     let own = all.filter { units[$0.scope.unit].module == module }
     let candidates = own.isEmpty ? all : own
-    // Where folders stand for modules, a test's helper may be called like one of the app.
+    // Where folders stand for modules, a test's helper may have the same name as one of the app.
     let shipped = units[scope.unit].isExempt ? [] : candidates.filter { !units[$0.scope.unit].isExempt }
     return shipped.isEmpty ? candidates : shipped
   }

@@ -4,7 +4,7 @@ import SchemaLinting
 package struct Statistics: Sendable {
   private let rows: [(rule: String, counts: [Int])]
 
-  /// Counts the diagnostics of a report, those that are not shown included.
+  /// Counts the diagnostics of a report, including those that are not shown.
   package init(_ report: Report) {
     let byRule = Dictionary(grouping: report.diagnostics, by: \.rule)
     rows = byRule.map { rule, diagnostics in

@@ -25,7 +25,7 @@ extension ResolvedSchemas {
 // MARK: Models
 
 extension ResolvedSchemas {
-  /// The models of a container, those that SwiftData adds included; nil if not all are known.
+  /// The models of a container, including those that SwiftData adds; nil if not all are known.
   package func knownModels(of container: Container) -> Set<TypeID>? {
     guard container.schema.isPlanDefault else { return knownModels(container.schema) }
     guard container.plan.failures.isEmpty, !container.plan.mayBeNone, container.plan.plans.count == 1 else {
@@ -34,7 +34,7 @@ extension ResolvedSchemas {
     return container.plan.plans.first.flatMap { plan($0.type) }.flatMap(lastVersion).flatMap(knownModels)
   }
 
-  /// All models that a container may have, each branch of a condition included; nil if not all are known.
+  /// All models that a container may have, including each branch of a condition; nil if not all are known.
   package func possibleModels(of container: Container) -> Set<TypeID>? {
     if container.schema.isPlanDefault {
       let versions = container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions)
@@ -49,7 +49,7 @@ extension ResolvedSchemas {
     return closedModels(from: models(of: container))
   }
 
-  /// The models of a schema, those that SwiftData adds included; nil if not all are known.
+  /// The models of a schema, including those that SwiftData adds; nil if not all are known.
   package func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
     guard schema.isComplete, !schema.isBranched, !schema.models.isBranched else { return nil }
     let versions = schema.versions.map { version($0.type).flatMap(knownModels) }
@@ -57,7 +57,7 @@ extension ResolvedSchemas {
     return versions.compactMap { $0 }.reduce(listed) { $0.union($1) }
   }
 
-  /// The models of a version, those that SwiftData adds included; nil if not all are known.
+  /// The models of a version, including those that SwiftData adds; nil if not all are known.
   package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
     guard let models = version.models, models.isKnown else { return nil }
     return closedModels(from: models.types)

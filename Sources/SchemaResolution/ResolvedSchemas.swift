@@ -22,7 +22,7 @@ package final class ResolvedSchemas: Sendable {
   package let openGroups: OpenGroups
   /// How models end up in stores that sync with CloudKit.
   let cloudKitUses: [TypeID: CloudKitUse]
-  /// The models of each version, those that it reaches included, and its shape as far as it is known.
+  /// The models of each version, including those that it reaches, and its shape as far as it is known.
   let contents: VersionContents.Table
   /// What identifies each version to Core Data.
   let identities: VersionIdentities

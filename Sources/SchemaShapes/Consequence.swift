@@ -56,7 +56,7 @@ extension SchemaChange {
   /// Whether code makes up for what a verdict says.
   private func isMended(_ verdict: Verdict, by code: CodeEffect) -> CodeEffect.Certainty {
     switch kind {
-    // Inference refuses the versions, whatever rows there are.
+    // Inference rejects the versions, whatever rows there are.
     case .externalStorageRemoved, .madeToOne: .no
     case .madeRequired, .casesChanged: code.preparesRows
     case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)

@@ -9,7 +9,7 @@ package enum TypeConversion: Hashable, Sendable {
 }
 
 extension TypeShape {
-  /// What becomes of values of this type under another one; nil if the two are stored alike. The fields of structs
+  /// What happens to values of this type under another one; nil if the two are stored alike. The fields of structs
   /// and the cases of enums are compared elsewhere.
   func conversion(to new: TypeShape) -> TypeConversion? {
     if isKnown, self == new { return nil }

@@ -12,9 +12,9 @@ package final class Declaration: Sendable {
   package let kind: Kind
   /// The name's tokens; for an extension the extended type's, for an `init` the keyword.
   package let name: Range<Int>
-  /// All tokens, attributes included; of a second binding or enum element only its own.
+  /// All tokens, including attributes; of a second binding or enum element only its own.
   package let tokens: Range<Int>
-  /// The attributes, those inside `#if` in an attribute list included.
+  /// The attributes, including those inside `#if` in an attribute list.
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   /// The inherited types; for an operator its precedence group.
@@ -31,7 +31,7 @@ package final class Declaration: Sendable {
   package let value: Expression?
   /// The accessors of a property or subscript; nil without an accessor block.
   package let accessors: [Accessor]?
-  /// The body of a function or initializer, braces included.
+  /// The body of a function or initializer, including braces.
   package let body: Range<Int>?
   /// The declarations in the braces of a type or extension.
   package let members: [Declaration]?

@@ -1,7 +1,7 @@
 /// Reads tokens into declarations, and bodies on demand; total like the lexer.
 ///
 /// Every bracket knows its partner, so whatever is between brackets can be skipped in one step: that is how
-/// function bodies are passed over, and how the parser finds its place again after what it cannot read.
+/// function bodies are skipped, and how the parser finds its place again after what it cannot read.
 struct Parser {
   /// The file's bytes, which tell operators apart.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -158,7 +158,7 @@ extension Parser {
     problems.append(SyntaxProblem(span: current.span, what: what))
   }
 
-  /// Runs `body` some levels deeper; where that is too deep, `skipped` stands for what is passed over.
+  /// Runs `body` some levels deeper; where that is too deep, `skipped` stands for what is skipped.
   mutating func nested<Result>(
     levels: Int = 1, _ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result
   ) -> Result {

@@ -45,9 +45,9 @@ package struct Statement: Sendable {
 
 /// Statements in braces.
 package struct CodeBlock: Sendable {
-  /// The statements, those of all `#if` branches included.
+  /// The statements, including those of all `#if` branches.
   package let statements: [Statement]
-  /// All tokens, braces included.
+  /// All tokens, including braces.
   package let tokens: Range<Int>
 }
 

@@ -59,7 +59,7 @@ extension SyntaxTree {
   /// What it imports, in order: `SwiftData`, `Foundation.Date`.
   package var imports: [String] { importedNames.map(text) }
 
-  /// The bytes that tokens cover, trivia between them included.
+  /// The bytes that tokens cover, including trivia between them.
   package func span(_ range: Range<Int>) -> Span {
     guard !range.isEmpty else {
       let start = tokens[min(range.lowerBound, tokens.count - 1)].span.start

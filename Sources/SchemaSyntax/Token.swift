@@ -1,7 +1,7 @@
 /// One lexical token: its kind and where it is.
 ///
 /// Operators are one token a character, so that `>>` can close two generic argument lists; `isJoined` tells which
-/// of them belong to one run. String and regular-expression literals are one token, interpolations included.
+/// of them belong to one run. String and regular-expression literals are one token, including interpolations.
 package struct Token: Sendable {
   package enum Kind: UInt8, Sendable {
     case identifier, integer, float, string, regex

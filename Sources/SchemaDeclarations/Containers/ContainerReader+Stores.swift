@@ -18,7 +18,7 @@ extension ContainerReader {
     return result
   }
 
-  /// The configurations that a container's call passes, each branch of a condition included.
+  /// The configurations that a container's call passes, including each branch of a condition.
   func configurations(
     of call: Call, at token: Int, _ value: StaticValue
   ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {

@@ -23,7 +23,7 @@ package struct StoreConfiguration: Sendable {
   let end: PathEvidence.End?
   /// Whether nothing is ever written to it: `allowsSave: false`.
   package let isReadOnly: Bool
-  /// What `cloudKitDatabase:` may be, each branch of a condition included.
+  /// What `cloudKitDatabase:` may be, including each branch of a condition.
   package let cloudKit: [CloudKitDatabase]
   /// The place of the value of `cloudKitDatabase:`; nil if it is left out.
   package let cloudKitPlace: Place?

@@ -3,7 +3,7 @@ import SchemaSyntax
 
 /// `#Unique` or `#Index` in the body of a model.
 package struct KeyPathMacro: Sendable {
-  /// The place of the macro's name, `#` included.
+  /// The place of the macro's name, including `#`.
   package let place: Place
   package let declaration: Declaration
   /// The key paths, one list for each constraint or index.

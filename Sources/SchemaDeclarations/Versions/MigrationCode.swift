@@ -1,7 +1,7 @@
 import SchemaNames
 import SchemaSyntax
 
-/// What a closure of a custom stage does, helpers that it calls included.
+/// What a closure of a custom stage does, including helpers that it calls.
 package struct MigrationCode: Sendable {
   /// The two closures of a custom stage.
   package enum Closure: String, Sendable {

@@ -68,7 +68,7 @@ extension ProjectModel: Hashable {
 }
 
 extension Project {
-  /// All models, those of tests and previews and of versions that shipped included.
+  /// All models, including those of tests and previews and of versions that shipped.
   package var models: [ProjectModel] { schemas.models.map(model) }
   /// The models of a name, in the order of their declaration.
   package func models(named name: String) -> [ProjectModel] { schemas.declared.models(named: name).map(model) }

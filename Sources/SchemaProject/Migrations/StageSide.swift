@@ -147,7 +147,7 @@ extension ModelReference {
 }
 
 extension TypeList {
-  /// Whether the names of all elements are written, those included that could not be resolved.
+  /// Whether the names of all elements are written, including those that could not be resolved.
   fileprivate var isWrittenOut: Bool { failures.allSatisfy { $0.writtenType != nil } }
 
   /// Whether an element that could not be resolved is written with these names.

@@ -28,7 +28,7 @@ package struct Release: Sendable {
   package let identity: StoreIdentity
   /// Whether no entity can be missing from the shape.
   package let isComplete: Bool
-  /// The entities whose classes were the app's live ones, or a later version's, when this was read out of a reference: they
+  /// The entities whose classes were the app's live ones, or a later version's, when this was read from a reference: they
   /// may have changed since the version shipped.
   package let unproven: Set<String>
   /// The places of its models and properties, by their names with periods between; that of the whole under "".

@@ -15,7 +15,7 @@ package struct ShippedSchema: Sendable {
   package let shape: Shape
   /// What identifies it to Core Data.
   package let identity: StoreIdentity
-  /// The models, those that are only reached included; none for a record.
+  /// The models, including those that are only reached; none for a record.
   package let models: [Model]
   /// Whether the container passes the plan; false for a record.
   package let passesPlan: Bool
@@ -64,7 +64,7 @@ package enum SchemaChoice: Sendable {
 extension ResolvedSchemas {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
   ///
-  /// A container that is not known is passed over beside others, unless all must be known; one without a plan is passed over
+  /// A container that is not known is skipped beside others, unless all must be known; one without a plan is skipped
   /// beside those with a plan where these are preferred.
   package func shippedSchema(
     container name: String? = nil, requiringAll: Bool = false, preferringPlan: Bool = false

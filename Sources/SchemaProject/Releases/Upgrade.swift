@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaIdentity
 import SchemaShapes
 
-/// What becomes of a store of a release that today's build opens.
+/// What happens to a store of a release that today's build opens.
 package struct Upgrade: Sendable {
   /// How the migration ends.
   package enum End: Sendable {

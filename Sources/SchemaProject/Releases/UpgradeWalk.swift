@@ -139,7 +139,7 @@ extension UpgradeWalk {
 // MARK: Before the first stage
 
 extension ResolvedSchemas {
-  /// The exception that no `catch` can catch: a plan is refused before any store is looked at.
+  /// The exception that no `catch` can catch: a plan is rejected before any store is looked at.
   fileprivate func exception(of plan: MigrationPlan) -> UpgradeFailure? {
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
       let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"

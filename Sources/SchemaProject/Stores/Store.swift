@@ -8,7 +8,7 @@ package struct Store: Sendable {
   /// The configuration that makes it.
   package let configuration: StoreConfiguration
   package let location: StoreLocation
-  /// The models in it, those that SwiftData adds included.
+  /// The models in it, including those that SwiftData adds.
   package let models: Set<TypeID>
 }
 

@@ -74,7 +74,7 @@ extension RelationshipSide {
       .compactMap { RelationshipSide($0.model, $0.property, in: schemas) }
   }
 
-  /// Whether two sides lead to each other's models, inherited properties included.
+  /// Whether two sides lead to each other's models, including inherited properties.
   private func leads(to other: RelationshipSide) -> Bool {
     schemas.isRelated(relationship.destination, other.model.type)
       && schemas.isRelated(other.relationship.destination, model.type)

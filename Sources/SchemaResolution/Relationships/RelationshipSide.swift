@@ -105,7 +105,7 @@ package struct OpenRelationships: Sendable {
 }
 
 extension RelationshipSide {
-  /// The relationships that name no inverse between the same two models, itself included; nil if it names one.
+  /// The relationships that name no inverse between the same two models, including itself; nil if it names one.
   package var openRelationships: OpenRelationships? {
     isOpen ? schemas.openGroups.group(between: [model.type, destination]).map(schemas.openRelationships) : nil
   }
