@@ -34,7 +34,8 @@ struct BadInputTests {
       ("let s = \"no end", "unterminated string"), ("/* no end", "unterminated comment"),
       ("let x = " + String(repeating: "[", count: 100_000), "missing closing bracket"),
       (
-        "let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "nesting is too deep"
+        "let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
+        "nesting is too deep"
       ),
       (String(repeating: "struct A { ", count: 10_000), "missing closing bracket"),
       ("@Model class Note { func }", "declaration without a name"),
