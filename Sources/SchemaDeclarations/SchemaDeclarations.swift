@@ -1,4 +1,4 @@
-/// Reads what the sources declare of SwiftData: a ``SymbolTable`` comes in; models, schema versions, migration plans and
-/// containers go out, each as it is written.
+/// Reads the SwiftData declarations in the sources: a ``SymbolTable`` comes in; models, schema versions, migration plans
+/// and containers go out, each as written.
 ///
-/// It draws no conclusions: what is current, frozen, identical or missing is not known here.
+/// It draws no conclusions: it does not know what is current, frozen, identical or missing.

@@ -60,7 +60,7 @@ struct CodeSearch: Sendable {
     digits.removeAll(keepingCapacity: true)
   }
 
-  /// Whether what stands before a number makes it an error of Cocoa.
+  /// Whether what is before a number makes it an error of Cocoa.
   private func isError(_ code: String, standsAlone: Bool) -> Bool {
     let text = String(decoding: before.suffix(Self.memory), as: UTF8.self)
     for end in ["cocoaerrordomain", "cocoaerrordomaincode", "cocoaerror", "cocoaerrorcode", "cocoaerrordomainerror"]

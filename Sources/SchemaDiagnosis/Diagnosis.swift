@@ -11,7 +11,7 @@ package struct Diagnosis: Sendable {
     package let notes: [String]
   }
 
-  /// What the log is called; nil where none was given.
+  /// The name of the log; nil if none was given.
   package let source: String?
   /// The number of lines of the log.
   package let lineCount: Int
@@ -57,11 +57,11 @@ package struct Diagnosis: Sendable {
 
   /// What sources cannot show and a person can look at.
   package static let nextSteps = [
-    "read the console above the crash: the reason stands there and not in the error that the app receives",
-    "look whether the store file exists, and how large it is: by default 'Library/Application Support/default.store' in the "
+    "read the console output above the crash: the reason is there, not in the error that the app receives",
+    "check whether the store file exists and how large it is; by default, it is 'Library/Application Support/default.store' in the "
       + "app's container",
-    "run with the argument '-com.apple.CoreData.SQLDebug 1' and read which tables and columns are touched last",
-    "test the upgrade on a device: install the last release, make data, install this build over it, and count the records "
-      + "before and after",
+    "run the app with the argument '-com.apple.CoreData.SQLDebug 1' and see which tables and columns it accesses last",
+    "test the upgrade on a device: install the last release, create data, install this build over it, and compare the "
+      + "number of records before and after",
   ]
 }

@@ -23,7 +23,7 @@ package struct ErrorMatch: Sendable {
   package let page: ErrorPage
   /// What it was recognized by.
   package let evidence: Evidence
-  /// The error's own text that was read; nil where it was recognized by something else.
+  /// The error's own text that was read; nil if it was recognized by something else.
   var text: String?
   /// How much of the text, of the description, or of the code's meanings it is, from 0 to 1.
   package let score: Double
@@ -33,7 +33,7 @@ package struct ErrorMatch: Sendable {
   var letters = 0
   /// The codes of the page that were read.
   package var codes: [String] = []
-  /// What the text names; empty where it names nothing, or once did not.
+  /// What the text names; empty if it names nothing, or once did not.
   package var names: [NamedPart] = []
   /// How many pages come first that explain the same code or wrapping text better.
   var rank = 0
@@ -42,7 +42,7 @@ package struct ErrorMatch: Sendable {
   package let excerpt: String
   /// How often it was read.
   package var count = 1
-  /// Why it may be another error; nil where it is this one.
+  /// Why it may be another error; nil if it is this one.
   package var doubt: String?
 
   /// The text that was read, or the page's first one; the page's title where another wording was read.

@@ -172,9 +172,10 @@ package struct ErrorSearch: Sendable {
   private func doubt(about match: ErrorMatch, among all: [ErrorMatch]) -> String? {
     if match.evidence == .part {
       let same = all.filter { $0.evidence == .part && $0.line == match.line && $0.page.name != match.page.name }
-      return same.isEmpty ? "a part of the text was read" : "the part of the text that was read fits other errors too"
+      return same.isEmpty
+        ? "only part of the text was found" : "the part of the text that was found matches other errors too"
     }
-    return match.isShort && match.codes.isEmpty ? "the text is short, and other programs have it too" : nil
+    return match.isShort && match.codes.isEmpty ? "the text is short, and other programs print it too" : nil
   }
 
   // MARK: Codes and descriptions
@@ -189,7 +190,8 @@ package struct ErrorSearch: Sendable {
         match.codes = [code.code]
         match.doubt =
           pages(of: code.code).count == 1
-          ? "the code was read without its text" : "the code was read without its text, and several errors have it"
+          ? "only the code was found, not the message text"
+          : "several errors share this code; paste the message text to narrow it down"
         return match
       }
     }.reduce(into: []) { result, match in
@@ -197,7 +199,7 @@ package struct ErrorSearch: Sendable {
     }
   }
 
-  /// The pages of a code, by name, those behind that come after others.
+  /// The pages of a code, by name, those after that come after others.
   private func pages(of code: String) -> [ErrorPage] {
     catalogue.errors.values.filter { $0.codes.contains(code) }
       .sorted { ($0.after.count, $0.name) < ($1.after.count, $1.name) }
@@ -255,7 +257,7 @@ extension ErrorSearch {
     let described = search.symptoms.occurrences.filter { $0.share > 0.6 }.compactMap(match)
     return described.sorted(by: Self.isSurer).map { match in
       var match = match
-      match.doubt = "some of the words that describe it were read"
+      match.doubt = "only some of the words that describe it were found"
       return match
     }
   }
@@ -270,7 +272,7 @@ extension ErrorSearch {
   }
 }
 
-/// Why bytes are no log.
+/// Why bytes are not a log.
 package struct LogRefusal: Error {
   /// The reason, as a phrase.
   package let reason: String
@@ -278,8 +280,8 @@ package struct LogRefusal: Error {
   init(_ refusal: LogReader.Refusal) {
     reason =
       switch refusal {
-      case .binary: "is binary, and no text"
-      case .utf16: "is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"
+      case .binary: "is a binary file, not text"
+      case .utf16: "is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"
       }
   }
 }

@@ -6,7 +6,7 @@ package struct StepAnswer: Sendable {
   package let title: String
   /// What the project shows.
   package let answer: String
-  /// Whether it is as it should be; nil where that cannot be known.
+  /// Whether it is as it should be; nil if that cannot be known.
   package let isRight: Bool?
   /// What the rules about it say.
   package let rules: [RuleAnswer]
@@ -31,10 +31,10 @@ extension ProjectExamination {
 
   private static let steps = [
     Step(
-      title: "order of versions", right: "rises, and no two are alike",
-      wrong: "not right, or not all versions are listed", subject: .versions),
+      title: "order of versions", right: "ascending, all different",
+      wrong: "not correct, or not all versions are listed", subject: .versions),
     Step(
-      title: "container", right: "opens the latest version", wrong: "does not open the latest version alone",
+      title: "container", right: "opens the latest version", wrong: "does not open only the latest version",
       subject: .containers),
     Step(title: "missing models", right: "no", wrong: "yes", subject: .models),
     Step(title: "inverses", right: "yes, written or inferred", wrong: "no", subject: .relationships),
@@ -83,7 +83,7 @@ extension ProjectExamination {
       if case .unknown(let reasons) = rule.state { reasons } else { [] }
     }
     if let first = reasons.first { return ("not known: \(first)", nil) }
-    guard step.subject.phrase(in: examined) != nil else { return ("nothing to see: \(step.subject.absence)", nil) }
+    guard step.subject.phrase(in: examined) != nil else { return ("not applicable: \(step.subject.absence)", nil) }
     return (step.right, true)
   }
 

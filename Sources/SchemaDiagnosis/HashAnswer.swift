@@ -23,6 +23,7 @@ package struct HashAnswer: Sendable {
 
   /// What it is, as a phrase.
   package var text: String {
-    owners.isEmpty ? "of no version or release here, as far as hashes are computed" : owners.joined(separator: ", ")
+    owners.isEmpty
+      ? "matches no version or release here, as far as hashes are computed" : owners.joined(separator: ", ")
   }
 }

@@ -5,7 +5,7 @@ package struct LoggedHash: Hashable, Sendable {
   package let line: Int
   /// The hexadecimal digits before what is left out.
   private let head: String
-  /// Those behind it; nil where nothing is left out.
+  /// Those after it; nil if nothing is left out.
   private let tail: String?
 
   init(line: Int, head: String, tail: String? = nil) {

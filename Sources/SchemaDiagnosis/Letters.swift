@@ -2,7 +2,7 @@
 struct Letters: Sendable {
   /// The letters; `other` stands for a letter that no error text has.
   private(set) var codes: [UInt8] = []
-  /// Where each stands in the line.
+  /// Where each is in the line.
   private(set) var offsets: [Int] = []
 
   /// The code of a letter outside of ASCII.
@@ -41,7 +41,7 @@ struct Letters: Sendable {
     }
   }
 
-  /// The offset behind what stands at an offset and is no letter of ASCII.
+  /// The offset after what is at an offset and is not a letter of ASCII.
   private mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     switch bytes[index] {
     case UInt8(ascii: "\\"): return index + Self.escape(bytes[index...])
@@ -86,7 +86,7 @@ struct Letters: Sendable {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
-  /// The scalar at the start of some bytes with its length; nil for what is no UTF-8.
+  /// The scalar at the start of some bytes with its length; nil for what is not UTF-8.
   private static func scalar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (Unicode.Scalar?, Int) {
     var decoder = UTF8()
     var iterator = bytes.prefix(4).makeIterator()

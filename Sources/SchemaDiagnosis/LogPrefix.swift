@@ -10,7 +10,7 @@ struct LogPrefix {
   private var numbers = 0
   private var hasProcess = false
 
-  /// The length of the prefix of a line; 0 where there is none.
+  /// The length of the prefix of a line; 0 if there is none.
   static func length(of line: [UInt8]) -> Int {
     line.withUnsafeBufferPointer { bytes in
       var prefix = LogPrefix(bytes)
@@ -20,7 +20,7 @@ struct LogPrefix {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Reads the prefix; false where there is no time, and no process with its number.
+  /// Reads the prefix; false if there is no time, and no process with its number.
   private mutating func read() -> Bool {
     skip { " \t>|*[".utf8.contains($0) }
     let start = position
@@ -78,7 +78,7 @@ struct LogPrefix {
 
   // MARK: Parts
 
-  /// Reads one part behind the time.
+  /// Reads one part after the time.
   private mutating func readPart() -> Bool {
     guard position < bytes.count else { return false }
     switch bytes[position] {
@@ -143,7 +143,7 @@ struct LogPrefix {
     return true
   }
 
-  /// `App: ` behind the numbers that `log` writes in front of it.
+  /// `App: ` after the numbers that `log` writes in front of it.
   private mutating func readNamedProcess() -> Bool {
     guard numbers >= 2 else { return false }
     let name = bytes[position...].prefix(64).prefix { $0 != UInt8(ascii: ":") }
@@ -179,13 +179,13 @@ struct LogPrefix {
     return end > start ? end : nil
   }
 
-  /// The end of digits behind one of some separators.
+  /// The end of digits after one of some separators.
   private func separated(at start: Int, by separators: String) -> Int? {
     guard start < bytes.count, separators.utf8.contains(bytes[start]) else { return nil }
     return digits(at: start + 1)
   }
 
-  /// The end of a bare number or address with a space behind it.
+  /// The end of a bare number or address with a space after it.
   private func number(at start: Int) -> Int? {
     var end = start
     if bytes[start...].starts(with: "0x".utf8) { end += 2 }
@@ -201,7 +201,7 @@ struct LogPrefix {
     "default", "info", "debug", "error", "fault", "notice", "activity",
   ]
 
-  /// The end of a level with white space behind it.
+  /// The end of a level with white space after it.
   private func level(at start: Int) -> Int? {
     guard let end = letters(at: start), end - start <= 8, end < bytes.count,
       bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t"),

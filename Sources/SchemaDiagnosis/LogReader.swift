@@ -27,7 +27,7 @@ struct LogReader: Sendable {
   /// The bytes at the beginning that show whether a file is text.
   private static let probe = 8000
 
-  /// Why bytes are no log.
+  /// Why bytes are not a log.
   enum Refusal: Error {
     case binary, utf16
   }
@@ -51,12 +51,12 @@ struct LogReader: Sendable {
     }
   }
 
-  /// Hands on what has no line end behind it.
+  /// Hands on what has no line end after it.
   mutating func finish(_ body: (LogPart) -> Void) {
     if !pending.isEmpty || !isStart { deliver(isEnd: true, body) }
   }
 
-  /// Refuses what is no text; what comes later in a log is read as it is.
+  /// Rejects what is not text; what comes later in a log is read as it is.
   private func check(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
     guard byteCount < Self.probe else { return }
     let first = bytes.prefix(Self.probe - byteCount)

@@ -51,7 +51,7 @@ struct LogWords: Sendable {
     return 2
   }
 
-  /// Whether a quotation mark, a dash or an ellipsis begins here: most of what is no letter outside of ASCII.
+  /// Whether a quotation mark, a dash or an ellipsis begins here: most of what is not a letter outside of ASCII.
   private static func isPunctuation(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0xE2, 0x80]) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 /// Where an error's text says what it is about: words with a placeholder among them, such as `entity=MODEL`.
 ///
-/// `MODEL` stands for a model's name, with its version in front or a property behind it; `PROPERTY` for a property's name;
+/// `MODEL` stands for a model's name, with its version in front or a property after it; `PROPERTY` for a property's name;
 /// `TABLE` for a table or column of SQLite; `…` for a few words of any kind, and at the end for more of the same:
 /// `the following are not: MODEL: PROPERTY …` reads a list.
 struct NamePattern: Sendable {
@@ -38,7 +38,7 @@ struct NamePattern: Sendable {
   /// The most words that `…` stands for.
   private static let room = 24
 
-  /// What a text names, at the place that is nearest to an offset; nothing where it does not have these words.
+  /// What a text names, at the place that is nearest to an offset; nothing if it does not have these words.
   func matches(_ words: [LogWords.Word], near offset: Int) -> [NamedPart] {
     let found = words.indices.compactMap { start in
       match(parts[...], words[start...]).map { (part: $0, start: start) }
@@ -67,7 +67,7 @@ struct NamePattern: Sendable {
     return NamedPart(property: parts[2].last).map(model.merged)
   }
 
-  /// What the words name that some text begins with; nil where it begins with others.
+  /// What the words name that some text begins with; nil if it begins with others.
   private func match(_ parts: ArraySlice<Part>, _ words: ArraySlice<LogWords.Word>) -> NamedPart? {
     guard let part = parts.first else { return NamedPart() }
     if case .anything = part {
@@ -77,7 +77,7 @@ struct NamePattern: Sendable {
     return match(parts.dropFirst(), words.dropFirst()).map(named.merged)
   }
 
-  /// What a word names as a part of the pattern; nil where it is not that part.
+  /// What a word names as a part of the pattern; nil if it is not that part.
   private static func name(_ part: Part, _ word: [String]) -> NamedPart? {
     switch part {
     case .word(let text): word.last?.lowercased() == text ? NamedPart() : nil
@@ -103,7 +103,7 @@ package struct NamedPart: Hashable, Sendable {
     property = name
   }
 
-  /// Takes the parts of a name such as `Trips.SchemaV2.Note.title`; nil where none of them is a type's.
+  /// Takes the parts of a name such as `Trips.SchemaV2.Note.title`; nil if none of them is a type's.
   init?(typePath parts: [String]) {
     guard let index = parts.lastIndex(where: { $0.first?.isUppercase == true }) else { return nil }
     model = parts[index]

@@ -16,7 +16,7 @@ struct Narrowing: Sendable {
   /// What the texts name, quoted.
   let title: String
 
-  /// Takes the names of a text; nil where there are none, and every finding may be the cause.
+  /// Takes the names of a text; nil if there are none, and every finding may be the cause.
   init?(_ names: [NamedPart], in project: Project) {
     guard !names.isEmpty else { return nil }
     models = project.modelNames
@@ -76,7 +76,7 @@ extension Project {
       }
   }
 
-  /// What of a name the project does not have, in words; nil where it has all of it.
+  /// What of a name the project does not have, in words; nil if it has all of it.
   fileprivate func whatIsMissing(_ name: NamedPart) -> String? {
     if let model = name.model {
       guard hasModel(model) else { return "no model is named '\(model)' here" }

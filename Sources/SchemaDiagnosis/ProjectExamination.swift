@@ -2,7 +2,7 @@ import SchemaLinting
 
 /// Asks a project whether it has the causes of errors.
 ///
-/// Every rule is asked that finds a cause, opt-in ones included, whatever the configuration and comments say: what is
+/// Every rule is asked that finds a cause, including opt-in ones, whatever the configuration and comments say: what is
 /// tolerated can still be what crashes.
 package struct ProjectExamination: Sendable {
   let examined: Project
@@ -35,7 +35,7 @@ package struct ProjectExamination: Sendable {
     }
   }
 
-  /// What the texts of some errors name, held against the project; nil where one of them names nothing.
+  /// What the texts of some errors name, held against the project; nil if one of them names nothing.
   func narrowing(_ matches: [ErrorMatch]) -> Narrowing? {
     guard hasSchema, matches.allSatisfy({ !$0.names.isEmpty }) else { return nil }
     return Narrowing(matches.flatMap(\.names), in: examined)
@@ -84,7 +84,7 @@ package struct ProjectExamination: Sendable {
 
   // MARK: What cannot be known
 
-  /// Why the silence of a rule says nothing; empty where it does.
+  /// Why the silence of a rule says nothing; empty if it does.
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
     guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
@@ -99,11 +99,11 @@ package struct ProjectExamination: Sendable {
   /// What a rule lacks that cannot judge the project.
   private var whatIsMissing: String {
     if examined.releases.isEmpty {
-      return "no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped"
+      return "no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG' to record what shipped"
     }
     return examined.steps.isEmpty
-      ? "what the app's containers hold is not known, or not the same in all"
-      : "no migration plan shows what lies between a release and today"
+      ? "the models of the app's containers are not known, or differ"
+      : "no migration plan shows the steps between a release and today's models"
   }
 
   /// What a rule depends on.

@@ -4,7 +4,7 @@ import SchemaLinting
 package struct RuleAnswer: Sendable {
   /// The answers.
   package enum State: Sendable {
-    /// It has: what the rule found; nothing where the findings of the rules named say the same.
+    /// It has: what the rule found; nothing if the findings of the rules named say the same.
     case present([Diagnostic], explainedBy: [String])
     /// It has not: what was looked at.
     case absent(checked: String)
@@ -38,7 +38,7 @@ package struct CauseAnswer: Sendable {
   }
 
   package let cause: ErrorCause
-  /// What its rules say; empty where no rule sees it.
+  /// What its rules say; empty if no rule sees it.
   package let rules: [RuleAnswer]
 
   /// Present where one of its rules finds it, absent where all looked and none does.

@@ -7,7 +7,7 @@ package enum Subject: String, CaseIterable, Sendable {
   /// The versions that can be compared with each other, since one plan lists them.
   case comparedVersions = "versions of plans"
 
-  /// How many there are, in words; nil where there is nothing to look at.
+  /// How many there are, in words; nil if there is nothing to look at.
   func phrase(in project: Project) -> String? {
     let count = count(in: project)
     switch self {

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// Finds what people say of errors without a text: words that stand close together, in any order.
+/// Finds what people say of errors without a text: words that are close together, in any order.
 struct SymptomSearch: Sendable {
   /// Words that together describe an error.
   private struct Phrase {
@@ -32,7 +32,7 @@ struct SymptomSearch: Sendable {
 
   /// Descriptions are short: what people write about a crash, and not the log behind it.
   private static let maximumBytes = 16_384
-  /// How many words may stand between those of a phrase.
+  /// How many words may appear between those of a phrase.
   private static let room = 5
 
   /// Makes a search for what the pages tell.
@@ -65,7 +65,7 @@ struct SymptomSearch: Sendable {
     return words.filter { !failures.contains($0) } + (value(of: bytes).map(failures.contains) == true ? ["✗"] : [])
   }
 
-  /// What a line says behind its last colon or equal sign, without white space.
+  /// What a line says after its last colon or equal sign, without white space.
   private static func value(of bytes: [UInt8]) -> String? {
     bytes.lastIndex(where: { ":=".utf8.contains($0) }).map {
       String(decoding: bytes[($0 + 1)...], as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
@@ -77,9 +77,9 @@ struct SymptomSearch: Sendable {
     bytes.starts(with: "0 ".utf8) || value(of: bytes).map(successes.contains) == true
   }
 
-  /// What stands behind a description where all is well.
+  /// What follows a description if all is well.
   private static let successes: Set<String> = ["0", "none", "ok", "passed", "✓", "✔", "✔\u{FE0F}", "✅"]
-  /// What stands behind it where it is not.
+  /// What follows it otherwise.
   private static let failures: Set<String> = ["✗", "✘", "✕", "❌", "✖", "✖\u{FE0F}"]
 
   private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {

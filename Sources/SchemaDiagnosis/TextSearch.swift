@@ -1,13 +1,13 @@
 /// Finds the texts of the catalogue in a stream of letters, however they are wrapped, quoted, cut off or interrupted.
 ///
 /// A text is found by its pieces of eight letters. Pieces that follow each other, with little between them, are one
-/// occurrence; its score is the number of letters that they cover, less what stands between them.
+/// occurrence; its score is the number of letters that they cover, less what is between them.
 struct TextSearch: Sendable {
   /// Where a text, or a part of one, was found.
   struct Occurrence: Sendable {
     /// The index of the text.
     let entry: Int
-    /// The covered letters, less a penalty for what stands between.
+    /// The covered letters, less a penalty for what is between.
     let score: Int
     /// The number of letters that are covered.
     let covered: Int
@@ -21,7 +21,7 @@ struct TextSearch: Sendable {
     let line: Int
     /// The text of the log from a little before it on.
     let excerpt: [UInt8]
-    /// The text around it, with some of the lines that follow: what it is about stands there.
+    /// The text around it, with some of the lines that follow: what it is about is there.
     fileprivate(set) var context: [UInt8]
     /// Where in the context it begins.
     let contextOffset: Int
@@ -65,9 +65,9 @@ struct TextSearch: Sendable {
     /// The letters of the stream that are covered, before the last ones without a gap, and those.
     var earlier: [Range<Int>] = []
     var latest = 0..<0
-    /// Whether the first piece stands at the beginning of a line.
+    /// Whether the first piece is at the beginning of a line.
     var beginsLine = false
-    /// Whether a line ended behind the last piece.
+    /// Whether a line ended after the last piece.
     var isAtLineEnd = false
     var line = 0
     /// The part of the log where it begins, and where in it.
@@ -79,9 +79,9 @@ struct TextSearch: Sendable {
     init(marks: [Bool]) { self.marks = marks }
   }
 
-  /// How many other letters may stand between two pieces on one line: an address, a type's name.
+  /// How many other letters may appear between two pieces on one line: an address, a type's name.
   private static let gapInLine = 60
-  /// How many may stand between pieces on different lines: what a log puts in front of a line.
+  /// How many may appear between pieces on different lines: what a log puts in front of a line.
   private static let gapBetweenLines = 160
   /// The most that one gap takes from the score.
   private static let maximumPenalty = 12
@@ -122,7 +122,7 @@ struct TextSearch: Sendable {
     }
   }
 
-  /// Notes that a line ends behind the texts that were read last.
+  /// Notes that a line ends after the texts that were read last.
   private mutating func markLineEnd() {
     for entry in chains.indices where chains[entry].isOpen && chains[entry].latest.upperBound == position {
       chains[entry].isAtLineEnd = true
@@ -166,7 +166,7 @@ struct TextSearch: Sendable {
     let isNear = gap <= (isNewLine ? Self.gapBetweenLines : Self.gapInLine)
     if isNear, let next = seeds.first(where: { $0.end > end }) {
       let start = next.end - TextIndex.length
-      // A name may stand where the text has room for it, and may itself have a piece of what follows.
+      // A name may appear where the text has room for it, and may itself have a piece of what follows.
       let isInName = !isNewLine && index.entries[entry].gaps.contains { end <= $0 && $0 < start }
       if isInName { return }
       let isName = start == end && index.entries[entry].gaps.contains(end)
@@ -282,12 +282,12 @@ extension TextSearch.Occurrence {
   /// Where in the stream the last covered letter ends.
   fileprivate var end: Int { ranges.last?.upperBound ?? 0 }
 
-  /// Whether it is enough of a text to be one in a log, where anything may stand.
+  /// Whether it is enough of a text to be one in a log, where anything may appear.
   func isSure(_ entry: TextIndex.Entry) -> Bool {
     guard hasNeeds else { return false }
     let share = share(of: entry)
     if entry.isWord { return longestRun == entry.letters.count }
-    // The parts of a name stand in code too.
+    // The parts of a name occur in code too.
     if entry.isName { return share >= 0.9 || longestRun >= 24 }
     switch entry.letters.count {
     // Short texts are close to what other programs say.

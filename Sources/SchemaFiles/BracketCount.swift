@@ -1,4 +1,4 @@
-/// What a count of brackets, quotes and comment signs tells of a text, wherever they stand in it.
+/// What a count of brackets, quotes and comment signs tells of a text, wherever they are in it.
 ///
 /// A file with a bracket, string or comment that does not end gives a count that is off. So do brackets in strings: such a
 /// file is parsed in vain.

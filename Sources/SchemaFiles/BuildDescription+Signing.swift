@@ -3,7 +3,7 @@ import SchemaSyntax
 /// What an `.entitlements` file says of app groups.
 struct AppGroups: Sendable {
   let names: [String]
-  /// The place of the key; nil where there is none.
+  /// The place of the key; nil if there is none.
   let place: Place?
 }
 
@@ -58,7 +58,7 @@ extension BuildDescription {
     return names.count == 1 ? names.first : nil
   }
 
-  /// The app groups of some targets together; nil where not all are known, or a build setting is part of one.
+  /// The app groups of some targets together; nil if not all are known, or a build setting is part of one.
   private func appGroups(of targets: [BuildTarget]) -> Set<String>? {
     var names: Set<String> = []
     for target in targets {

@@ -30,7 +30,7 @@ package struct BuildDescription: Sendable {
     package var entitlements: [String]
     /// Files of other build systems.
     package var others: [String] = []
-    /// The Swift files, which show what an `.entitlements` file lies beside.
+    /// The Swift files, which show what an `.entitlements` file is beside.
     package var sources: [String]
 
     package init(manifests: [String], entitlements: [String], others: [String] = [], sources: [String]) {
@@ -80,7 +80,7 @@ package struct BuildDescription: Sendable {
       })
   }
 
-  /// Whether the project that a file lies in says which entitlements its targets use, and this one is not among them.
+  /// Whether the project that a file is in says which entitlements its targets use, and this one is not among them.
   private static func isUnused(_ path: String, _ manifests: [BuildManifest]) -> Bool {
     let around = manifests.filter { path.hasPrefix($0.folder == "/" ? "/" : $0.folder + "/") }
     let signing = around.filter { manifest in manifest.targets.contains(where: \.isSigned) }
@@ -151,7 +151,7 @@ package struct BuildDescription: Sendable {
   /// Where CloudKit is granted to the process that runs a module's code.
   ///
   /// An app and an extension run with their own entitlements, a library with those of any app around. A file that no
-  /// target names counts for the folder that it lies in.
+  /// target names counts for the folder that it is in.
   private func grant(to module: String, _ files: [String]) -> Place? {
     let own = (targets[module] ?? []).filter(\.isSigned)
     let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)

@@ -1,15 +1,15 @@
 import SchemaSyntax
 
-/// What a manifest or an Xcode project says about the folder that it stands in.
+/// What a manifest or an Xcode project says about the folder that it is in.
 package struct BuildManifest: Sendable {
   let folder: String
   var targets: [BuildTarget] = []
   /// The deployment targets that count for its code, tests left out.
   var deploymentTargets: [DeploymentTarget] = []
-  /// The language mode of code that no target takes; nil where nothing says it.
+  /// The language mode of code that no target takes; nil if nothing says it.
   var languageMode: LanguageMode?
 
-  /// The names of the files that its targets compile, where each is listed; nil where folders decide, or anything else that
+  /// The names of the files that its targets compile, where each is listed; nil if folders decide, or anything else that
   /// is not read.
   var compiledNames: Set<String>?
 

@@ -1,6 +1,6 @@
 /// The build settings of a target of an Xcode project, in each of its configurations.
 struct BuildSettings {
-  /// A value with the target that it stands in.
+  /// A value with the target that it is in.
   struct EntitlementsPath {
     /// The path as it is written, with the variables replaced that are known.
     let text: String
@@ -8,7 +8,7 @@ struct BuildSettings {
     /// Whether a variable is left.
     var isUnknown: Bool { text.contains("$") }
 
-    /// The absolute path; nil where it is not known.
+    /// The absolute path; nil if it is not known.
     func path(in folder: String) -> String? { isUnknown ? nil : Path.absolute(text, in: folder) }
   }
 
@@ -16,7 +16,7 @@ struct BuildSettings {
   private let project: String
   /// The settings of each configuration, the target's before the project's.
   private let configurations: [[OpenStepValue]]
-  /// Whether settings of each configuration may stand in an `.xcconfig` file.
+  /// Whether settings of each configuration may appear in an `.xcconfig` file.
   private let haveFiles: [Bool]
 
   /// Finds the settings of a target; those of the project where there is none.
@@ -77,7 +77,7 @@ struct BuildSettings {
     ("WATCHOS_DEPLOYMENT_TARGET", .watchOS), ("XROS_DEPLOYMENT_TARGET", .visionOS),
   ]
 
-  /// The mode that all configurations agree on; nil where nothing says it.
+  /// The mode that all configurations agree on; nil if nothing says it.
   var languageMode: LanguageMode? {
     LanguageMode(agreed: values(of: "SWIFT_VERSION").map { LanguageMode(version: $0) })
   }
@@ -104,7 +104,7 @@ struct BuildSettings {
       }
   }
 
-  /// Whether a configuration is built for a system other than macOS; false where nothing says it.
+  /// Whether a configuration is built for a system other than macOS; false if nothing says it.
   var runOnDevices: Bool {
     let supported = values(of: "SUPPORTED_PLATFORMS")
     return (supported.isEmpty ? values(of: "SDKROOT") : supported).contains { value in

@@ -27,7 +27,7 @@ struct BuildTarget: Sendable {
   var hasUnknownEntitlements = false
   /// Whether those that are named are all: each configuration says which it uses, and nothing else can.
   var statesAllEntitlements = false
-  /// The language mode of its code; nil where nothing says it.
+  /// The language mode of its code; nil if nothing says it.
   var languageMode: LanguageMode?
   /// Whether its code belongs to the main actor where it does not say otherwise, so that its globals are safe.
   var isOnMainActor = false
@@ -62,7 +62,7 @@ enum LanguageMode: Hashable, Sendable {
     self = Int(digits).map { $0 >= 6 ? .six : .five } ?? .unknown
   }
 
-  /// The mode that all of some agree on; nil where there are none.
+  /// The mode that all of some agree on; nil if there are none.
   init?(agreed modes: some Sequence<LanguageMode>) {
     let modes = Set(modes)
     guard let first = modes.first else { return nil }

@@ -9,7 +9,7 @@ struct ByteBlock {
   @inline(__always)
   init(_ wanted: SIMDMask<SIMD32<Int8>>) { places = unsafeBitCast(wanted, to: SIMD4<UInt64>.self) }
 
-  /// The bytes at an offset and behind it.
+  /// The bytes at an offset and after it.
   @inline(__always)
   static func bytes(_ base: UnsafeRawPointer, at offset: Int) -> SIMD32<UInt8> {
     base.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)

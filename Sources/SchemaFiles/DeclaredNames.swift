@@ -20,7 +20,7 @@ package struct HashedNames: Sendable {
 /// What one pass over the bytes of a file without markers shows: which types it seems to declare or extend, and whether
 /// it imports SwiftData or a framework for tests.
 ///
-/// Names count that begin with a capital letter and stand one space behind a keyword, or behind such a name and a period.
+/// Names count that begin with a capital letter and are one space after a keyword, or after such a name and a period.
 /// They are kept as hashes: of a hundred thousand files they take little room, and a file that is taken for another one's
 /// hash is parsed in vain.
 package struct DeclaredNames: Sendable {
@@ -36,7 +36,7 @@ package struct DeclaredNames: Sendable {
     var offset = 0
     while offset + ByteBlock.size + 2 <= bytes.count {
       _ = Self.namesBehindWords(base, offset).contains { letter in
-        // The space lies one byte behind the letter.
+        // The space is one byte after the letter.
         add(wordEndingBefore: offset + letter + 1, bytes)
         return false
       }

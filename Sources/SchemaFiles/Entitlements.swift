@@ -13,7 +13,7 @@ package struct Entitlements {
   /// Takes the bytes of a file.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where CloudKit is granted together with a container to keep records in; nil where it is not.
+  /// Where CloudKit is granted together with a container to keep records in; nil if it is not.
   var cloudKit: Span? {
     let services = entry("com.apple.developer.icloud-services")
     let containers = entry("com.apple.developer.icloud-container-identifiers")
@@ -23,7 +23,7 @@ package struct Entitlements {
     return services.span
   }
 
-  /// The app groups that are listed, and where; nil where the file is not an XML property list that can be read to its
+  /// The app groups that are listed, and where; nil if the file is not an XML property list that can be read to its
   /// end.
   var appGroups: (names: [String], span: Span?)? {
     let names = Set(tags.map(\.name))
@@ -33,11 +33,11 @@ package struct Entitlements {
     return (entry?.strings ?? [], entry?.span)
   }
 
-  /// The strings behind a key, and where the key's name stands.
+  /// The strings after a key, and where the key's name is.
   private func entry(_ key: String) -> (strings: [String], span: Span)? {
     let tags = self.tags
     guard let index = tags.firstIndex(where: { $0.name == "key" && text($0.content) == key }) else { return nil }
-    // Behind the key's end tag stands the value.
+    // After the key's end tag is the value.
     let value = tags[(index + 1)...].drop { $0.name == "/key" }
     let strings =
       value.first?.name == "array"

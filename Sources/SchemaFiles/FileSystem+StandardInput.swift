@@ -7,13 +7,13 @@
 #endif
 
 extension FileSystem {
-  /// All that stands on standard input.
+  /// All that is on standard input.
   package static func readStandardInput() throws(ReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     try readParts(of: 0, "standard input") { part throws(ReadFailure) in
       bytes += part
       guard bytes.count < Int32.max else {
-        throw ReadFailure(path: "standard input", reason: "is too large to be read")
+        throw ReadFailure(path: "standard input", reason: "is too large to read")
       }
     }
     return bytes

@@ -38,7 +38,7 @@ extension FileSystem {
     try write(text, openedWith: O_WRONLY | O_APPEND | O_CREAT, path)
   }
 
-  /// The path without links; nil where it leads nowhere.
+  /// The path without links; nil if it leads nowhere.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -67,7 +67,7 @@ extension FileSystem {
     }
   }
 
-  /// The permissions of a file that is there; nil where there is none.
+  /// The permissions of a file that is there; nil if there is none.
   private static func permissions(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil

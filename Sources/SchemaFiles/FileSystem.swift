@@ -32,7 +32,7 @@ package enum FileSystem {
     case file, folder, other
   }
 
-  /// What a path leads to; nil where nothing is there.
+  /// What a path leads to; nil if nothing is there.
   package static func kind(_ path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -50,13 +50,13 @@ package enum FileSystem {
     return stat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// Whether something stands at a path, a link that leads nowhere included.
+  /// Whether something is at a path, including a link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// The bytes of a file; files of 2 GB and more are refused, as offsets are 32 bits wide.
+  /// The bytes of a file; files of 2 GB and more are rejected, as offsets are 32 bits wide.
   package static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
     try withBytes(of: path) { Array($0) }
   }
@@ -71,7 +71,7 @@ package enum FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw ReadFailure(path: path, reason: "is a folder") }
-    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
     let size = Int(status.st_size)
     if let result = usualBytes(descriptor, size, body) { return result }
     // What changes meanwhile is read again from its start; pipes have no size and were not touched.
@@ -82,7 +82,7 @@ package enum FileSystem {
   /// Larger files get memory of their own.
   private static let usualSize = 100_000
 
-  /// Reads a file of a usual size at once; nil where its size is not what it was said to be.
+  /// Reads a file of a usual size at once; nil if its size is not what it was said to be.
   private static func usualBytes<Result>(
     _ descriptor: Int32, _ size: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
@@ -104,7 +104,7 @@ package enum FileSystem {
       }
       guard count >= 0 else { throw failure(path) }
       if count == 0 { return bytes }
-      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to be read") }
+      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
       wanted = 65_536
     }
   }
@@ -136,14 +136,14 @@ package enum FileSystem {
   }
 
   /// The entries of a folder, in the order of the bytes of the paths that begin with them: a folder's name counts as if a
-  /// slash stood behind it.
+  /// slash followed it.
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
     guard let folder = opendir(path) else { throw failure(path) }
     defer { closedir(folder) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     var list = NameList()
     while let item = readdir(folder) {
-      // The entry ends behind its name; to copy the field would read as far as the longest name reaches.
+      // The entry ends after its name; to copy the field would read as far as the longest name reaches.
       let start = UnsafeRawPointer(item) + nameOffset
       let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: strlen(start))
       guard !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { continue }
@@ -154,7 +154,7 @@ package enum FileSystem {
 
   /// The names of a folder's entries in one piece of memory: to sort texts would count references all the time.
   private struct NameList {
-    /// Where a name stands.
+    /// Where a name is.
     private struct Item {
       let range: Range<Int>
       let kind: Kind

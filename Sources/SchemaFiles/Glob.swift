@@ -1,6 +1,6 @@
 /// A pattern of one path component: `*`, `?`, `[a-z]`, `\x`.
 struct Glob: Sendable {
-  /// The pattern's bytes; behind the star for a suffix.
+  /// The pattern's bytes; after the star for a suffix.
   private let bytes: [UInt8]
   /// How the bytes are compared.
   private let form: Form
@@ -39,7 +39,7 @@ struct Glob: Sendable {
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var pattern = pattern
     var text = text
-    // Where the last star stands and what was left when it was met, to try again one byte further.
+    // The place of the last star, and what was left when it was met, to try again one byte further.
     var star: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
     while true {
       if pattern.first == UInt8(ascii: "*") {
@@ -60,7 +60,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// What is left of a pattern behind the part that matches a byte; nil where none does.
+  /// What is left of a pattern after the part that matches a byte; nil if none does.
   private static func consume(_ byte: UInt8, _ pattern: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let first = pattern.first else { return nil }
     switch first {

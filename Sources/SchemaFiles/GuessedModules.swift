@@ -35,7 +35,7 @@ package struct GuessedModules {
     self.modules = modules
   }
 
-  /// Parts the files below a folder that is called `name`.
+  /// Divides the files below a folder named `name`.
   package init(_ files: [File], below folder: String, name: String) {
     part(files, folder, name)
   }

@@ -50,7 +50,7 @@ package struct IgnoreRules: Sendable {
   /// The components of an absolute path.
   static func components(_ path: String) -> Components { Array(path.utf8).split(separator: UInt8(ascii: "/"))[...] }
 
-  /// The last pattern that speaks of a path or of a folder around it; nil where none does. Of what lies around the folders
+  /// The last pattern that speaks of a path or of a folder around it; nil if none does. Of what lies around the folders
   /// of the patterns nothing is said.
   func last(_ path: Components, isFolder: Bool) -> Match? {
     let index = patterns.lastIndex { pattern in
@@ -70,7 +70,7 @@ package struct IgnoreRules: Sendable {
     let isNegated: Bool
   }
 
-  /// What the patterns say of the entries of a folder, which lies in the folders of all of them.
+  /// What the patterns say of the entries of a folder, which is in the folders of all of them.
   package func inside(_ folder: String) -> FolderRules {
     let path = Self.components(folder)
     return FolderRules(
@@ -98,7 +98,7 @@ package struct FolderRules: Sendable {
 
   fileprivate init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The last pattern that speaks of an entry; nil where none does.
+  /// The last pattern that speaks of an entry; nil if none does.
   func last(_ name: String, isFolder: Bool) -> IgnoreRules.Match? {
     guard !entries.isEmpty else { return nil }
     let bytes = Array(name.utf8)[...]

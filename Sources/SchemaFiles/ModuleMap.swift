@@ -44,7 +44,7 @@ package struct ModuleMap: Sendable {
     self.root = root
   }
 
-  /// The target that takes a file, given its absolute path; nil where none does.
+  /// The target that takes a file, given its absolute path; nil if none does.
   package func target(of path: String) -> Module? {
     let named = modulesByFile[path]
     // A file that a test target names may be the app's all the same.
@@ -70,23 +70,23 @@ package struct ModuleMap: Sendable {
   /// A folder that stands for a module.
   package struct Guess: Hashable {
     package let folder: String
-    /// What the module is called.
+    /// The name of the module.
     package let name: String
-    /// What it is called where another folder has that name.
+    /// Its name if another folder has that name too.
     package let longName: String
   }
 
   /// The folder that stands for the module of a file that no target takes: the one directly below the nearest manifest
-  /// or the root, which itself is called `(root)`.
+  /// or the root, which itself is named `(root)`.
   package func guess(_ path: String) -> Guess {
     var anchor = Path.parent(path)
     while anchors[anchor] == nil, anchor != root, anchor != "/" { anchor = Path.parent(anchor) }
     let base = anchor == "/" ? "" : anchor
     let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
-    // What the root is called differs from clone to clone.
+    // The name of the root differs from clone to clone.
     let name = components.count > 1 ? String(components[0]) : anchor == root ? "(root)" : Path.name(anchor)
     let folder = components.count > 1 ? "\(base)/\(components[0])" : base
-    // A file that no target takes is in none of their modules, whatever its folder is called.
+    // A file that no target takes is in none of their modules, whatever the name of its folder.
     let mark = anchors[anchor] == true ? " (no target)" : ""
     return Guess(folder: folder, name: name + mark, longName: Path.relative(folder, to: root) + mark)
   }

@@ -8,7 +8,7 @@
 
 /// Looks for several texts in bytes, in one pass.
 ///
-/// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it stands, the whole text is
+/// Of each text one pair of neighboring bytes is looked for, 32 places at a time; where it is, the whole text is
 /// compared. Pairs that are known to be rare are chosen, else such with capital letters and signs, which mostly are.
 package struct PairSearch: Sendable {
   /// A text with the position of its pair.
@@ -58,13 +58,13 @@ package struct PairSearch: Sendable {
   /// Whether there is nothing to look for.
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether one of the texts stands at a place where a condition, given its range, holds.
+  /// Whether one of the texts is at a place where a condition, given its range, holds.
   package func occurs(
     in bytes: UnsafeBufferPointer<UInt8>, where isWanted: (Range<Int>) -> Bool = { _ in true }
   ) -> Bool {
     guard let base = bytes.baseAddress.map(UnsafeRawPointer.init), !texts.isEmpty else { return false }
     var offset = 0
-    // The second byte of the last pair lies behind the block.
+    // The second byte of the last pair is after the block.
     while offset + ByteBlock.size < bytes.count {
       if pairs(base, offset).contains(where: { isText(at: offset + $0, bytes, isWanted) }) { return true }
       offset += ByteBlock.size

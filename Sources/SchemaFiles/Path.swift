@@ -21,7 +21,7 @@ package enum Path {
     return result.isEmpty ? "." : result
   }
 
-  /// What follows a folder and a slash in the path of what lies below it; nil for other paths, and for the root folder.
+  /// What follows a folder and a slash in the path of what is below it; nil for other paths, and for the root folder.
   package static func below(_ path: String, _ folder: String) -> Substring? {
     let (bytes, prefix) = (path.utf8, folder.utf8)
     guard bytes.count > prefix.count + 1, prefix.last != UInt8(ascii: "/"), path.hasBytes(of: folder),
@@ -30,7 +30,7 @@ package enum Path {
     return path[bytes.index(bytes.startIndex, offsetBy: prefix.count + 1)...]
   }
 
-  /// Whether a path is a place or lies below it, both absolute.
+  /// Whether a path is a place or is below it, both absolute.
   package static func lies(_ path: String, in place: String) -> Bool {
     path == place || path.hasPrefix(place == "/" ? "/" : place + "/")
   }

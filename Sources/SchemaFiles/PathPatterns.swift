@@ -12,7 +12,7 @@ package struct PathPatterns: Sendable {
     for pattern in patterns { rules.add(pattern, base: folder) }
   }
 
-  /// Whether a file is meant, given its absolute path; nil where no pattern speaks of it.
+  /// Whether a file is meant, given its absolute path; nil if no pattern speaks of it.
   package func decision(_ path: String) -> Bool? { last(path, isFolder: false).map { !$0.isNegated } }
 
   /// Whether a file is meant, given its absolute path.

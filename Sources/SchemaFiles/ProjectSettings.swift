@@ -22,7 +22,7 @@ package struct ProjectSettings: Sendable {
   /// Settings of which nothing is known.
   package init() {}
 
-  /// The lowest deployment target of a platform; nil where none is stated.
+  /// The lowest deployment target of a platform; nil if none is stated.
   package func lowestTarget(_ platform: DeploymentTarget.Platform) -> DeploymentTarget? {
     deploymentTargets.filter { $0.platform == platform }.min()
   }
@@ -30,7 +30,7 @@ package struct ProjectSettings: Sendable {
   /// Whether two modules are apps that have nothing to do with each other.
   package func areStrangers(_ module: String, _ other: String) -> Bool { strangers[module]?.contains(other) == true }
 
-  /// Whether a module is compiled in Swift 6 mode; false where that is not known.
+  /// Whether a module is compiled in Swift 6 mode; false if that is not known.
   package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }
 }
 
@@ -38,15 +38,15 @@ package struct ProjectSettings: Sendable {
 package struct SignedTarget: Sendable {
   /// Whether it becomes an app extension.
   package let isExtension: Bool
-  /// For an extension the module of the app that it is built with; nil where that is not known.
+  /// For an extension the module of the app that it is built with; nil if that is not known.
   package let app: String?
-  /// The app groups in its entitlements, those of all configurations; nil where not all of them are known.
+  /// The app groups in its entitlements, those of all configurations; nil if not all of them are known.
   package let appGroups: Set<String>?
   /// The same with those of the targets that compile files of it too.
   package let appGroupsOfFiles: Set<String>?
-  /// Where its entitlements list app groups; nil where they list none.
+  /// Where its entitlements list app groups; nil if they list none.
   package let place: Place?
-  /// Whether it is built for a system other than macOS; false where nothing says it.
+  /// Whether it is built for a system other than macOS; false if nothing says it.
   package let runsOnDevices: Bool
 }
 
@@ -70,7 +70,7 @@ package struct DeploymentTarget: Hashable, Comparable, Sendable {
   package let platform: Platform
   /// The number before the point.
   package let major: Int
-  /// The number behind it.
+  /// The number after it.
   package let minor: Int
 
   package init(_ platform: Platform, _ major: Int, _ minor: Int) {
@@ -79,7 +79,7 @@ package struct DeploymentTarget: Hashable, Comparable, Sendable {
     self.minor = minor
   }
 
-  /// Reads a version such as `17.4`, `17`, or a manifest's `v17` and `v10_15`; nil where it is none.
+  /// Reads a version such as `17.4`, `17`, or a manifest's `v17` and `v10_15`; nil if it is not one.
   package init?(_ platform: Platform, version: some StringProtocol) {
     let digits = version.first == "v" ? version.dropFirst() : version[...]
     let numbers = digits.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "_" }.map { Int($0) }
@@ -87,7 +87,7 @@ package struct DeploymentTarget: Hashable, Comparable, Sendable {
     self.init(platform, major, numbers.count > 1 ? numbers[1] ?? 0 : 0)
   }
 
-  /// Reads a platform with its version, such as `iOS-17.0`; nil where it is none.
+  /// Reads a platform with its version, such as `iOS-17.0`; nil if it is not one.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2,

@@ -1,4 +1,4 @@
-/// Finds what belongs to a project: paths come in, the sources below them and what manifests, Xcode projects and
-/// entitlements say of their build go out.
+/// Finds the files of a project: paths come in; the sources below them go out, with the build settings from manifests,
+/// Xcode projects and entitlements.
 ///
 /// It parses manifests, but it does not know what the project's sources declare.

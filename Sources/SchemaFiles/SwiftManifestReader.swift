@@ -83,7 +83,7 @@ struct SwiftManifestReader {
     }
   }
 
-  /// Whether a call stands in another target's list of dependencies, and names a target that is made elsewhere.
+  /// Whether a call is in another target's list of dependencies, and names a target that is made elsewhere.
   private func isDependency(_ call: Call) -> Bool {
     calls.contains { other in
       makesTarget(other) && other.argument("dependencies")?.tokens.contains(call.callee.tokens.lowerBound) == true
@@ -92,7 +92,7 @@ struct SwiftManifestReader {
 
   private func makesTarget(_ call: Call) -> Bool { call.name.map(Self.targetKinds.contains) ?? false }
 
-  /// The folders of Tuist's globs: what stands before the first `*`.
+  /// The folders of Tuist's globs: what is before the first `*`.
   private func globs(_ expression: Expression) -> [String] {
     strings(expression).map { text in
       text.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
@@ -144,7 +144,7 @@ struct SwiftManifestReader {
       ["swiftLanguageModes", "swiftLanguageVersions"].compactMap { call.argument($0) }.first
     }
     let package = written.map(latestMode) ?? LanguageMode(version: tools)
-    // A mode that stands in no target's own list reaches the targets on a way that is not followed.
+    // A mode that is in no target's own list reaches the targets on a way that is not followed.
     return LanguageMode(agreed: [package] + looseModes)
   }
 
@@ -161,7 +161,7 @@ struct SwiftManifestReader {
     return modes.contains(.six) ? .six : LanguageMode(agreed: modes) ?? .unknown
   }
 
-  /// The mode of `swiftSettings: [.swiftLanguageMode(.v5)]`; nil where a target's list names none.
+  /// The mode of `swiftSettings: [.swiftLanguageMode(.v5)]`; nil if a target's list names none.
   private func ownMode(_ call: Call) -> LanguageMode? {
     ownSettings(call).flatMap { LanguageMode(agreed: modes(in: $0)) }
   }

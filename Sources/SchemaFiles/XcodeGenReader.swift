@@ -1,6 +1,6 @@
 /// Reads XcodeGen's `project.yml`, as far as it is written plainly.
 struct XcodeGenReader {
-  /// The lines that are no comments, with their indentation.
+  /// The lines that are not comments, with their indentation.
   private let lines: [(indent: Int, text: Substring)]
 
   init(_ text: String) {
@@ -31,7 +31,7 @@ struct XcodeGenReader {
 
   // MARK: Targets
 
-  /// A target; a folder stands in `path`, directly in the list, or behind `sources:`.
+  /// A target; a folder is in `path`, directly in the list, or after `sources:`.
   private func target(_ line: Int, in folder: String, _ common: [String: Substring]) -> BuildTarget {
     var target = BuildTarget(name: value(lines[line].text).key)
     target.isTest = target.name.hasSuffix("Tests")
@@ -163,7 +163,7 @@ struct XcodeGenReader {
     return inline.dropFirst().dropLast().split(separator: ",").map { unquoted($0.drop { $0 == " " }) }
   }
 
-  /// The key and value of a line, without the comment behind it.
+  /// The key and value of a line, without the comment after it.
   private func value(_ line: Substring) -> (key: String, value: Substring) {
     guard let colon = line.firstIndex(of: ":") else { return (unquoted(line), "") }
     let value = line[line.index(after: colon)...].drop { $0 == " " }

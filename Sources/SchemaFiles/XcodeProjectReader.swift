@@ -6,7 +6,7 @@ struct XcodeProjectReader {
   private let folder: String
   private let paths: [String: String]
 
-  /// Reads a `project.pbxproj`; nil where it is none.
+  /// Reads a `project.pbxproj`; nil if it is not one.
   init?(_ bytes: [UInt8], folder: String) {
     guard let document = OpenStepParser.parse(bytes), let objects = document["objects"] else { return nil }
     // What is left of a project without its root may still hold settings.
@@ -47,7 +47,7 @@ struct XcodeProjectReader {
     return manifest
   }
 
-  /// The names of the files in all build phases; nil where folders decide, or a target is built otherwise.
+  /// The names of the files in all build phases; nil if folders decide, or a target is built otherwise.
   private var compiledNames: Set<String>? {
     guard case .dictionary(let all) = objects, !paths.isEmpty else { return nil }
     let kinds = Set(all.values.compactMap { $0["isa"]?.string })

@@ -30,7 +30,7 @@ struct FetchArguments {
     return ["+refs/*/\(reference):refs/*/\(reference)"]
   }
 
-  /// A word for a shell, in double quotes where it needs any, because the message stands in single ones.
+  /// A word for a shell, in double quotes where it needs any, because the message has single ones.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { plain.contains($0) }
     guard !isPlain else { return word }

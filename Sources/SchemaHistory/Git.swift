@@ -9,7 +9,7 @@
 /// Why git could not do something, as a phrase for people.
 package struct GitFailure: Error, Hashable, Sendable {
   package let reason: String
-  /// What to run to mend it; nil where nothing is known to.
+  /// What to run to fix it; nil if nothing is known to.
   package var remedy: String?
 }
 
@@ -117,7 +117,7 @@ private struct UnnamedFiles {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/swiftdata-lint.XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Git.systemFailure("a temporary file could not be made") }
+    guard descriptor >= 0 else { throw Git.systemFailure("a temporary file could not be created") }
     unlink(template)
     return descriptor
   }

@@ -12,7 +12,7 @@ package struct GitRepository: Sendable {
   /// Finds the repository around a folder.
   package init(around folder: String) throws(GitFailure) {
     let lines = try Git(folder: folder).lines(["rev-parse", "--show-toplevel", "--show-prefix"])
-    guard let root = lines.first else { throw GitFailure(reason: "the repository has no work tree") }
+    guard let root = lines.first else { throw GitFailure(reason: "the repository has no working tree") }
     self.folder = folder
     self.root = root
     prefix = lines.dropFirst().first ?? ""
@@ -40,7 +40,8 @@ package struct GitRepository: Sendable {
     let fetch = FetchArguments(for: reference, remotes: remotes, isShallow: isShallow).text
     throw GitFailure(
       reason: isShallow
-        ? "the repository is a shallow clone without '\(reference)'" : "git knows no commit '\(reference)'",
+        ? "the repository is a shallow clone that does not contain '\(reference)'"
+        : "git found no commit for '\(reference)'",
       remedy: isShallow || !(remotes.isEmpty || reference.isEmpty) ? "git fetch \(fetch)" : nil)
   }
 
@@ -64,7 +65,7 @@ package struct GitRepository: Sendable {
   package func isDirty(excluding excluded: PathPatterns? = nil) throws(GitFailure) -> Bool {
     let arguments = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", folder]
     return try git.output(arguments).split(separator: 0).contains { entry in
-      // Two letters and a space stand before the path.
+      // Two letters and a space are before the path.
       let path = String(decoding: entry.dropFirst(3), as: UTF8.self)
       return FileFinder.takes(path) && excluded?.cover(absolute(path)) != true
     }

@@ -1,4 +1,4 @@
-/// Names with numbers in their usual order, whatever stands before the first: `v4.2` before `4.10` before `release-5`.
+/// Names with numbers in their usual order, whatever is before the first: `v4.2` before `4.10` before `release-5`.
 struct NaturalOrder: Comparable {
   private let parts: [Part]
   private let name: String

@@ -62,7 +62,7 @@ package struct RecordFolder: Sendable {
     return contents.sorted
   }
 
-  /// Reads records that are at hand as files; others are passed over.
+  /// Reads records that are at hand as files; others are skipped.
   package static func contents(of files: [SourceFile]) -> Contents {
     var contents = Contents()
     for file in files
@@ -82,7 +82,7 @@ package struct RecordFolder: Sendable {
 
   // MARK: Writing
 
-  /// The record in a file; nil where there is none.
+  /// The record in a file; nil if there is none.
   package func record(in file: String) throws(ReadFailure) -> ReleaseRecord? {
     guard FileSystem.kind(file) != nil else { return nil }
     return try Self.record(try FileSystem.read(file), file)
@@ -102,7 +102,7 @@ extension RecordFolder.Contents {
       let file = try read()
       let record = try RecordFolder.record(file.bytes, path)
       if let other = records.first(where: { $0.record.release == record.release }) {
-        let reason = "records release '\(record.release)', and so does \(other.file.path)"
+        let reason = "records release '\(record.release)', but so does \(other.file.path)"
         failures.append(ReadFailure(path: path, reason: reason))
       } else {
         records.append((record, file))

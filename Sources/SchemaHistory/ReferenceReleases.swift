@@ -5,7 +5,7 @@ import SchemaLoading
 /// What a git reference shows as shipped.
 package struct ReferenceReleases: Sendable {
   package let releases: [Release]
-  /// Whether any schema stands there, shipped or in the making.
+  /// Whether any schema is there, shipped or in the making.
   package let hasSchema: Bool
   /// The files of the commit that could not be read.
   package let failures: [ReadFailure]
@@ -34,7 +34,7 @@ extension GitRepository {
     var releases = versions.uniqued(by: \.version.type).map {
       project.schemas.release($0.version, of: $0.plan, at: shown)
     }
-    // A container without a version shipped its models, whatever plans stand beside it.
+    // A container without a version shipped its models, whatever plans are beside it.
     if includesLast, case .one(let schema) = project.schemas.shippedSchema(), schema.version == nil || plans.isEmpty {
       releases.append(project.schemas.release(schema, named: reference, showing: shown.place))
     }

@@ -112,11 +112,11 @@ package struct ReleaseRecord: Sendable {
 
   init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
     guard let value = try? JSONValue(bytes, maximumDepth: Self.maximumDepth), value.members != nil else {
-      throw ShapeFormat.Fault(reason: "is no JSON object")
+      throw ShapeFormat.Fault(reason: "is not a JSON object")
     }
     guard let format = value["format"]?.integer else { throw ShapeFormat.Fault(reason: "has no format version") }
     guard format <= Self.format else {
-      throw ShapeFormat.Fault(reason: "has format \(format), which a later version of this tool writes")
+      throw ShapeFormat.Fault(reason: "has format \(format), which only a later version of this tool can read")
     }
     guard let release = value["release"]?.string, !release.isEmpty, let entities = value["entities"]?.object else {
       throw ShapeFormat.Fault(reason: "has no release or no entities")
@@ -124,7 +124,7 @@ package struct ReleaseRecord: Sendable {
     let shape = try ShapeFormat.shape(entities)
     guard value["fingerprint"]?.string == Self.fingerprint(of: shape) else {
       throw ShapeFormat.Fault(
-        reason: "was edited by hand: its fingerprint does not fit; record the release again with '--force'")
+        reason: "was edited by hand: its fingerprint does not match; record the release again with --force")
     }
     self.release = release
     commit = value["commit"]?.string

@@ -1,4 +1,4 @@
 /// Knows what a project shipped: records and git references come in, releases go out; schemas to record come in, records
 /// go out.
 ///
-/// It judges no release.
+/// It does not judge releases.

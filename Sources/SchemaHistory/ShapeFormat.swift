@@ -110,7 +110,9 @@ extension ShapeFormat {
   private static func lists(_ value: JSONValue?, of entity: String) throws(Fault) -> [[String]] {
     guard let value else { return [] }
     let lists = value.elements?.compactMap { $0.elements?.compactMap(\.string) }
-    guard let lists else { throw Fault(reason: "a list of names of entity '\(entity)' is none") }
+    guard let lists else {
+      throw Fault(reason: "entity '\(entity)' has a constraint or index that is not a list of names")
+    }
     return lists
   }
 
@@ -158,6 +160,6 @@ extension ShapeFormat {
     }
     if let name = value["recursive"]?.string { return .recursive(name) }
     if let text = value["other"]?.string { return .other(text) }
-    throw Fault(reason: "a type is written in a way that this version does not know")
+    throw Fault(reason: "a type has a form that this version does not know")
   }
 }

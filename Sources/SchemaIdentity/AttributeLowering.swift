@@ -9,12 +9,12 @@ struct Unproven: Error {
 extension AttributeShape {
   /// The attribute as Core Data sees it; nil for one that is not stored.
   func lowered() throws(Unproven) -> LoweredProperty? {
-    if let hashModifier { throw Unproven(what: hashModifier, why: "what a hash modifier adds was never seen") }
+    if let hashModifier { throw Unproven(what: hashModifier, why: "no store shows what a hash modifier adds") }
     if options == ["ephemeral"], !isUnique, !isExternal { return nil }
     if options == ["transformable"], !isExternal { return .attribute(plain(.transformable)) }
     if let option = options.first { throw Unproven(what: ".\(option)", why: "no store shows what this option does") }
     if isExternal, type != .system(named: "Data", []) {
-      throw Unproven(what: ".externalStorage", why: "stores show it for 'Data' only")
+      throw Unproven(what: ".externalStorage", why: "stores show it only for 'Data'")
     }
     if let row = LoweringRow.row(of: type) { return .attribute(plain(row.attribute)) }
     if case .dictionary(.system("String", []), .composite) = type { return .attribute(plain(.binary)) }
@@ -55,7 +55,7 @@ extension TypeShape {
 
   /// A leaf for each case of an enum without raw values.
   private static func leaves(ofCases cases: [String], _ type: String) throws(Unproven) -> [LoweredAttribute] {
-    if cases.isEmpty { throw Unproven(what: type, why: "an enum without cases was never seen") }
+    if cases.isEmpty { throw Unproven(what: type, why: "no store shows an enum without cases") }
     guard !cases.contains(where: { $0.contains("(") }) else {
       throw Unproven(what: type, why: "no store shows an enum with associated values")
     }
@@ -71,10 +71,10 @@ extension TypeShape {
     for (name, field) in fields.sorted(by: { $0.key.precedesInBytes($1.key) }) {
       leaves += try field.leaves(ofField: name, of: type, isNullable: isNullable)
     }
-    if leaves.isEmpty { throw Unproven(what: type, why: "a struct without fields was never seen") }
+    if leaves.isEmpty { throw Unproven(what: type, why: "no store shows a struct without fields") }
     // Leaves of several structs may have one name; which of them is hashed first is known where they are alike.
     guard Set(leaves).count == Set(leaves.map(\.name)).count else {
-      throw Unproven(what: type, why: "fields of one name in it are stored differently")
+      throw Unproven(what: type, why: "it has fields with the same name that are stored differently")
     }
     return leaves
   }

@@ -50,6 +50,6 @@ extension LoweringRow {
 
   private static let byType = Dictionary(all.map { ($0.type, $0) }) { first, _ in first }
 
-  /// The row of a type; nil where none was seen.
+  /// The row of a type; nil if none was seen.
   static func row(of type: TypeShape) -> LoweringRow? { byType[type] }
 }

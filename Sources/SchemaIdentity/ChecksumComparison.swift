@@ -60,7 +60,7 @@ extension SchemaChange {
 }
 
 extension StoreIdentity {
-  /// The identity of a schema of which only the entities' names are known.
+  /// The identity of a schema for which only the entities' names are known.
   package init(names: some Sequence<String>, isComplete: Bool) {
     self.init(
       entities: names.map { EntityIdentity(name: $0, hash: nil, obstacles: []) }, isComplete: isComplete)

@@ -3,9 +3,9 @@ import SchemaShapes
 /// What identifies an entity.
 package struct EntityIdentity: Hashable, Sendable {
   package let name: String
-  /// The version hash; nil where it is not computed.
+  /// The version hash; nil if it is not computed.
   package let hash: VersionHash?
-  /// Why the hash is not computed; empty where it is.
+  /// Why the hash is not computed; empty if it is.
   package let obstacles: [HashObstacle]
   /// The parts; nil for a hash out of a record.
   private let parts: EntityParts?
@@ -25,10 +25,10 @@ package struct EntityIdentity: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The hash under a reading of unwritten inverses; nil where something else is not covered.
+  /// The hash under a reading of unwritten inverses; nil if something else is not covered.
   package func hash(reading: UnwrittenInverses) -> VersionHash? { hash ?? parts?.hash(reading) }
 
-  /// What enters the hash, equal for entities of one hash; nil where equal parts would not make one hash for certain.
+  /// What enters the hash, equal for entities of one hash; nil if equal parts would not make one hash for certain.
   var key: EntityParts? { parts.flatMap { $0.isComparable ? $0 : nil } }
 
   /// Whether two entities have one hash, as far as that is known.
@@ -68,7 +68,7 @@ package struct EntityParts: Hashable, Sendable {
   /// Whether equal parts make one hash.
   var isComparable: Bool { !isUnproven && !properties.values.contains(.unproven(form: nil)) }
 
-  /// The hash; nil where something is not covered, or depends on the system and no reading is given.
+  /// The hash; nil if something is not covered, or depends on the system and no reading is given.
   func hash(_ reading: UnwrittenInverses?) -> VersionHash? {
     guard !isUnproven, case .known(let constraints) = uniqueness else { return nil }
     var input = HashInput()

@@ -4,7 +4,7 @@ package struct HashObstacle: Hashable, Sendable {
   package let property: String?
   /// The form, as it is written or named in Swift.
   package let what: String
-  /// Why it stands in the way, as a clause.
+  /// The reason, as a clause.
   package let why: String
 
   package init(property: String? = nil, what: String, why: String) {

@@ -11,7 +11,7 @@ package enum UnwrittenInverses: CaseIterable, Sendable {
 struct InversePairing {
   /// What is joined with a relationship.
   enum Partner {
-    /// The property of the destination; nil where none leads back.
+    /// The property of the destination; nil if none leads back.
     case known(String?)
     /// The only candidate, which some systems join with it and others do not.
     case open(String)
@@ -53,7 +53,7 @@ struct InversePairing {
       let claimants = claims[Side(entity: relationship.destination, property: inverse)] ?? []
       guard claimants == [side], (claims[side] ?? []).allSatisfy({ $0.property == inverse }),
         back.contains(where: { $0.name == inverse && $0.destination == entity })
-      else { return .unproven(Unproven(what: "inverse: \(inverse)", why: "the two sides do not fit each other")) }
+      else { return .unproven(Unproven(what: "inverse: \(inverse)", why: "the two sides do not match")) }
       return .known(inverse)
     }
     let claimants = claims[side] ?? []
@@ -70,14 +70,15 @@ struct InversePairing {
     guard relationships[destination] != nil, !unclear.contains(destination) else {
       return .unproven(
         Unproven(
-          what: side.property, why: "a property of '\(destination)' may be its inverse, and its type is not known"))
+          what: side.property,
+          why: "a property of '\(destination)' may be its inverse, but the type of that property is not known"))
     }
     let candidates = candidates(from: destination, to: side.entity)
     guard let only = candidates.first else { return .known(nil) }
     let others = self.candidates(from: side.entity, to: destination)
     guard candidates.count == 1, others.count == 1, destination != side.entity else {
       return .unproven(
-        Unproven(what: side.property, why: "several properties may be its inverse, and none is written"))
+        Unproven(what: side.property, why: "several properties may be its inverse, and none is specified"))
     }
     return .open(only)
   }

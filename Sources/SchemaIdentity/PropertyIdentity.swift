@@ -5,7 +5,7 @@ package enum PropertyIdentity: Hashable, Sendable {
   case known(VersionHash)
   /// Some systems join the property with another one that nothing names, others do not.
   case open(paired: VersionHash, unpaired: VersionHash)
-  /// Not computed; `form` is all that may enter the hash, nil where that is not known either.
+  /// Not computed; `form` is all that may enter the hash, nil if that is not known either.
   case unproven(form: PropertyForm?)
 
   func hash(_ reading: UnwrittenInverses?) -> VersionHash? {
@@ -37,7 +37,7 @@ package struct PropertyForm: Hashable, Sendable {
   /// The texts of the types that it stores.
   private let text: String
 
-  /// Takes what does not enter a hash for certain out of a shape; nil where a type is not known.
+  /// Takes what does not enter a hash for certain out of a shape; nil if a type is not known.
   init?(_ shape: PropertyShape, _ obstacles: [HashObstacle], text: String) {
     switch shape {
     case .attribute(let attribute):

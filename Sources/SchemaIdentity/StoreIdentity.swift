@@ -41,7 +41,7 @@ package struct StoreIdentity: Hashable, Sendable {
 
   package func entity(named name: String) -> EntityIdentity? { positions[name].map { entities[$0] } }
 
-  /// The value of `NSStoreModelVersionChecksumKey`; nil where an entity's hash is not computed.
+  /// The value of `NSStoreModelVersionChecksumKey`; nil if an entity's hash is not computed.
   package var checksum: String? { checksumHash?.base64 }
 
   /// The checksum as a hash.
@@ -56,7 +56,7 @@ package struct StoreIdentity: Hashable, Sendable {
     return VersionHash(of: input)
   }
 
-  /// The value of `NSStoreModelVersionHashesDigest`; nil where an entity's hash is not computed.
+  /// The value of `NSStoreModelVersionHashesDigest`; nil if an entity's hash is not computed.
   package var digest: String? {
     hashes(nil).map { hashes in
       var input = HashInput()
@@ -73,7 +73,7 @@ package struct StoreIdentity: Hashable, Sendable {
     return isComplete && !entities.isEmpty && hashes.count == entities.count ? hashes : nil
   }
 
-  /// What decides the checksum: schemas with equal keys have one checksum; nil where that could not be said for certain.
+  /// What decides the checksum: schemas with equal keys have one checksum; nil if that could not be said for certain.
   package var key: [EntityParts]? {
     let keys = entities.compactMap(\.key)
     return isComplete && keys.count == entities.count ? keys : nil
@@ -160,7 +160,7 @@ private struct EntityReader {
     case .open(let inverse):
       let obstacle = HashObstacle(
         property: relationship.name, what: relationship.name,
-        why: "systems differ in whether '\(inverse)' is its inverse, as neither writes 'inverse:'")
+        why: "systems differ in whether '\(inverse)' is its inverse, because neither side has 'inverse:'")
       return (
         .open(paired: relationship.lowered(inverse).hash, unpaired: relationship.lowered(nil).hash), [obstacle]
       )

@@ -31,7 +31,7 @@ package struct Catalogue: Sendable {
   /// The entry of a rule id.
   package func entry(_ id: String) -> Entry? { entries.first { $0.page.id == id } }
 
-  /// The names of which it matters to some rule whether files that were not read so far use them.
+  /// The names for which it matters to some rule whether files that were not read so far use them.
   @Sendable package func openNames(in project: Project) -> OpenNames {
     entries.reduce(OpenNames()) { $0.union($1.rule.openNames(in: project)) }
   }
@@ -110,7 +110,7 @@ package struct ErrorPage: Sendable {
   package var spellings: [String] { page.list("spellings") }
   /// Parts of the texts without which a text like them is another message.
   package var needs: [String] { page.list("needs") }
-  /// What people say where there is no text: words that stand close to each other, by how they begin, with `|` between
+  /// What people say where there is no text: words that are close to each other, by how they begin, with `|` between
   /// those that will do.
   package var symptoms: [String] { page.list("symptoms") }
   package var codes: [String] { page.list("codes") }
@@ -122,6 +122,6 @@ package struct ErrorPage: Sendable {
   package var after: [String] { page.list("after") }
   /// The ids of the rules that find its causes, the likeliest first.
   package var causes: [String] { page.list("causes") }
-  /// The causes as the page tells them, the likeliest first, those included that no rule finds.
+  /// The causes as the page tells them, the likeliest first, including those that no rule finds.
   package var causeItems: [ErrorCause] { causes(knownRules: knownRules) }
 }

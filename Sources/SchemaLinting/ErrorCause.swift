@@ -4,7 +4,7 @@ package struct ErrorCause: Sendable {
   package let markdown: String
   /// The same without Markdown's links and marks.
   package let text: String
-  /// The ids of the rules that find it, in the order in which the page names them; empty where sources cannot show it.
+  /// The ids of the rules that find it, in the order in which the page names them; empty if sources cannot show it.
   package let rules: [String]
 
   /// Takes the words of a page; names in backticks that are ids of rules are the rules.

@@ -1,7 +1,7 @@
 import SchemaProject
 
-/// A rule about one model at a time, those of tests and previews and of versions that shipped included: what it finds
-/// does not compile, or fails wherever it stands.
+/// A rule about one model at a time, including those of tests and previews and of versions that shipped: what it finds
+/// does not compile, or fails wherever it is.
 package protocol EveryModelRule: ModelRule {}
 
 extension EveryModelRule {

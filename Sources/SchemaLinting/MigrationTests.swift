@@ -98,7 +98,7 @@ package struct InMemoryUpgrade: Sendable {
     return bodies.values.compactMap { InMemoryUpgrade($0, in: project) }.sorted { $0.second.place < $1.second.place }
   }
 
-  /// Takes the containers of one function; nil where one may be on disk, or where they hold no two versions.
+  /// Takes the containers of one function; nil if one may be on disk, or where they hold no two versions.
   private init?(_ containers: [Container], in project: Project) {
     guard containers.count > 1, containers.allSatisfy({ $0.isPersistent == false }) else { return nil }
     let containers = containers.sorted { $0.place < $1.place }

@@ -5,7 +5,7 @@ package struct Page: Sendable {
   private let text: String
   /// The lines of the front matter as offsets of bytes, without the lines around it.
   private let frontMatter: [Range<Int>]
-  /// The offset of what stands behind it.
+  /// The offset of what is after it.
   private let bodyStart: Int
 
   /// Takes a page; one without front matter is all body.
@@ -25,10 +25,10 @@ package struct Page: Sendable {
     }
   }
 
-  /// The Markdown behind the front matter.
+  /// The Markdown after the front matter.
   package var body: String { String(text[text.utf8.index(text.startIndex, offsetBy: bodyStart)...]) }
 
-  /// The value of a key; nil where it is absent or empty.
+  /// The value of a key; nil if it is absent or empty.
   package func value(_ key: String) -> String? {
     text.withBytes { bytes in
       guard let line = place(of: key, in: bytes).map({ frontMatter[$0] }) else { return nil }
@@ -37,7 +37,7 @@ package struct Page: Sendable {
     }
   }
 
-  /// The items of a list; empty where it is absent.
+  /// The items of a list; empty if it is absent.
   package func list(_ key: String) -> [String] {
     text.withBytes { bytes in
       guard let place = place(of: key, in: bytes) else { return [] }
@@ -72,7 +72,7 @@ package struct Page: Sendable {
     body.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? ""
   }
 
-  /// The text under a second-level heading; nil where there is none.
+  /// The text under a second-level heading; nil if there is none.
   package func section(_ heading: String) -> String? {
     guard let start = body.firstRange(of: "## \(heading)\n") else { return nil }
     let rest = body[start.upperBound...]

@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaProject
 import SchemaSyntax
 
-/// A check. Its id, severity, summary and errors stand on its page.
+/// A check. Its id, severity, summary and errors are on its page.
 package protocol Rule: Sendable {
   /// Makes the rule; rules have no state.
   init()
@@ -11,7 +11,7 @@ package protocol Rule: Sendable {
   /// Whether there is what the rule needs to find anything. Where there is not, its silence says nothing: neither that a
   /// comment hides nothing nor that a finding of the baseline is gone.
   func canJudge(_ project: Project) -> Bool
-  /// The names of which it matters to the rule whether files that were not read so far use them.
+  /// The names for which it matters to the rule whether files that were not read so far use them.
   func openNames(in project: Project) -> OpenNames
 }
 
@@ -55,7 +55,7 @@ extension PlanRule {
   package func findings(in project: Project) -> [Finding] { project.app.plans.flatMap(findings) }
 }
 
-/// A rule that judges one migration plan at a time by the releases that shipped; plans that lead back are not asked.
+/// A rule that checks one migration plan at a time by the releases that shipped; plans that lead back are not asked.
 package protocol ReleaseRule: PlanRule {}
 
 extension ReleaseRule {
@@ -75,7 +75,7 @@ package protocol ContainerRule: Rule {
 }
 
 extension ContainerRule {
-  /// Asks for each container that is judged.
+  /// Asks for each container that is checked.
   package func findings(in project: Project) -> [Finding] {
     project.app.containers.filter(\.isJudged).flatMap(findings)
   }
@@ -115,7 +115,7 @@ extension StageRule {
 /// A rule about the versions of a plan in their order, outside tests and previews; where the order is not known, or the
 /// plan leads back on purpose, it is not asked.
 package protocol SequenceRule: Rule {
-  /// Whether it judges plans without stages, where each store goes straight to the last version.
+  /// Whether it checks plans without stages, where each store goes straight to the last version.
   var judgesPlansWithoutStages: Bool { get }
   /// What the rule finds in versions that follow each other.
   func findings(for versions: [ProjectVersion]) -> [Finding]
@@ -168,10 +168,10 @@ extension Message {
     "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }
   fileprivate static func inferred(_ step: MigrationStep, isOne: Bool) -> Message {
-    "no stages: stores of \(step.from.title)\(isOne ? " are" : " and later versions are") migrated straight to \(step.to.title)"
+    "no stages: stores of \(step.from.title)\(isOne ? " are" : " and later versions are") migrated directly to \(step.to.title)"
   }
   fileprivate static func unplanned(_ step: MigrationStep, isOne: Bool) -> Message {
-    "no plan: stores of \(step.from.title)\(isOne ? " are" : " and later releases are") migrated straight to \(step.to.title); a stage would need versions and a plan"
+    "no plan: stores of \(step.from.title)\(isOne ? " are" : " and later releases are") migrated directly to \(step.to.title); a stage would need versions and a plan"
   }
 }
 

@@ -23,7 +23,7 @@ package struct RuleLevels: Sendable {
   /// What is said of a rule: what names it counts before what names its family.
   func level(of entry: Catalogue.Entry) -> RuleLevel? { levels[entry.page.id] ?? levels[entry.family] }
 
-  /// Whether a rule runs; nil where nothing is said of it. A severity of a family says nothing of its opt-in rules.
+  /// Whether a rule runs; nil if nothing is said of it. A severity of a family says nothing of its opt-in rules.
   func isOn(_ entry: Catalogue.Entry) -> Bool? {
     if let level = levels[entry.page.id] { return level != .off }
     switch levels[entry.family] {

@@ -42,7 +42,7 @@ package struct RuleSelection: Sendable {
   /// Whether a rule speaks of a file, given its absolute path.
   package func state(of entry: Catalogue.Entry, at path: String) -> State { state(of: entry, configured(at: path)) }
 
-  /// The severity that the configuration gives all findings of a rule in a file; nil where it leaves it to the rule.
+  /// The severity that the configuration gives all findings of a rule in a file; nil if it leaves it to the rule.
   package func severity(of entry: Catalogue.Entry, at path: String) -> Severity? {
     configured(at: path).reversed().lazy.compactMap { $0.level(of: entry) }.first?.severity
   }

@@ -1,4 +1,4 @@
-// A rule speaks of models, versions, plans, containers, shapes and places: it gets all of them with one import.
+// A rule needs models, versions, plans, containers, shapes and places; it gets all of them with one import.
 @_exported import SchemaDeclarations
 @_exported import SchemaIdentity
 @_exported import SchemaNames

@@ -10,7 +10,7 @@ package struct StoredFault<Part> {
   /// The place of the written type.
   package let place: Place
   package let part: Part
-  /// The field that holds the part; nil where it is the value itself.
+  /// The field that holds the part; nil if it is the value itself.
   package let field: Place?
 
   package init(_ part: Part, in field: Place?, of property: Property, _ model: ProjectModel) {
@@ -35,5 +35,5 @@ extension [Finding] {
 }
 
 extension Message {
-  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' stores it too" }
+  fileprivate static func alsoStored(_ name: String) -> Message { "'\(name)' also stores it" }
 }

@@ -2,9 +2,9 @@ import SchemaShapes
 
 /// "Did you mean …?" for a word that is none of those known.
 package struct Suggestion: Sendable {
-  /// The nearest of the known words; nil where none is near.
+  /// The nearest of the known words; nil if none is near.
   package let word: String?
-  /// The question with a semicolon in front; empty where nothing is near.
+  /// The question with a semicolon in front; empty if nothing is near.
   package var text: String { word.map { "; did you mean '\($0)'?" } ?? "" }
 
   /// Looks for the nearest of the known words: at most a third of its letters differ.

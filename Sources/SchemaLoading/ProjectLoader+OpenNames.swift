@@ -41,7 +41,7 @@ extension ProjectLoader {
     }
   }
 
-  /// Parses some of the files that wait; false where none could be read.
+  /// Parses some of the files that wait; false if none could be read.
   private func parse(
     _ files: [UnparsedFile], of tree: some SourceTree, into trees: inout [String: SyntaxTree],
     from waiting: inout [UnparsedFile]

@@ -1,3 +1,3 @@
-/// Loads a project: the files below some paths come in, a ``Project`` goes out, made from those of them that can matter.
+/// Loads a project: the files below some paths come in, a ``Project`` goes out, made from the relevant files.
 ///
-/// It decides which files are parsed and nothing about what they say.
+/// It decides which files are parsed, but nothing about their content.

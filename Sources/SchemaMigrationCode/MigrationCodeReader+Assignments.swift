@@ -70,7 +70,7 @@ extension MigrationCodeReader {
     return true
   }
 
-  /// The properties of a literal list of key paths; nil where it is not literal.
+  /// The properties of a literal list of key paths; nil if it is not literal.
   func properties(in list: Expression, _ tree: SyntaxTree) -> Set<String>? {
     guard case .array(let elements) = list.kind else { return nil }
     var names: Set<String> = []
@@ -94,7 +94,7 @@ extension MigrationCodeReader {
     case .member(let base?, let token, _):
       if changeRoot(of: base) { return }
       let value = read(base)
-      // A field of a struct that a property holds; a local name holds a copy, and behind `?` nothing may happen.
+      // A field of a struct that a property holds; a local name holds a copy, and after `?` nothing may happen.
       if case .attribute(let model, let property) = value {
         guard case .member = base.kind else { return }
         return add(.write(property: property), at: token, model)
@@ -127,7 +127,7 @@ extension MigrationCodeReader {
     undeclared.variables.insert(name)
   }
 
-  /// Changes the variable at the root of a chain such as `Self.cache.titles`; false where the root is none.
+  /// Changes the variable at the root of a chain such as `Self.cache.titles`; false if the root is none.
   private mutating func changeRoot(of base: Expression) -> Bool {
     var root = base.unwrapped
     while true {

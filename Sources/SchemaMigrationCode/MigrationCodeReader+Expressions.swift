@@ -83,7 +83,7 @@ extension MigrationCodeReader {
     }
   }
 
-  /// `try?` covers what is read behind it, unless its failure is turned into another error.
+  /// `try?` covers what is read after it, unless its failure is turned into another error.
   private mutating func readEffect(_ word: Keyword, at tokens: Range<Int>, _ operand: Expression) -> MigrationValue {
     guard word == .try, tree.text(tokens) == "try?", !frame.block.replacesErrors else { return read(operand) }
     let index = actions.count

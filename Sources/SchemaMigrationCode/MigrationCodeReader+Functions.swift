@@ -30,7 +30,7 @@ extension MigrationCodeReader {
   /// Records that the context is given to code that cannot be followed.
   mutating func passContext(to callee: Expression) {
     add(.passContext, at: callee.tokens)
-    fail(callee, "what it does with the context is not known")
+    fail(callee, "it is not known what this does with the context")
   }
 
   // MARK: Functions of the project
@@ -119,7 +119,7 @@ extension MigrationCodeReader {
     _ function: LocalFunction, with arguments: [MigrationValue], _ callee: Expression
   ) -> MigrationValue {
     guard mayFollow else {
-      fail(callee, "helpers of helpers are followed for three calls")
+      fail(callee, "calls are followed only three levels deep")
       return .unknown
     }
     functionCount += 1

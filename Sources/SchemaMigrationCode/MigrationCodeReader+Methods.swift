@@ -113,7 +113,7 @@ extension MigrationCodeReader {
     "model", "registeredModel", "processPendingChanges", "fetchHistory", "deleteHistory",
   ]
 
-  /// Reads a call of a context's method, one of the project's own included.
+  /// Reads a call of a context's method, including one of the project's own.
   mutating func readContextMethod(_ token: Int, _ call: Call) -> MigrationValue {
     let name = tree.name(token)
     switch name {

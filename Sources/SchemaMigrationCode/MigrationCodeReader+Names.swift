@@ -5,7 +5,7 @@ import SchemaSyntax
 extension MigrationCodeReader {
   // MARK: Types
 
-  /// The model that a written type names; nil where it is no model, or not known to be one.
+  /// The model that a written type names; nil if it is not a model, or not known to be one.
   func reference(_ type: TypeSyntax) -> ModelReference? {
     guard let path = tree.namePath(type) else { return nil }
     return frame.genericModel(path)
@@ -13,7 +13,7 @@ extension MigrationCodeReader {
       ?? (isUndeclared(path) ? undeclared(path, at: type.tokens) : nil)
   }
 
-  /// The model that a dotted name leads to; nil where it is no model, or not known to be one.
+  /// The model that a dotted name leads to; nil if it is not a model, or not known to be one.
   func reference(path: [String], at tokens: Range<Int>) -> ModelReference? {
     guard let first = path.first, frame[first] == nil else { return nil }
     switch symbols.lookUp(path, from: frame.scope) {

@@ -199,7 +199,7 @@ extension SyntaxTree {
     else { return [] }
     var names: [String] = []
     for token in start + 1..<end {
-      // What stands behind a colon outside of parentheses is a type; a label stands before one inside of them.
+      // What is after a colon outside of parentheses is a type; a label is before one inside of them.
       if tokens[token].kind == .colon, tokens[start + 1].kind != .leftParen { break }
       let isLabel = tokens[token + 1].kind == .colon && tokens[start + 1].kind == .leftParen
       guard tokens[token].kind == .identifier, !isLabel else { continue }

@@ -29,7 +29,7 @@ indirect enum MigrationValue: Sendable {
 /// An object of a model, or what stands for all objects of a list.
 struct MigratedObject: Sendable {
   let model: ModelReference
-  /// The properties that were prefetched; nil where it was not fetched, or where they are not known.
+  /// The properties that were prefetched; nil if it was not fetched, or where they are not known.
   var prefetched: Set<String>?
   /// Whether it stands for each of the objects that a loop goes through.
   var isIterated = false
@@ -42,7 +42,7 @@ struct MigratedObject: Sendable {
 /// A fetch descriptor, or a predicate or sort descriptor that shows the model of one.
 struct MigratedDescriptor: Sendable {
   let model: ModelReference
-  /// The properties to prefetch; nil where they are not known.
+  /// The properties to prefetch; nil if they are not known.
   var prefetched: Set<String>?
   /// Whether a predicate or a limit may leave objects out.
   var isPartial = false
@@ -63,7 +63,7 @@ struct LocalFunction: Sendable {
   /// The frame that it is declared in.
   let frame: MigrationFrame
 
-  /// Makes one of a declaration in code; nil where it has no body.
+  /// Makes one of a declaration in code; nil if it has no body.
   init?(_ declaration: Declaration, in frame: MigrationFrame) {
     guard let body = declaration.body else { return nil }
     let list = frame.tree.parameters(of: declaration)

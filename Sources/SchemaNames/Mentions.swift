@@ -8,7 +8,7 @@ package struct Mentions: Sendable {
     package let unit: Int
     /// The token of the name.
     package let token: Int
-    /// Whether it stands in a test or preview.
+    /// Whether it is in a test or preview.
     package let isExempt: Bool
     /// Whether the code makes, fetches or deletes values of the type, rather than naming it only.
     package let isUse: Bool
@@ -16,14 +16,14 @@ package struct Mentions: Sendable {
     package let isReference: Bool
     /// Whether it is the right side of a typealias, which by itself uses nothing.
     package let isAliased: Bool
-    /// The name behind it in code: `Note` of `CurrentSchema.Note()`.
+    /// The name after it in code: `Note` of `CurrentSchema.Note()`.
     package let member: String?
     /// What the code around is for.
     package fileprivate(set) var purpose: Purpose
     /// Whether the name is known to lead to the type; otherwise it is spelled like it, and what it leads to is open.
     package let isCertain: Bool
 
-    /// Whether it stands in the app's own code: no test, no schema, no migration.
+    /// Whether it is in the app's own code: no test, no schema, no migration.
     package var isInApp: Bool { !isExempt && purpose == .app }
   }
 
@@ -95,10 +95,10 @@ package struct Mentions: Sendable {
     by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
   ) -> [(TypeID, Mention)] {
     let around = symbols.types(around: token, in: unit).flatMap(symbols.withParents)
-    // Most names of types stand in their own declarations.
+    // Most names of types are in their own declarations.
     if namesakes.count == 1, around.contains(namesakes[0]) { return [] }
     let tree = symbols.units[unit].tree
-    // A module may be called like a type.
+    // A module may have the same name as a type.
     guard tree.tokens[max(token - 1, 0)].keyword != .import else { return [] }
     let scope = symbols.scope(at: token, in: unit)
     let path = tree.path(to: token)
@@ -155,7 +155,7 @@ package struct Mentions: Sendable {
       .contains(tree.text(opener - 1))
   }
 
-  /// Whether the dotted name that ends at a token stands behind `model:`.
+  /// Whether the dotted name that ends at a token is after `model:`.
   private static func isModelArgument(_ token: Int, _ tree: SyntaxTree) -> Bool {
     guard let colon = openingToken(before: token, tree), colon > 0 else { return false }
     return tree.tokens[colon].kind == .colon && tree.text(colon - 1) == "model"
@@ -174,7 +174,7 @@ package struct Mentions: Sendable {
     return tree.tokens[equal].kind == .equal && tree.tokens[equal - 2].keyword == .typealias
   }
 
-  /// Whether a token stands in the type of a property with `@Query`.
+  /// Whether a token is in the type of a property with `@Query`.
   private static func isInQuery(_ token: Int, _ declarations: [Declaration], _ tree: SyntaxTree) -> Bool {
     guard let around = declarations.first(around: token) else { return false }
     if let members = around.members { return isInQuery(token, members, tree) }
@@ -212,19 +212,19 @@ extension SymbolTable {
   /// A type with those around it, the outermost last.
   package func withParents(_ type: TypeID) -> [TypeID] { [type] + (self[type].parent.map(withParents) ?? []) }
 
-  /// Whether a mention stands in the declaration of a type, in an extension of it or in what is nested in it.
+  /// Whether a mention is in the declaration of a type, in an extension of it or in what is nested in it.
   package func isInside(_ type: TypeID, _ mention: Mentions.Mention) -> Bool {
     types(around: mention.token, in: mention.unit).contains { withParents($0).contains(type) }
   }
 }
 
 extension SyntaxTree {
-  /// Whether a token stands in the name of the type that an extension extends: that uses nothing.
+  /// Whether a token is in the name of the type that an extension extends: that uses nothing.
   fileprivate func isInExtensionHead(_ token: Int) -> Bool {
     declarations(around: token).contains { $0.kind == .extension && $0.name.contains(token) }
   }
 
-  /// The name behind a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
+  /// The name after a token and a period; none in an alias, `typealias Note = CurrentSchema.Note`.
   fileprivate func member(behind token: Int) -> String? {
     if token >= 3, tokens[token - 3].keyword == .typealias { return nil }
     let isMember =

@@ -84,7 +84,7 @@ struct NamedLists {
     return meant.map { Reference(list: $0, namer: namer, isInApp: isInApp) }
   }
 
-  /// Whether a name stands for a list: behind its type, or within it without a base.
+  /// Whether a name stands for a list: after its type, or within it without a base.
   private func mayMean(_ token: Int, _ list: List, _ scope: Scope) -> Bool {
     let tree = symbols.tree(scope)
     guard tree.tokens[max(token - 1, 0)].kind == .period else {

@@ -4,7 +4,7 @@ import SchemaSyntax
 package struct SourceUnit: Sendable {
   /// What the parser saw.
   package let tree: SyntaxTree
-  /// The module that the file belongs to; the folders of its project stand in front where several have one of that name.
+  /// The module that the file belongs to; the folders of its project are in front where several have one of that name.
   package let module: String
   /// Whether the whole file is a test or a preview, which most rules leave alone.
   package let isExempt: Bool

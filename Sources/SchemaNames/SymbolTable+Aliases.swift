@@ -8,7 +8,7 @@ enum AliasEnd: Sendable {
 }
 
 extension SymbolTable {
-  /// Follows typealiases to a type; nil where the chain breaks, goes in a circle, or ends in no plain name.
+  /// Follows typealiases to a type; nil if the chain breaks, goes in a circle, or ends in no plain name.
   package func followAlias(_ type: TypeID) -> TypeID? {
     if case .declared(let end) = end(of: type, depth: 0) { end } else { nil }
   }

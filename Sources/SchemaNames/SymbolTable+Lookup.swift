@@ -13,7 +13,7 @@ package enum Lookup: Equatable, Sendable {
   /// Why an ambiguous name is not resolved.
   package static let severalTypes = "several types have this name"
   /// Why a broken name is not resolved.
-  package static let brokenAlias = "the alias leads to no type that is known"
+  package static let brokenAlias = "the alias does not lead to a known type"
 }
 
 extension SymbolTable {
@@ -40,7 +40,7 @@ extension SymbolTable {
     return lookUpInExternal(path, from: scope, depth: depth)
   }
 
-  /// Finds the names behind a type, each a member of the one before.
+  /// Finds the names after a type, each a member of the one before.
   private func descend(
     from start: Lookup, _ names: ArraySlice<String>, _ scope: Scope, depth: Int
   ) -> Lookup {

@@ -45,7 +45,7 @@ extension SymbolTable {
     }
   }
 
-  /// The variables and functions of a name in one part of a type; what a protocol's body asks for has no value.
+  /// The variables and functions of a name in one part of a type; what a protocol's body requires has no value.
   private func members(_ part: TypePart, named name: String) -> [Member] {
     guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }
     let tree = tree(part.scope)
@@ -74,7 +74,7 @@ extension SymbolTable {
     }
     let own = all.filter { units[$0.scope.unit].module == module }
     let candidates = own.isEmpty ? all : own
-    // Where folders stand for modules, a test's helper may be called like one of the app.
+    // Where folders stand for modules, a test's helper may have the same name as one of the app.
     let shipped = units[scope.unit].isExempt ? [] : candidates.filter { !units[$0.scope.unit].isExempt }
     return shipped.isEmpty ? candidates : shipped
   }
@@ -83,7 +83,7 @@ extension SymbolTable {
 // MARK: Scopes by position
 
 extension SymbolTable {
-  /// The scope inside a type or extension that stands in another scope.
+  /// The scope inside a type or extension that is in another scope.
   package func scope(inside declaration: Declaration, _ scope: Scope) -> Scope {
     if declaration.name.isEmpty { return scope }
     if declaration.kind == .extension {

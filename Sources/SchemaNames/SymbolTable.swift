@@ -124,7 +124,7 @@ package struct SymbolTable: Sendable {
     return low < openings.count && openings[low].token == token ? openings[low].type : nil
   }
 
-  /// The types in whose declarations, bodies or extensions a token stands, the outermost first.
+  /// The types in whose declarations, bodies or extensions a token is, the outermost first.
   package func types(around token: Int, in unit: Int) -> [TypeID] {
     units[unit].tree.declarations(around: token).compactMap { type(openedAt: $0.tokens.lowerBound, in: unit) }
   }
@@ -254,7 +254,7 @@ extension SymbolTable {
 }
 
 extension Declaration {
-  /// Whether the two stand in different branches of one `#if`.
+  /// Whether the two are in different branches of one `#if`.
   package func isAlternative(to other: Declaration) -> Bool {
     conditions.contains { mine in
       other.conditions.contains { $0.block == mine.block && $0.branch != mine.branch }

@@ -72,7 +72,7 @@ package struct TypePart: Sendable {
 }
 
 extension TypeSymbol {
-  /// Whether values of the type can exist: it is no protocol, alias or type of another module.
+  /// Whether values of the type can exist: it is not a protocol, alias or type of another module.
   package var isConcrete: Bool {
     switch declaration?.kind {
     case .class, .struct, .enum, .actor: true

@@ -1,7 +1,7 @@
-// A project is its resolved schemas and more: what is said of the one holds of the other.
+// A project is its resolved schemas and more: whatever applies to the one applies to the other.
 @_exported import SchemaResolution
 
-/// Joins schemas with what shipped of them: ``ResolvedSchemas`` and releases come in, a ``Project`` goes out, whose handles
-/// answer what rules ask, with the steps of its migrations and what a release's store meets on them.
+/// Joins schemas with their releases: ``ResolvedSchemas`` and releases come in, a ``Project`` goes out. Its handles answer
+/// the questions of the rules, such as the steps of its migrations and what happens to a release's store on them.
 ///
-/// It judges nothing: which of this is a fault is for the rules to say.
+/// It makes no judgment: the rules decide what is a fault.

@@ -5,7 +5,7 @@ import SchemaLinting
 package struct ChecksumJSONReporter: Sendable {
   package init() {}
 
-  /// The report as one JSON object with a line end behind it.
+  /// The report as one JSON object with a final line end.
   package func text(_ report: ChecksumReport) throws -> String { try JSON.text(Document(report)) }
 
   private struct Document: Encodable {

@@ -5,7 +5,7 @@ import SchemaLinting
 package struct DiagnosisJSONReporter: Sendable {
   package init() {}
 
-  /// The diagnosis as one JSON object with a line end behind it.
+  /// The diagnosis as one JSON object with a final line end.
   package func text(_ diagnosis: Diagnosis) throws -> String { try JSON.text(Document(diagnosis)) }
 
   private struct Document: Encodable {

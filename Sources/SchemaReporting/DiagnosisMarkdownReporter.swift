@@ -36,7 +36,7 @@ package struct DiagnosisMarkdownReporter: Sendable {
   private func text(_ rule: RuleAnswer) -> String {
     switch rule.state {
     case .present(let found, let others):
-      if !others.isEmpty { return "   - found: \(rule.rule), in what \(others.quotedList.markdown) reports\n" }
+      if !others.isEmpty { return "   - found: \(rule.rule), reported by \(others.quotedList.markdown)\n" }
       let positions = PositionTable(found.flatMap(\.places))
       return found.distinct.map { diagnostic in
         let location = positions.location(diagnostic.finding.place)
@@ -61,6 +61,6 @@ package struct DiagnosisMarkdownReporter: Sendable {
       let findings = step.rules.flatMap(\.diagnostics).distinct.map { "<br>\($0.finding.message.text.markdown)" }
       return "| \(step.title) | \(step.answer.markdown)\(findings.joined()) |\n"
     }
-    return "### What \(folder) shows\n\n| look at | answer |\n|---|---|\n\(rows.joined())\n### Next\n\n\(next)"
+    return "### What \(folder) shows\n\n| check | answer |\n|---|---|\n\(rows.joined())\n### Next\n\n\(next)"
   }
 }

@@ -4,7 +4,7 @@ import SchemaLinting
 package struct DiffJSONReporter: Sendable {
   package init() {}
 
-  /// The report as one JSON object with a line end behind it.
+  /// The report as one JSON object with a final line end.
   package func text(_ report: DiffReport) throws -> String { try JSON.text(Document(report)) }
 
   private struct Document: Encodable {

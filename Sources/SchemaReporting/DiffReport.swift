@@ -42,7 +42,7 @@ package struct DiffReport: Sendable {
       self.isSafe = isSafe
     }
 
-    /// The verdict on all changes; nil where nothing changes.
+    /// The verdict on all changes; nil if nothing changes.
     var verdict: String? {
       comparison.outcome.map { $0 == .lightweight && sameness == .same ? "no new version needed" : $0.text }
     }
@@ -51,7 +51,7 @@ package struct DiffReport: Sendable {
     var advice: String? {
       let stages = items.count { $0.remedy?.code?.firstRange(of: "MigrationStage") != nil }
       let names = "from '\(comparison.from.name)' to '\(comparison.to.name)'"
-      return stages > 1 ? "a plan takes one stage \(names): put the closures of the stages above into one" : nil
+      return stages > 1 ? "a plan can have only one stage \(names); combine the closures of the stages above" : nil
     }
   }
 
@@ -104,12 +104,12 @@ package struct DiffReport: Sendable {
     unorderedPlans.map { "the order of versions in '\($0.name)' could not be read; name two versions to compare them" }
   }
 
-  /// Why there is nothing to compare; nil where there is.
+  /// Why there is nothing to compare; nil if there is.
   var nothing: String? {
     guard pairs.isEmpty else { return nil }
     if versions.isEmpty { return "no schema versions were found" }
     return versions.count == 1
-      ? "there is one schema version, and nothing to compare it with"
+      ? "there is only one schema version, so there is nothing to compare"
       : "no plan joins two versions; name two of these to compare them"
   }
 }

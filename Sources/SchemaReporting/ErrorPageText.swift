@@ -20,12 +20,12 @@ package struct ErrorPageText: Sendable {
   private var recognition: String {
     let texts = page.texts.map { "Text: `\($0)`\n" }
     let codes = page.codes.isEmpty ? "" : "Code: \(page.codes.joined(separator: ", ")) (NSCocoaErrorDomain)\n"
-    if texts.isEmpty { return page.symptoms.isEmpty ? "" : "\nWithout a text of its own.\n" }
+    if texts.isEmpty { return page.symptoms.isEmpty ? "" : "\nThis problem has no error message.\n" }
     return "\n" + texts.joined() + codes
   }
 }
 
 extension String {
-  /// The text with a line end behind it.
+  /// The text with a final line end.
   package var endingLine: String { hasSuffix("\n") ? self : self + "\n" }
 }

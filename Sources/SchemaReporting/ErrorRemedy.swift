@@ -5,10 +5,10 @@ import SchemaLinting
 struct ErrorRemedy {
   /// The paragraph, as the page has it.
   let paragraph: String
-  /// The lines of the code with its fences; empty where the paragraph says it all.
+  /// The lines of the code with its fences; empty if the paragraph says it all.
   private let fencedCode: ArraySlice<String>
 
-  /// Takes a page; nil where it says nothing.
+  /// Takes a page; nil if it says nothing.
   init?(_ page: ErrorPage) {
     let lines = (page.page.section("What to do") ?? "").codeLines.drop(while: \.isEmpty)
     guard let first = lines.first else { return nil }
@@ -24,7 +24,7 @@ struct ErrorRemedy {
   /// The lines of the code.
   var code: [String] { Array(fencedCode.dropFirst().dropLast()) }
 
-  /// The code for Markdown, with an empty line before it and a line end behind it; empty where there is none.
+  /// The code for Markdown, with an empty line before it and a final line end; empty if there is none.
   var markdownCode: String { fencedCode.isEmpty ? "" : "\n\(fencedCode.joined(separator: "\n"))\n" }
 
   /// The plain words, with the code below them.

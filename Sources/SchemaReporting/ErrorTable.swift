@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// The table of errors as it stands in `docs/errors.md`: from what is seen over the causes and their rules to the fix.
+/// The table of errors in `docs/errors.md`: from what is seen over the causes and their rules to the fix.
 package struct ErrorTable: Sendable {
   private let catalogue: Catalogue
   /// The address of a rule's page.
@@ -13,8 +13,9 @@ package struct ErrorTable: Sendable {
 
   /// The kinds of errors in the order of the table, each with its heading.
   private static let kinds = [
-    ("exception", "Crashes that no `catch` receives"), ("thrown", "Errors that keep a store from opening or saving"),
-    ("compile", "Errors of the compiler"), ("console", "Lines in the console"), ("silent", "Without any message"),
+    ("exception", "Crashes that no `catch` can catch"),
+    ("thrown", "Errors that prevent a store from opening or saving"),
+    ("compile", "Compiler errors"), ("console", "Console messages"), ("silent", "Failures without a message"),
   ]
 
   /// A section for each kind, with a part for each error.
@@ -30,13 +31,13 @@ package struct ErrorTable: Sendable {
     let codes = page.codes.map { "- code: \($0)\n" }
     let aliases =
       page.texts.isEmpty && page.symptoms.isEmpty ? (page.spellings + page.aliases).map { "- `\($0)`\n" } : []
-    let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no text of its own\n"] : []
+    let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no error message\n"] : []
     let causes = causes(page).enumerated().map { "\($0.offset + 1). \($0.element)\n" }
     let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: the sources do not show it.\n" : ""
     let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""
     return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n"
       + (texts + codes + aliases + symptom).joined()
-      + "\nCauses, the likeliest first:\n\n\(causes.joined())\(rules)\(fix)"
+      + "\nCauses, most likely first:\n\n\(causes.joined())\(rules)\(fix)"
   }
 
   /// The causes in the page's words, with links to the rules.

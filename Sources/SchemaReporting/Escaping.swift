@@ -1,11 +1,11 @@
 extension String {
   /// The text with scalars replaced; those without a replacement stay.
   ///
-  /// Scalars and not characters: a combining mark behind a quote must not hide the quote.
+  /// Scalars and not characters: a combining mark after a quote must not hide the quote.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
-      // A view of scalars copies itself where more than one is appended.
+      // A view of scalars copies itself if more than one is appended.
       if let text = replacement(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
     }
     return result
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether `[` would make a command of a build log: behind `##` (GitHub Actions), `##vso` (Azure Pipelines) or
+  /// Whether `[` would make a command of a build log: after `##` (GitHub Actions), `##vso` (Azure Pipelines) or
   /// `##teamcity`.
   fileprivate var endsLikeCommand: Bool {
     let marks = reversed().drop { $0.properties.isAlphabetic && $0.isASCII }.prefix(2)

@@ -8,12 +8,12 @@ import SchemaSyntax
 
 /// JSON as all verbs print it: sorted keys, so that equal values are equal bytes, and nothing that steers a terminal.
 package enum JSON {
-  /// A value on many lines, with a line end behind it.
+  /// A value on many lines, with a final line end.
   package static func text(_ value: some Encodable) throws -> String {
     try encoded(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) + "\n"
   }
 
-  /// A value on one line, with a line end behind it.
+  /// A value on one line, with a final line end.
   package static func line(_ value: some Encodable) throws -> String {
     try encoded(value, [.sortedKeys, .withoutEscapingSlashes]) + "\n"
   }
@@ -24,7 +24,7 @@ package enum JSON {
     let version: String
   }
 
-  /// Something with its place: the keys of both stand side by side.
+  /// Something with its place: the keys of both are side by side.
   struct Placed<Content: Encodable>: Encodable {
     let keys: LocationKeys
     let content: Content

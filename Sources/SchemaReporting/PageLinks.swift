@@ -2,7 +2,7 @@ import SchemaFiles
 import SchemaLinting
 
 extension Catalogue.Entry {
-  /// The rule's type, which its files are called after.
+  /// The rule's type, after which its files are named.
   var typeName: String { "\(type(of: rule))" }
   /// The page's path in the repository.
   private var pagePath: String { "Rules/\(family)/\(typeName).md" }
@@ -28,7 +28,7 @@ extension Catalogue.Entry {
 
 /// The links of a Markdown text.
 enum MarkdownLinks {
-  /// The text with each `[text](target)` replaced; brackets that are no links stay.
+  /// The text with each `[text](target)` replaced; brackets that are not links stay.
   static func replaced(in text: String, by replacement: (_ text: String, _ target: String) -> String) -> String {
     var result = ""
     var rest = text[...]
@@ -47,6 +47,6 @@ extension Report {
   /// The entry of a rule that ran.
   func entry(_ rule: String) -> Catalogue.Entry? { rules.first { $0.page.id == rule } }
 
-  /// The address of a rule's page; nil where the report does not know the rule, or the project has no address.
+  /// The address of a rule's page; nil if the report does not know the rule, or the project has no address.
   func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress() }
 }

@@ -45,7 +45,7 @@ package struct PlacedDiagnostic: Sendable {
   /// The locations of the diagnostic and of its notes.
   var locations: [Location] { [location] + notes.map(\.location) }
 
-  /// What there is to say behind the message, a line each, for formats that show no source: notes with their places,
+  /// What there is to say after the message, one line each, for formats that show no source: notes with their places,
   /// runtime errors, help.
   func details(path: (String) -> String = { $0 }) -> [String] {
     notes.map { "note: \($0.message) (\(path($0.location.path)):\($0.location.start.line))" }
@@ -63,7 +63,7 @@ package struct Location: Sendable {
   private let columns: UTF16Columns
   /// The first byte's position; its column counts UTF-8 bytes.
   package let start: Position
-  /// The position behind the last byte.
+  /// The position after the last byte.
   package let end: Position
 
   init(_ place: Place, _ lines: LineIndex, _ columns: UTF16Columns) {

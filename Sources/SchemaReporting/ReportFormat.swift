@@ -1,6 +1,6 @@
 /// Writes a report in one format.
 package protocol Reporter: Sendable {
-  /// The whole text, with a line end behind it where it is not empty.
+  /// The whole text, with a final line end where it is not empty.
   func text(_ report: Report) throws -> String
 }
 
@@ -14,14 +14,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .text: "each finding with its source, and closing lines; for people"
     case .concise: "one line per finding, as compilers print it"
     case .json: "one document with everything"
-    case .jsonl: "one JSON object per finding and line"
+    case .jsonl: "one line per finding, each a JSON object"
     case .sarif: "SARIF 2.1.0, for GitHub code scanning and many viewers"
     case .github: "workflow commands, which GitHub Actions shows as annotations"
     case .gitlab: "a GitLab Code Quality report"
-    case .junit: "JUnit XML, in which each rule is a class of tests"
+    case .junit: "JUnit XML, with a test class per rule"
     case .checkstyle: "Checkstyle XML"
     case .xcode: "one line per finding and note, which Xcode shows in its editor"
-    case .markdown: "a table for comments and summaries"
+    case .markdown: "a table, for comments and summaries"
     }
   }
 

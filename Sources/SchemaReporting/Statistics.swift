@@ -4,7 +4,7 @@ import SchemaLinting
 package struct Statistics: Sendable {
   private let rows: [(rule: String, counts: [Int])]
 
-  /// Counts the diagnostics of a report, those that are not shown included.
+  /// Counts the diagnostics of a report, including those that are not shown.
   package init(_ report: Report) {
     let byRule = Dictionary(grouping: report.diagnostics, by: \.rule)
     rows = byRule.map { rule, diagnostics in
@@ -15,7 +15,7 @@ package struct Statistics: Sendable {
     }
   }
 
-  /// The table with an empty line behind it: the rules with most errors first; nothing where there are no findings.
+  /// The table with an empty line after it: the rules with most errors first; nothing if there are no findings.
   package func text(_ style: Style) -> String {
     guard !rows.isEmpty else { return "" }
     let names = Severity.allCases.reversed().map { "\($0)s" }

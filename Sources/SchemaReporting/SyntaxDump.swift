@@ -19,7 +19,7 @@ package struct SyntaxDump: Encodable {
     let kind: String
     /// The declared name as it is written.
     let name: String
-    /// The attributes; nil where there are none, as with all lists but `members`.
+    /// The attributes; nil if there are none, as with all lists but `members`.
     let attributes: [AttributeItem]?
     /// The modifiers with their arguments.
     let modifiers: [String]?
@@ -61,7 +61,7 @@ package struct SyntaxDump: Encodable {
 
   /// An attribute.
   struct AttributeItem: Encodable {
-    /// The name behind `@`.
+    /// The name after `@`.
     let name: String
     /// The `<…>` clause.
     let generics: String?
@@ -89,6 +89,6 @@ package struct SyntaxDump: Encodable {
 }
 
 extension Array {
-  /// The array, or nil where it is empty.
+  /// The array, or nil if it is empty.
   fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

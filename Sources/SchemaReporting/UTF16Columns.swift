@@ -1,9 +1,9 @@
 import SchemaSyntax
 
-/// Counts UTF-16 code units between places of a file without reading what stands between them.
+/// Counts UTF-16 code units between places of a file without reading what is between them.
 struct UTF16Columns: Sendable {
-  /// Where each scalar that is no ASCII begins and ends, with how many bytes more than UTF-16 code units the file has up to
-  /// there; nil where the bytes are no UTF-8.
+  /// Where each scalar that is not ASCII begins and ends, with how many bytes more than UTF-16 code units the file has up to
+  /// there; nil if the bytes are not UTF-8.
   private let excess: [(start: Int, end: Int, count: Int)]?
 
   /// Reads a file once.
@@ -29,7 +29,7 @@ struct UTF16Columns: Sendable {
     return result
   }
 
-  /// The UTF-16 code units between two offsets; nil where one of them lies within a scalar, or the bytes are no UTF-8.
+  /// The UTF-16 code units between two offsets; nil if one of them is within a scalar, or the bytes are not UTF-8.
   func length(from start: Int, to end: Int) -> Int? {
     guard let excess, let first = count(before: start, excess), let last = count(before: end, excess) else {
       return nil

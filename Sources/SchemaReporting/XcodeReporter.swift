@@ -1,4 +1,4 @@
-/// The `xcode` format: `path:line:column: severity: message [rule]` with absolute paths, notes behind it.
+/// The `xcode` format: `path:line:column: severity: message [rule]` with absolute paths, notes after it.
 ///
 /// Xcode shows these lines in its editor where a script phase or a plugin prints them.
 struct XcodeReporter: Reporter {

@@ -50,7 +50,7 @@ package struct ContainerIndex: Sendable {
     return found
   }
 
-  /// Whether `return` stands among some tokens, found by halving.
+  /// Whether `return` is among some tokens, found by halving.
   func hasReturn(in tokens: Range<Int>, of unit: Int) -> Bool {
     let returns = returns[unit] ?? []
     var (low, high) = (0, returns.count)

@@ -1,7 +1,7 @@
 import SchemaNames
 
 extension DeclaredSchemas {
-  /// Whether nothing unseen can give a type the members that a protocol asks for: it conforms to known protocols
+  /// Whether nothing unseen can give a type the members that a protocol requires: it conforms to known protocols
   /// only, and no macro is attached to it.
   func hasKnownRequirements(_ type: TypeID) -> Bool {
     let symbol = symbols[type]

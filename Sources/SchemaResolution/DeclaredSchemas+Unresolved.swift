@@ -43,13 +43,15 @@ extension DeclaredSchemas {
   private func unseenMembers(_ type: TypeID, _ place: Place) -> [Unresolved] {
     hasKnownRequirements(type)
       ? []
-      : [Unresolved(place: place, what: symbols[type].name, why: "what its conformances or macros add is not known")]
+      : [Unresolved(place: place, what: symbols[type].name, why: "it is not known what its conformances or macros add")]
   }
 
   private func failures(_ container: Container) -> [Unresolved] {
     let store =
       container.isPersistent == nil
-      ? [Unresolved(place: container.place, what: "configurations", why: "whether the store is on disk is not known")]
+      ? [
+        Unresolved(place: container.place, what: "configurations", why: "it is not known whether the store is on disk")
+      ]
       : []
     return container.schema.failures + container.schema.models.failures + container.plan.failures + store
       + container.configurations.flatMap(failures)
@@ -58,7 +60,7 @@ extension DeclaredSchemas {
   private func failures(_ configuration: StoreConfiguration) -> [Unresolved] {
     guard configuration.cloudKit.contains(.unknown), let place = configuration.cloudKitPlace else { return [] }
     let text = place.file.text(place.span)
-    return [Unresolved(place: place, what: text, why: "whether the store syncs with CloudKit is not known")]
+    return [Unresolved(place: place, what: text, why: "it is not known whether the store syncs with CloudKit")]
   }
 
   private func failures(_ plan: MigrationPlan) -> [Unresolved] {
@@ -72,7 +74,8 @@ extension DeclaredSchemas {
       let relationship = property.relationship
       var result = [relationship?.inverse?.failure, relationship?.writtenDeleteRule?.failure].compactMap { $0 }
       if property.attribute.hidesOriginalName {
-        result.append(Unresolved(place: property.place, what: property.name, why: "its 'originalName' is not literal"))
+        result.append(
+          Unresolved(place: property.place, what: property.name, why: "its 'originalName' is not a literal"))
       }
       if let why = property.type.failure {
         result.append(Unresolved(place: property.placeOfType, what: property.name, why: why))

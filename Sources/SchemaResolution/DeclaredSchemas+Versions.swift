@@ -44,7 +44,7 @@ extension DeclaredSchemas {
 // MARK: Plans
 
 extension DeclaredSchemas {
-  /// The versions of a plan from the oldest to the last, each once; empty where their order is not known.
+  /// The versions of a plan from the oldest to the last, each once; empty if their order is not known.
   package func history(of plan: MigrationPlan) -> [SchemaVersion] {
     versionIndex.histories[plan.type] ?? []
   }

@@ -5,9 +5,9 @@ import SchemaSyntax
 package struct OpenNames: Sendable {
   /// Names of types that were not found.
   package var declarations: Set<String> = []
-  /// Names of types of which it matters whether the app's code uses them, and texts that declare functions.
+  /// Names of types for which it matters whether the app's code uses them, and texts that declare functions.
   package var uses: Set<String> = []
-  /// Names of plans, versions and makers of containers of which it matters whether any test uses them.
+  /// Names of plans, versions and makers of containers for which it matters whether any test uses them.
   package var testUses: Set<String> = []
 
   /// Names what is open.

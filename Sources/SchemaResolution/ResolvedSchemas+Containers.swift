@@ -3,7 +3,7 @@ import SchemaNames
 import SchemaSyntax
 
 extension ResolvedSchemas {
-  /// Whether rules about containers judge one: it stands in no test, preview or `#if DEBUG`, is not temporary, and holds more
+  /// Whether rules about containers check one: it is in no test, preview or `#if DEBUG`, is not temporary, and holds more
   /// than private models of a file.
   package func isJudged(_ container: Container) -> Bool {
     let models = models(of: container)
@@ -25,7 +25,7 @@ extension ResolvedSchemas {
 // MARK: Models
 
 extension ResolvedSchemas {
-  /// The models of a container, those that SwiftData adds included; nil where not all are known.
+  /// The models of a container, including those that SwiftData adds; nil if not all are known.
   package func knownModels(of container: Container) -> Set<TypeID>? {
     guard container.schema.isPlanDefault else { return knownModels(container.schema) }
     guard container.plan.failures.isEmpty, !container.plan.mayBeNone, container.plan.plans.count == 1 else {
@@ -34,7 +34,7 @@ extension ResolvedSchemas {
     return container.plan.plans.first.flatMap { plan($0.type) }.flatMap(lastVersion).flatMap(knownModels)
   }
 
-  /// All models that a container may have, each branch of a condition included; nil where not all are known.
+  /// All models that a container may have, including each branch of a condition; nil if not all are known.
   package func possibleModels(of container: Container) -> Set<TypeID>? {
     if container.schema.isPlanDefault {
       let versions = container.plan.plans.compactMap { plan($0.type) }.flatMap(\.lastVersions)
@@ -49,7 +49,7 @@ extension ResolvedSchemas {
     return closedModels(from: models(of: container))
   }
 
-  /// The models of a schema, those that SwiftData adds included; nil where not all are known.
+  /// The models of a schema, including those that SwiftData adds; nil if not all are known.
   package func knownModels(_ schema: ContainerSchema) -> Set<TypeID>? {
     guard schema.isComplete, !schema.isBranched, !schema.models.isBranched else { return nil }
     let versions = schema.versions.map { version($0.type).flatMap(knownModels) }
@@ -57,19 +57,19 @@ extension ResolvedSchemas {
     return versions.compactMap { $0 }.reduce(listed) { $0.union($1) }
   }
 
-  /// The models of a version, those that SwiftData adds included; nil where not all are known.
+  /// The models of a version, including those that SwiftData adds; nil if not all are known.
   package func knownModels(of version: SchemaVersion) -> Set<TypeID>? {
     guard let models = version.models, models.isKnown else { return nil }
     return closedModels(from: models.types)
   }
 
-  /// The last version of a plan; nil where it is not certain.
+  /// The last version of a plan; nil if it is not certain.
   package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
     guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
     return plan.lastVersions.first.flatMap(version)
   }
 
-  /// The models that a list leads to, without private ones of a file; nil where a property of one may lead further.
+  /// The models that a list leads to, without private ones of a file; nil if a property of one may lead further.
   private func closedModels(from types: [TypeID]) -> Set<TypeID>? {
     let reached = reachableModels(from: types)
     let isClosed = reached.allSatisfy { type in model(type)?.properties.allSatisfy { $0.type.failure == nil } ?? true }

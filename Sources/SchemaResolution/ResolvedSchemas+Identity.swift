@@ -63,7 +63,7 @@ package struct IdenticalPair: Sendable {
 
   package let earlier: SchemaVersion
   package let later: SchemaVersion
-  /// Whether no version stands between them.
+  /// Whether no version is between them.
   package let areNeighbors: Bool
   /// What makes them identical.
   package let reason: Reason
@@ -119,12 +119,12 @@ package struct VersionIdentity {
   /// What it lists and reaches.
   fileprivate let reached: Set<TypeID>
   fileprivate let store: StoreIdentity
-  /// The shape; nil where something about it is not known.
+  /// The shape; nil if something about it is not known.
   private let shape: Shape?
   /// What of the shape is proven to enter a store's checksum.
   fileprivate let proven: Shape?
 
-  /// Takes a version; nil where it is not known what it lists.
+  /// Takes a version; nil if it is not known what it lists.
   package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
     guard let models = version.models, models.isKnown else { return nil }
     let contents = schemas.contents(of: version)
@@ -135,7 +135,7 @@ package struct VersionIdentity {
     proven = shape?.proven
   }
 
-  /// Why another version is identical; nil where they differ or something about them is not known.
+  /// Why another version is identical; nil if they differ or something about them is not known.
   package func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }

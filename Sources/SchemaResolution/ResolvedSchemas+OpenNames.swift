@@ -1,7 +1,7 @@
 import SchemaNames
 
 extension ResolvedSchemas {
-  /// The types of which it matters whether the app uses them, because that tells live types from frozen ones, and of which
+  /// The types for which it matters whether the app uses them, because that tells live types from frozen ones, and of which
   /// no use was read so far.
   package var openNames: OpenNames {
     var names = OpenNames()

@@ -10,7 +10,7 @@ package final class ResolvedSchemas: Sendable {
   package let declared: DeclaredSchemas
   /// The models that only earlier versions of plans hold.
   let frozenTypes: Set<TypeID>
-  /// For types that are no version and hold models of one version only: that version.
+  /// For types that are not versions and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
   /// The models that belong to each version, in the order of their declaration.
   let modelsByOwner: [TypeID: [Model]]
@@ -20,9 +20,9 @@ package final class ResolvedSchemas: Sendable {
   let openSides: OpenSides
   /// Those of current models that lead both ways.
   package let openGroups: OpenGroups
-  /// How models come to lie in stores that sync with CloudKit.
+  /// How models end up in stores that sync with CloudKit.
   let cloudKitUses: [TypeID: CloudKitUse]
-  /// The models of each version, those that it reaches included, and its shape as far as it is known.
+  /// The models of each version, including those that it reaches, and its shape as far as it is known.
   let contents: VersionContents.Table
   /// What identifies each version to Core Data.
   let identities: VersionIdentities
@@ -78,7 +78,7 @@ extension ResolvedSchemas {
   package func hasKnownRequirements(_ type: TypeID) -> Bool { declared.hasKnownRequirements(type) }
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }
-  /// How a model comes to lie in a store that syncs with CloudKit; nil where none is known that does.
+  /// How a model ends up in a store that syncs with CloudKit; nil if none is known that does.
   package func cloudKitUse(of model: TypeID) -> CloudKitUse? { cloudKitUses[model] }
   package func isUsed(_ plan: MigrationPlan) -> Bool { declared.isUsed(plan) }
 }

@@ -1,4 +1,4 @@
-/// Concludes what follows from the declarations: parsed files come in, ``ResolvedSchemas`` go out, in which is known what is
-/// current, live or frozen, what each version holds, and what changes from one to the next.
+/// Draws conclusions from the declarations: parsed files come in, ``ResolvedSchemas`` go out, which know what is current,
+/// live or frozen, what each version contains, and what changes from one version to the next.
 ///
-/// It knows no releases and judges nothing.
+/// It does not know releases and makes no judgment.

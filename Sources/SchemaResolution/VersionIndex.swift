@@ -17,7 +17,7 @@ package struct VersionIndex: Sendable {
   package private(set) var plansByModel: [TypeID: Set<TypeID>] = [:]
   /// The plans that list each version, as positions among all plans.
   private(set) var plansByVersion: [TypeID: [Int]] = [:]
-  /// The versions of each plan from the oldest to the last; empty where their order is not known.
+  /// The versions of each plan from the oldest to the last; empty if their order is not known.
   let histories: [TypeID: [SchemaVersion]]
   /// The models that the last version of each plan lists, reaches or declares.
   private(set) var heldByLast: [TypeID: Set<TypeID>] = [:]

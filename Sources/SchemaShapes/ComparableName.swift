@@ -3,7 +3,7 @@ struct ComparableName {
   private let letters: [Character]
   /// The letters in lower case.
   private let lowercased: [Character]
-  /// The name without the words that people put before or behind it while two are in use.
+  /// The name without the words that people put before or after it while two are in use.
   private let bare: String
 
   init(_ name: String) {
@@ -12,7 +12,7 @@ struct ComparableName {
     bare = Self.bare(name)
   }
 
-  /// Whether two names differ little: one is the other with a word before or behind it, both are the same behind "old"
+  /// Whether two names differ little: one is the other with a word before or after it, both are the same after "old"
   /// or "new", or at most a third of the longer one's letters differ.
   func isSimilar(to other: ComparableName) -> Bool {
     let length = max(letters.count, other.letters.count)

@@ -8,7 +8,7 @@ package struct Consequence: Hashable, Sendable {
     /// Values are dropped or altered, unless code that cannot be followed saves them.
     case mayLoseData
     case unknown
-    /// Values are dropped or altered without a word.
+    /// Values are dropped or altered silently.
     case losesData
     /// The store opens, and the app traps when it reads a row.
     case traps
@@ -56,7 +56,7 @@ extension SchemaChange {
   /// Whether code makes up for what a verdict says.
   private func isMended(_ verdict: Verdict, by code: CodeEffect) -> CodeEffect.Certainty {
     switch kind {
-    // Inference refuses the versions, whatever rows there are.
+    // Inference rejects the versions, whatever rows there are.
     case .externalStorageRemoved, .madeToOne: .no
     case .madeRequired, .casesChanged: code.preparesRows
     case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)
@@ -74,7 +74,7 @@ extension SchemaChange {
   private func doubt(about code: CodeEffect) -> String {
     let name = (after ?? before)?.name ?? ""
     return code.deletesRows == .maybe
-      ? "'\(name)' needs its rows prepared, and not all of 'willMigrate' can be followed"
-      : "'\(name)' needs a value in each row, and not all of 'didMigrate' can be followed"
+      ? "the rows of '\(name)' must be prepared, but not all of 'willMigrate' can be followed"
+      : "'\(name)' needs a value in each row, but not all of 'didMigrate' can be followed"
   }
 }

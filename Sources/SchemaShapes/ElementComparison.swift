@@ -1,6 +1,6 @@
 /// Compares what two collections hold: whether the elements that are stored, as encoded data, can still be decoded.
 ///
-/// A struct is decoded by its fields, whatever it is called: data that it no longer has a field for is passed over, and nil
+/// A struct is decoded by its fields, whatever it is called: data that it no longer has a field for is skipped, and nil
 /// stands for an optional that the data lacks. What a type does that decodes itself is not known.
 struct ElementComparison {
   let old: TypeShape

@@ -37,7 +37,7 @@ struct EntityComparison {
       + sorted(before.subtracting(after)).map { change(.indexRemoved($0)) }
   }
 
-  /// Names of old properties as they are called now, sorted; a key path into a struct keeps its tail.
+  /// The current names of old properties, sorted; a key path into a struct keeps its tail.
   private func renamed(_ names: [String], _ newNames: [String: String]) -> [String] {
     names.map { name in
       guard let period = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return newNames[name] ?? name }
@@ -46,7 +46,7 @@ struct EntityComparison {
     }.sorted()
   }
 
-  /// What old properties are called now.
+  /// The current names of old properties.
   private var newNames: [String: String] {
     let pairs = pairing.pairs.map { ($0.old.shape.name, $0.new.shape.name) }
     return Dictionary(pairs + renames.map { ($0.old.shape.name, $0.new.shape.name) }) { first, _ in first }

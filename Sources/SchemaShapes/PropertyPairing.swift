@@ -22,7 +22,7 @@ struct PropertyPairing {
     removed = old
     added = new
     if new.contains(where: { $0.shape.originalName != nil }) {
-      // A rename of an earlier version, repeated as it has to be, is no rename from another property of the old name.
+      // A rename of an earlier version, repeated as it has to be, is not a rename from another property of the old name.
       let bothNames = { (property: OwnedProperty) in property.shape.originalName.map { [$0, property.shape.name] } }
       pair(bothNames, bothNames)
       pair({ [$0.shape.name] }, { $0.shape.originalName.map { [$0] } })

@@ -2,9 +2,9 @@
 ///
 /// It names no places, so that a shape that was recorded can be compared too; `ProjectVersion.place(of:)` finds them.
 package struct SchemaChange: Hashable, Sendable {
-  /// The model or property before; nil where it is new.
+  /// The model or property before; nil if it is new.
   package let before: Part?
-  /// The model or property after; nil where it is gone.
+  /// The model or property after; nil if it is gone.
   package let after: Part?
   package let kind: Kind
 

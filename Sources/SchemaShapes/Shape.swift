@@ -96,7 +96,7 @@ package struct AttributeShape: Hashable, Sendable {
   package let isOptional: Bool
   /// Whether its values are unique.
   package let isUnique: Bool
-  /// Whether its values may lie outside the database.
+  /// Whether its values may be outside the database.
   package let isExternal: Bool
   /// The other options of `@Attribute`, sorted.
   package let options: [String]
@@ -197,7 +197,7 @@ package indirect enum TypeShape: Hashable, Sendable {
   /// A type that could not be resolved; two of them are never known to be the same.
   case unknown
 
-  /// A type of the system, by the name that stands behind aliases of the standard library and Foundation.
+  /// A type of the system, by the name behind aliases of the standard library and Foundation.
   package static func system(named name: String, _ arguments: [TypeShape]) -> TypeShape {
     .system(synonyms[name] ?? name, arguments)
   }

@@ -99,7 +99,7 @@ extension PartialShape {
 }
 
 extension Shape {
-  /// The properties of an entity, those that it inherits included; empty where there is no such entity.
+  /// The properties of an entity, including those that it inherits; empty if there is no such entity.
   package func properties(of entity: String) -> [PropertyShape] {
     self.entity(named: entity).map { lineage(of: $0).map(\.shape) } ?? []
   }

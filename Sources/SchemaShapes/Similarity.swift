@@ -1,12 +1,12 @@
 /// Whether one thing may be another one under a new name.
 package enum Similarity {
-  /// Whether two names differ little: one is the other with a word before or behind it, both are the same behind "old"
+  /// Whether two names differ little: one is the other with a word before or after it, both are the same after "old"
   /// or "new", or at most a third of the longer one's letters differ.
   package static func areSimilar(_ left: String, _ right: String) -> Bool {
     ComparableName(left).isSimilar(to: ComparableName(right))
   }
 
-  /// The one of some names that differs least from another name; nil where none is similar.
+  /// The one of some names that differs least from another name; nil if none is similar.
   package static func nearest(to name: String, among names: [String]) -> String? {
     names.filter { areSimilar($0, name) }.min { EditDistance.between($0, name) < EditDistance.between($1, name) }
   }

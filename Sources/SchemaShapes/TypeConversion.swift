@@ -9,7 +9,7 @@ package enum TypeConversion: Hashable, Sendable {
 }
 
 extension TypeShape {
-  /// What becomes of values of this type under another one; nil where the two are stored alike. The fields of structs
+  /// What happens to values of this type under another one; nil if the two are stored alike. The fields of structs
   /// and the cases of enums are compared elsewhere.
   func conversion(to new: TypeShape) -> TypeConversion? {
     if isKnown, self == new { return nil }
@@ -24,7 +24,7 @@ extension TypeShape {
     // The data of a collection is the same to the store, whatever the fields of what it holds.
     case (.encoded, .encoded) where holdsSameType(as: new): return nil
     case (.encoded, .encoded):
-      return .unknown(why: "both are stored encoded, and no source says how old values are read")
+      return .unknown(why: "both are stored as encoded data, and no source says how old values are read")
     default: return .incompatible
     }
   }
@@ -123,12 +123,12 @@ extension TypeShape {
     switch self {
     case .system(let name, []):
       if let width = Width.all[name] { return .number(width) }
-      return Self.columns.contains(name) ? .column(name) : .unknown(why: "how '\(name)' is stored is not known")
+      return Self.columns.contains(name) ? .column(name) : .unknown(why: "it is not known how '\(name)' is stored")
     case .system, .array, .dictionary: return isKnown ? .encoded : .unknown(why: "a type could not be resolved")
     case .composite: return .composite
     case .enumeration(_, let rawType, _): return .enumeration(raw: rawType)
     case .optional(let inner), .selfDecoding(let inner): return inner.storage
-    case .recursive(let name), .other(let name): return .unknown(why: "how '\(name)' is stored is not known")
+    case .recursive(let name), .other(let name): return .unknown(why: "it is not known how '\(name)' is stored")
     case .unknown: return .unknown(why: "a type could not be resolved")
     }
   }

@@ -13,7 +13,7 @@ extension TypeShape {
     }
   }
 
-  /// A value of the type that may stand as a default at a property; nil where none suggests itself.
+  /// A value of the type that may appear as a default at a property; nil if none suggests itself.
   package var exampleValue: String? {
     switch self {
     case .system("Bool", []): "false"

@@ -5,7 +5,7 @@ package struct ValueConversion {
   /// Whether there may be no value.
   let mayFail: Bool
 
-  /// The conversion between two types, the new one under a name that the code around can use; nil where the types alone
+  /// The conversion between two types, the new one under a name that the code around can use; nil if the types alone
   /// do not show one.
   package init?(from old: TypeShape, to new: TypeShape, named name: String?) {
     let names = "\(old.sourceText) \(new.sourceText)"

@@ -6,11 +6,11 @@ package struct Verdict: Hashable, Sendable {
     case lightweight
     /// It cannot be known.
     case unknown
-    /// A lightweight stage does it, and drops or alters stored values without a word.
+    /// A lightweight stage does it, and drops or alters stored values silently.
     case dataLoss = "data-loss"
     /// Rows have to be prepared in `willMigrate` of a custom stage, or the migration may fail.
     case custom
-    /// No single stage does it: each step must be inferable by itself, under a custom stage too.
+    /// No single stage does it: each step must be inferable by itself, also under a custom stage.
     case severalSteps = "several-steps"
 
     /// Orders from harmless to hard.
@@ -39,7 +39,7 @@ package struct Verdict: Hashable, Sendable {
   package let outcome: Outcome
   /// Why, as a phrase.
   package let reason: String
-  /// What goes wrong; nil where a lightweight stage does it, or that is not known.
+  /// What goes wrong; nil if a lightweight stage does it, or that is not known.
   package let failure: Failure?
 
   private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil) {
@@ -80,27 +80,29 @@ extension SchemaChange {
     switch kind {
     case .modelAdded, .modelRemoved, .modelLikelyRenamed, .parentChanged: modelVerdict
     case .uniquenessAdded(_, over: let values): Self.verdict(ofConstraintOver: values)
-    case .uniquenessRemoved: .lightweight("existing rows meet fewer demands")
-    case .indexAdded, .indexRemoved: .lightweight("an index changes no values")
+    case .uniquenessRemoved: .lightweight("existing rows have to satisfy fewer constraints")
+    case .indexAdded, .indexRemoved: .lightweight("an index does not change values")
     case .added(let property): property.verdictWhenAdded
     case .removed, .fieldRemoved: .dataLoss("its values are dropped")
     case .renamed: .lightweight("'originalName' carries the values over")
     case .likelyRenamed: .dataLoss("without 'originalName' the old values are dropped")
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
     case .originalNameChanged(_, to: let name, let property): property.verdict(ofOriginalName: name)
-    case .hashModifierChanged: .lightweight("it tells the versions apart and changes no stored values")
+    case .hashModifierChanged: .lightweight("it distinguishes the versions and does not change stored values")
     case .madeOptional: .lightweight("every value stays valid")
     case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
     case .madeRequired(isFilled: false): .custom(.missingValues, "the migration fails if a row holds nil")
     case .becameRelationship, .becameAttribute:
-      .dataLoss("an attribute and a relationship are two things: the old one is dropped, the new one starts empty")
+      .dataLoss(
+        "an attribute and a relationship are stored differently: the old one is dropped, the new one starts empty")
     case .retyped(_, _, let conversion): conversion.verdict
     case .fieldAdded(let type): Self.verdict(ofNewField: type)
     case .casesChanged(_, let removed): Self.verdict(ofRemovedCases: removed)
     case .elementFieldAdded:
-      .custom(.failingDecoding, "stored elements have no value for it, default or not, and cannot be decoded")
+      .custom(
+        .failingDecoding, "stored elements have no value for it, with or without a default, and cannot be decoded")
     case .elementCasesRemoved:
-      .custom(.failingDecoding, "elements that still hold a case that is gone cannot be decoded")
+      .custom(.failingDecoding, "elements that still hold a removed case cannot be decoded")
     case .defaultChanged, .externalStorageAdded, .externalStorageRemoved, .optionsChanged: optionVerdict
     case .retargeted, .madeToMany, .madeToOne, .deleteRuleChanged, .inverseChanged, .countsChanged,
       .replacedByJunction:
@@ -114,39 +116,39 @@ extension SchemaChange {
     case .modelAdded: .lightweight("a new model starts without rows")
     case .modelRemoved: .dataLoss("its rows are dropped")
     case .parentChanged(from: nil, to: _): .lightweight("attributes may move up to a new parent")
-    case .parentChanged: .unknown("no source says what becomes of rows whose model leaves a parent")
-    default: .dataLoss("a class cannot be renamed: its rows are dropped, and the new model starts without any")
+    case .parentChanged: .unknown("no source says what happens to rows whose model leaves a parent")
+    default: .dataLoss("a class cannot be renamed: its rows are dropped, and the new model starts without rows")
     }
   }
 
   private var optionVerdict: Verdict {
     switch kind {
     case .defaultChanged: .lightweight("existing rows keep their values")
-    case .externalStorageAdded: .lightweight("values move out when they are next saved")
+    case .externalStorageAdded: .lightweight("values move to external storage when they are next saved")
     case .externalStorageRemoved:
       .severalSteps(
-        .externalReference, "values that lie outside the store cannot be moved back into it by inference")
+        .externalReference, "inference cannot move external values back into the store")
     case .optionsChanged(from: let old, to: let new) where new.contains("ephemeral") && !old.contains("ephemeral"):
       .dataLoss("its values are no longer stored")
-    default: .lightweight("the option changes no stored values")
+    default: .lightweight("the option does not change stored values")
     }
   }
 
   private var relationshipVerdict: Verdict {
     switch kind {
     case .retargeted: .dataLoss("links to rows of the old model are dropped")
-    case .replacedByJunction: .dataLoss("the links are dropped: nothing makes the rows that connect the two sides")
+    case .replacedByJunction: .dataLoss("the links are dropped: nothing creates the rows that connect the two sides")
     case .madeToMany: .lightweight("a to-one becomes an array of one")
     case .madeToOne: .severalSteps(.toManyToOne, "inference cannot choose which of several rows to keep")
-    case .countsChanged: .unknown("no source says what becomes of rows that do not meet the new counts")
-    default: .lightweight("it says what happens in future, not what is stored")
+    case .countsChanged: .unknown("no source says what happens to rows that do not meet the new counts")
+    default: .lightweight("it affects what happens in the future, not what is stored")
     }
   }
 
   private static func verdict(ofConstraintOver values: ExistingValues) -> Verdict {
     switch values {
     case .any: .custom(.repeatedValues, "the migration fails if two rows share a value")
-    case .none: .lightweight("existing rows hold nil, which counts as different each time")
+    case .none: .lightweight("existing rows hold nil, and no two nil values count as equal")
     case .equal: .severalSteps(.repeatedValues, "all existing rows get the same value")
     }
   }
@@ -155,37 +157,38 @@ extension SchemaChange {
     if type.isOptional { return .lightweight("existing rows hold nil") }
     guard type.isKnown else { return .unknown("the type of the field could not be resolved") }
     return .severalSteps(
-      .missingValues, "fields count like attributes, and existing rows have no value for it, default or not")
+      .missingValues, "fields count like attributes, and existing rows have no value for it, with or without a default")
   }
 
   private static func verdict(ofRemovedCases removed: [String]) -> Verdict {
     if removed.isEmpty { return .lightweight("existing rows hold none of the new cases") }
-    return .custom(.failingCast, "rows that still hold a case that is gone cannot be read")
+    return .custom(.failingCast, "rows that still hold a removed case cannot be read")
   }
 }
 
 extension PropertyShape {
   private static let unresolved = "the type of the property could not be resolved"
 
-  /// What a new property asks for.
+  /// What a new property needs.
   fileprivate var verdictWhenAdded: Verdict {
     switch self {
     case .relationship(let relationship):
       if needsValue {
-        return .severalSteps(.missingValues, "existing rows have nothing to refer to, default or not")
+        return .severalSteps(.missingValues, "existing rows have nothing to refer to, with or without a default")
       }
       return .lightweight(relationship.isToMany ? "the array starts empty" : "existing rows hold nil")
     case .attribute(let attribute):
       if attribute.isOptional { return .lightweight("existing rows hold nil") }
       guard attribute.type.isKnown else { return .unknown(Self.unresolved) }
       if needsValue {
-        return .severalSteps(.missingValues, "existing rows have no value for it, under a custom stage too")
+        return .severalSteps(
+          .missingValues, "existing rows have no value for it; a custom stage cannot supply one either")
       }
       return attribute.verdictOfDefault
     }
   }
 
-  /// What a property asks for, beside the loss of the old values, that takes the place of another one without
+  /// What a property needs, beside the loss of the old values, that takes the place of another one without
   /// `originalName:`.
   fileprivate var verdictWhenRenamed: Verdict {
     needsValue
@@ -194,18 +197,18 @@ extension PropertyShape {
       : verdictWhenAdded
   }
 
-  /// What a property asks for that keeps its name and has another earlier one: Core Data takes it for new where that
+  /// What a property needs that keeps its name and has another earlier one: Core Data takes it for new where that
   /// leads nowhere.
   fileprivate func verdict(ofOriginalName original: String?) -> Verdict {
     guard let original, original != name else {
       return .lightweight("the property keeps its name, and with it the values")
     }
     return needsValue
-      ? .severalSteps(.missingValues, "nothing is called '\(original)', so that existing rows have no value for it")
-      : .dataLoss("nothing is called '\(original)', so that the values are not carried over")
+      ? .severalSteps(.missingValues, "no property is named '\(original)', so existing rows have no value for it")
+      : .dataLoss("no property is named '\(original)', so the values are not carried over")
   }
 
-  /// What a property asks for that was renamed earlier and does not say so anymore.
+  /// What a property needs that was renamed earlier and no longer says so.
   fileprivate func verdictWithoutOriginalName(_ original: String) -> Verdict {
     if case .attribute(let attribute) = self, needsValue, !attribute.type.isKnown { return .unknown(Self.unresolved) }
     return needsValue
@@ -220,11 +223,11 @@ extension AttributeShape {
     switch type {
     case _ where isOpaque: break
     case .composite, .enumeration:
-      return .severalSteps(.failingCast, "the default does not reach existing rows, and reading one of them traps")
+      return .severalSteps(.failingCast, "existing rows do not get the default, and reading one of them traps")
     default: break
     }
     if type.isPlain || type.isCollection { return .lightweight("existing rows get the default") }
-    return .unknown("whether the default reaches existing rows is known for plain types only")
+    return .unknown("existing rows are known to get the default only for plain types")
   }
 }
 
@@ -234,7 +237,7 @@ extension TypeConversion {
     case .numeric(isNarrowing: true): .dataLoss("numbers are converted and may lose precision or range")
     case .numeric(isNarrowing: false): .lightweight("numbers are converted")
     case .incompatible:
-      .severalSteps(.incompatibleTypes, "the values cannot be converted by inference, under a custom stage too")
+      .severalSteps(.incompatibleTypes, "inference cannot convert the values, not even in a custom stage")
     case .unknown(let why): .unknown(why)
     }
   }

@@ -5,7 +5,7 @@ package struct Call: Sendable {
   package let arguments: [Argument]
   package let tree: SyntaxTree
 
-  /// Takes an expression; nil where it is not a call.
+  /// Takes an expression; nil if it is not a call.
   package init?(_ expression: Expression, in tree: SyntaxTree) {
     guard case .call(let callee, let arguments) = expression.kind else { return nil }
     self.callee = callee

@@ -71,7 +71,7 @@ struct DecodedScalar {
     }
   }
 
-  /// Whether it may stand in an identifier; lenient: all that is neither operator nor white space.
+  /// Whether it may appear in an identifier; lenient: all that is neither operator nor white space.
   var isIdentifierPart: Bool {
     switch value {
     case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: false
@@ -81,7 +81,7 @@ struct DecodedScalar {
 }
 
 extension Lexer {
-  /// The scalar at an offset, or nil behind the end and where the bytes are no UTF-8.
+  /// The scalar at an offset, or nil past the end and where the bytes are not UTF-8.
   func scalar(at offset: Int) -> DecodedScalar? {
     let lead = byte(at: offset)
     guard offset < bytes.count else { return nil }

@@ -1,5 +1,5 @@
 extension [Declaration] {
-  /// The first declaration that a token belongs to, found by halving: they stand in the order of the source, and only those
+  /// The first declaration that a token belongs to, found by halving: they are in the order of the source, and only those
   /// of one tuple pattern share tokens.
   package func first(around token: Int) -> Declaration? {
     var (low, high) = (0, count)

@@ -12,9 +12,9 @@ package final class Declaration: Sendable {
   package let kind: Kind
   /// The name's tokens; for an extension the extended type's, for an `init` the keyword.
   package let name: Range<Int>
-  /// All tokens, attributes included; of a second binding or enum element only its own.
+  /// All tokens, including attributes; of a second binding or enum element only its own.
   package let tokens: Range<Int>
-  /// The attributes, those inside `#if` in an attribute list included.
+  /// The attributes, including those inside `#if` in an attribute list.
   package let attributes: [Attribute]
   package let modifiers: [Modifier]
   /// The inherited types; for an operator its precedence group.
@@ -31,7 +31,7 @@ package final class Declaration: Sendable {
   package let value: Expression?
   /// The accessors of a property or subscript; nil without an accessor block.
   package let accessors: [Accessor]?
-  /// The body of a function or initializer, braces included.
+  /// The body of a function or initializer, including braces.
   package let body: Range<Int>?
   /// The declarations in the braces of a type or extension.
   package let members: [Declaration]?
@@ -68,7 +68,7 @@ extension Declaration {
     package let value: Expression?
     /// Which element the name stands for; nil in a pattern inside the pattern.
     package let position: Int?
-    /// Whether no name of the pattern stands before it.
+    /// Whether no name of the pattern is before it.
     package let isFirst: Bool
   }
 
@@ -111,11 +111,11 @@ extension Declaration {
 
 /// An attribute, such as `@Model` or `@Relationship(deleteRule: .cascade)`.
 package struct Attribute: Sendable {
-  /// The tokens of the name behind `@`, without generic arguments.
+  /// The tokens of the name after `@`, without generic arguments.
   package let name: Range<Int>
   /// The `<…>` clause.
   package let generics: Range<Int>?
-  /// The arguments; nil without parentheses. What is no expression list is one argument.
+  /// The arguments; nil without parentheses. What is not an expression list is one argument.
   package let arguments: [Argument]?
   /// All tokens from `@`.
   package let tokens: Range<Int>

@@ -1,7 +1,7 @@
 /// An expression as it is written; operators are not folded by precedence.
 package struct Expression: Sendable {
   package indirect enum Kind: Sendable {
-    /// A name, `self` and `Self` included, with its generic arguments.
+    /// A name, including `self` and `Self`, with its generic arguments.
     case name(Int, generics: [TypeSyntax]?)
     /// `base.name`, or `.name` without base; the name may be the number of a tuple's element.
     case member(base: Expression?, name: Int, generics: [TypeSyntax]?)
@@ -28,7 +28,7 @@ package struct Expression: Sendable {
     case effect(Keyword, tokens: Range<Int>, Expression)
     /// `as`, `as?`, `as!`, `is`.
     case cast(Expression, Keyword, TypeSyntax)
-    /// A type where an expression stands: `any P`, `@MainActor () -> Void`.
+    /// A type in the place of an expression: `any P`, `@MainActor () -> Void`.
     case type(TypeSyntax)
     /// A chain of members with `#if` branches: the chain of each branch, the base only in the first.
     case conditional([Expression])
@@ -40,9 +40,9 @@ package struct Expression: Sendable {
 
   /// The parts of a key path.
   package struct KeyPath: Sendable {
-    /// Whether a type stands before the first period; syntax alone does not tell where it ends.
+    /// Whether a type is before the first period; syntax alone does not tell where it ends.
     package let hasRoot: Bool
-    /// The tokens of the names, those of the root included.
+    /// The tokens of the names, including those of the root.
     package let names: [Int]
     /// Whether there is nothing but names: no subscripts, optionals or generic arguments.
     package let isPlain: Bool

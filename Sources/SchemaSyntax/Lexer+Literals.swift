@@ -13,7 +13,7 @@ extension Lexer {
     }
   }
 
-  /// Moves behind the string whose quote stands at the position; its `hashes` were skipped already.
+  /// Moves past the string whose quote is at the position; its `hashes` were skipped already.
   ///
   /// Nested strings are kept on a stack of their own, so that depth costs memory only.
   mutating func scanString(hashes: Int) {
@@ -35,7 +35,7 @@ extension Lexer {
   }
 
   private mutating func unterminatedString(at start: Int) {
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated string"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "unterminated string"))
   }
 
   /// Skips the opening quotes.
@@ -137,7 +137,7 @@ extension Lexer {
     }
   }
 
-  /// Moves behind an extended regular expression, `#/…/#`; without end it is the rest of the line.
+  /// Moves past an extended regular expression, `#/…/#`; without end it is the rest of the line.
   mutating func scanExtendedRegex(hashes: Int) {
     let start = position
     position += hashes + 1
@@ -167,12 +167,12 @@ extension Lexer {
   }
 
   private mutating func unterminatedRegex(at start: Int) {
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "an unterminated regular expression"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 1), what: "unterminated regular expression"))
   }
 
-  /// Moves behind a regular expression between bare slashes; false, without moving, when the slash is an operator.
+  /// Moves past a regular expression between bare slashes; false, without moving, when the slash is an operator.
   ///
-  /// Swift's rule: never directly behind an operand or the words `func` and `operator`, and where the slash looks
+  /// Swift's rule: never directly after an operand or the words `func` and `operator`, and where the slash looks
   /// like a binary operator only where an operand is due.
   mutating func scanRegex(isLeftBound: Bool) -> Bool {
     guard !isLeftBound, tokens.last?.keyword != .func, tokens.last?.keyword != .operator else { return false }
@@ -210,7 +210,7 @@ extension Lexer {
     }
   }
 
-  /// The offset behind the regular expression that begins at the position, or nil when none does.
+  /// The offset after the regular expression that begins at the position, or nil when none does.
   private func endOfRegex() -> Int? {
     var offset = position + 1
     switch byte(at: offset) {

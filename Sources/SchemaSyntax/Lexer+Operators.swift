@@ -25,7 +25,7 @@ extension Lexer {
     appendOperator(from: start, to: endOfOperator(at: start), flags)
   }
 
-  /// The offset behind the operator that begins at an offset.
+  /// The offset after the operator that begins at an offset.
   func endOfOperator(at start: Int) -> Int {
     let allowsPeriods = bytes[start] == UInt8(ascii: ".")
     var end = start + (scalar(at: start)?.length ?? 1)
@@ -55,7 +55,7 @@ extension Lexer {
     }
   }
 
-  /// Whether something stands directly before, so that an operator here may be a postfix one.
+  /// Whether something is directly before, so that an operator here may be a postfix one.
   func isLeftBound(_ flags: Token.Flags) -> Bool {
     guard !flags.contains(.triviaBefore), let last = tokens.last else { return false }
     switch last.kind {

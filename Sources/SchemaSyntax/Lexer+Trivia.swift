@@ -79,7 +79,7 @@ extension Lexer {
         position += 1
       }
     }
-    problems.append(SyntaxProblem(span: Span(start: start, end: start + 2), what: "an unterminated comment"))
+    problems.append(SyntaxProblem(span: Span(start: start, end: start + 2), what: "unterminated comment"))
     return spansLines
   }
 }

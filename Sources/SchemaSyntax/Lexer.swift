@@ -1,11 +1,11 @@
 /// Something that could not be read, and where.
 package struct SyntaxProblem: Hashable, Sendable {
   package let span: Span
-  /// What was found, as a phrase: "an unterminated string".
+  /// What was found, as a phrase: "unterminated string".
   package let what: String
 }
 
-/// Turns bytes into tokens; total: every input yields tokens, and every token lies where its bytes are.
+/// Turns bytes into tokens; total: every input yields tokens, and every token is where its bytes are.
 struct Lexer {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte to read.
@@ -15,7 +15,7 @@ struct Lexer {
   var problems: [SyntaxProblem] = []
   /// The brackets that are open, outermost first.
   private var openBrackets: [OpenBracket] = []
-  /// The stretch in which no quote with this many number signs behind it stands.
+  /// The stretch in which no quote with this many number signs after it occurs.
   var withoutClosingQuote = (hashes: Int.max, end: 0)
   private let keywords = KeywordTable.shared
   /// The class of every byte.
@@ -49,7 +49,7 @@ struct Lexer {
     }
   }
 
-  /// The byte at an offset; 0 behind the end.
+  /// The byte at an offset; 0 past the end.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
@@ -159,7 +159,7 @@ extension Lexer {
     position += 1
     append(kind, from: position - 1, flags)
     guard let innermost = openBrackets.last, innermost.reach(of: kind) > 0 else {
-      return problems.append(SyntaxProblem(span: tokens[index].span, what: "a closing bracket that nothing opens"))
+      return problems.append(SyntaxProblem(span: tokens[index].span, what: "unexpected closing bracket"))
     }
     let opener: Token.Kind =
       switch kind {
@@ -180,7 +180,7 @@ extension Lexer {
     while openBrackets.count > depth {
       let opener = openBrackets.removeLast().token
       tokens[opener].partner = Int32(index)
-      problems.append(SyntaxProblem(span: tokens[opener].span, what: "a bracket that nothing closes"))
+      problems.append(SyntaxProblem(span: tokens[opener].span, what: "missing closing bracket"))
     }
   }
 }
@@ -248,7 +248,7 @@ extension Lexer {
     append(isFloat ? .float : .integer, from: start, flags)
   }
 
-  /// Whether hexadecimal digits and a binary exponent stand at an offset, as in the fraction of `0x1.8p3`.
+  /// Whether hexadecimal digits and a binary exponent are at an offset, as in the fraction of `0x1.8p3`.
   private func hasHexadecimalFraction(at offset: Int) -> Bool {
     var offset = offset
     while CharacterClass.isHexadecimal(byte(at: offset)) { offset += 1 }

@@ -35,7 +35,7 @@ package struct LineIndex: Sendable {
   /// The number of lines, at least 1.
   package var lineCount: Int { starts.count }
 
-  /// The position of an offset; offsets behind the end count as the end.
+  /// The position of an offset; offsets past the end count as the end.
   package func position(of offset: Int) -> Position {
     let offset = min(offset, count)
     var low = 0
@@ -47,7 +47,7 @@ package struct LineIndex: Sendable {
     return Position(line: low + 1, column: max(offset - starts[low], 0) + 1)
   }
 
-  /// The span of a 1-based line, its line end included.
+  /// The span of a 1-based line, including its line end.
   package func span(ofLine line: Int) -> Span {
     Span(start: starts[line - 1], end: line < starts.count ? starts[line] : count)
   }

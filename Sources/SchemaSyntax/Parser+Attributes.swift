@@ -25,21 +25,21 @@ extension Parser {
     }
   }
 
-  /// Reads `@Name<…>(…)`; in a type a parenthesis directly behind the name may be the type's own.
+  /// Reads `@Name<…>(…)`; in a type a parenthesis directly after the name may be the type's own.
   mutating func parseAttribute(inType: Bool) -> Attribute {
     let start = index
     let (name, generics) = attributeName(at: start)
     move(to: generics?.upperBound ?? name.upperBound)
     var arguments: [Argument]?
     if name.isEmpty {
-      report("an attribute without a name")
+      report("attribute without a name")
     } else if at(.leftParen), inType ? opensTypeAttributeArguments() : !current.startsLine {
       arguments = isExpressionList(name) ? parseArguments() : [parseRawArgument()].compactMap { $0 }
     }
     return Attribute(name: name, generics: generics, arguments: arguments, tokens: tokens(from: start))
   }
 
-  /// The name of the attribute whose `@` stands at an index, empty where none stands, and the `<…>` behind it.
+  /// The name of the attribute whose `@` is at an index, empty if none is, and the `<…>` after it.
   private func attributeName(at start: Int) -> (name: Range<Int>, generics: Range<Int>?) {
     var name = start + 1..<start + 1
     guard token(at: start + 1).kind == .identifier, !startsDeclarationLine(at: start + 1) else { return (name, nil) }
@@ -59,7 +59,7 @@ extension Parser {
     }
   }
 
-  /// The index behind the attribute at an index, in a declaration; its arguments are not read.
+  /// The index after the attribute at an index, in a declaration; its arguments are not read.
   func endOfAttribute(at start: Int) -> Int {
     let (name, generics) = attributeName(at: start)
     let end = generics?.upperBound ?? name.upperBound
@@ -90,7 +90,7 @@ extension Parser {
     "_originallyDefinedIn", "abi",
   ]
 
-  /// All that stands between the parentheses, as one argument; nil when that is nothing.
+  /// All that is between the parentheses, as one argument; nil when that is nothing.
   private mutating func parseRawArgument() -> Argument? {
     let open = index
     let inner = open + 1..<max(close(of: open), open + 1)
@@ -98,12 +98,12 @@ extension Parser {
     return inner.isEmpty ? nil : Argument(label: nil, value: Expression(kind: .other, tokens: inner))
   }
 
-  /// The token behind the `#endif` of an attribute-only block that a declaration follows.
+  /// The token after the `#endif` of an attribute-only block that a declaration follows.
   func endOfConditionalAttributes() -> Int? {
     endOfAttributeBlock(at: index).flatMap { declarationKeyword(at: $0) == nil ? nil : $0 }
   }
 
-  /// The token behind the `#endif` of a block that holds attributes and nothing else.
+  /// The token after the `#endif` of a block that holds attributes and nothing else.
   private func endOfAttributeBlock(at start: Int) -> Int? {
     var end = start
     var open = 0
@@ -139,7 +139,7 @@ extension Parser {
     }
   }
 
-  /// The token behind the modifier at an index; nil where the word is no modifier.
+  /// The token after the modifier at an index; nil if the word is not a modifier.
   private func endOfModifier(at index: Int) -> Int? {
     let word = token(at: index)
     guard word.keyword.isModifier else { return nil }
@@ -179,7 +179,7 @@ extension Keyword {
   }
 }
 
-// MARK: Looking for the declaration behind
+// MARK: Looking for the declaration after
 
 extension Parser {
   /// How many attributes are looked past: like the next three a bound for hostile input.
@@ -191,7 +191,7 @@ extension Parser {
   /// How deeply such blocks are nested.
   private static let deepestAttributeBlock = 4
 
-  /// The keyword that introduces the declaration at an index, behind attributes and modifiers; nil where none is.
+  /// The keyword that introduces the declaration at an index, after attributes and modifiers; nil if none is.
   func declarationKeyword(at start: Int) -> Int? {
     var index = start
     var attributes = 0
@@ -222,7 +222,7 @@ extension Parser {
     return nil
   }
 
-  /// Skips something that is no declaration: a run of attributes as a whole, so that each is looked at once.
+  /// Skips something that is not a declaration: a run of attributes as a whole, so that each is looked at once.
   mutating func skipUnreadable() {
     let start = index
     while at(.at) { move(to: endOfAttribute(at: index)) }

@@ -38,7 +38,7 @@ extension Parser {
     let start = index
     guard at(.leftParen) else {
       guard !startsDeclarationLine(at: start), consume(.identifier) else {
-        report("a binding without a name")
+        report("binding without a name")
         return ([], false)
       }
       return ([(start, nil)], false)
@@ -123,7 +123,7 @@ extension Parser {
     advance()
     while index < close, let accessor = parseAccessor() { accessors.append(accessor) }
     let isBareGetter = accessors.isEmpty
-    if index < close, !isBareGetter { report("something that is no accessor") }
+    if index < close, !isBareGetter { report("expected an accessor") }
     leaveBracket(open)
     return isBareGetter ? [.init(keyword: nil, body: tokens(from: open))] : accessors
   }
@@ -164,7 +164,7 @@ extension Keyword {
     }
   }
 
-  /// Whether the word may stand before an accessor.
+  /// Whether the word may appear before an accessor.
   fileprivate var isAccessorModifier: Bool {
     switch self {
     case .mutating, .nonmutating, .consuming, .borrowing, .consumingModifier, .nonisolated, .yielding: true

@@ -1,6 +1,6 @@
 /// Declarations.
 extension Parser {
-  /// What stands at file level.
+  /// What is at file level.
   struct FileItems {
     /// The imported modules' names, in order.
     var imports: [Range<Int>] = []
@@ -27,14 +27,14 @@ extension Parser {
         items.statements.append(tokens(from: start))
       }
       if index == start {
-        report("something that is no declaration or statement")
+        report("expected a declaration or statement")
         skip()
       }
     }
     return items
   }
 
-  /// Where a declaration stands, which decides what its first word may be.
+  /// Where a declaration is, which decides what its first word may be.
   enum DeclarationContext {
     case file, members, statements
   }
@@ -60,7 +60,7 @@ extension Parser {
     }
     let start = index
     guard !startsDeclarationLine(at: start) else {
-      report("an import without a name")
+      report("import without a name")
       return start..<start
     }
     repeat {
@@ -70,7 +70,7 @@ extension Parser {
     return tokens(from: start)
   }
 
-  /// Reads the declarations in braces; the parser stands at the opening one.
+  /// Reads the declarations in braces; the parser is at the opening bracket.
   private mutating func parseMembers() -> [Declaration] {
     // Reading a type takes the stack of several expressions.
     nested(levels: 4, { $0.parseMemberList() }) { parser in
@@ -81,7 +81,7 @@ extension Parser {
 
   private mutating func parseMemberList() -> [Declaration] {
     guard at(.leftBrace) else {
-      report("a declaration without its braces")
+      report("declaration without braces")
       return []
     }
     let open = index
@@ -99,7 +99,7 @@ extension Parser {
         parseDeclaration(conditionals.branches, into: &members)
       }
       if index == start {
-        report("something that is no declaration")
+        report("expected a declaration")
         skipUnreadable()
       }
     }
@@ -191,7 +191,7 @@ extension Parser {
   mutating func parseName() -> Range<Int> {
     let start = index
     guard !startsDeclarationLine(at: start), consume(.identifier) else {
-      report("a declaration without a name")
+      report("declaration without a name")
       return start..<start
     }
     return start..<index

@@ -1,6 +1,6 @@
 /// Expressions.
 extension Parser {
-  /// Whether a brace behind an operand is its trailing closure.
+  /// Whether a brace after an operand is its trailing closure.
   enum TrailingClosures {
     case allowed
     /// In the condition of a statement, where the brace is the statement's as a rule.
@@ -49,7 +49,7 @@ extension Parser {
     return only
   }
 
-  /// The token behind the binary operator at the current token; nil where none stands.
+  /// The token after the binary operator at the current token; nil if none is.
   private func endOfBinaryOperator() -> Int? {
     switch current.kind {
     case .equal, .arrow: return index + 1
@@ -70,7 +70,7 @@ extension Parser {
     advance()
     let then = parseExpression(.allowed)
     guard consume(.colon) else {
-      report("a conditional operator without ':'")
+      report("conditional operator without ':'")
       return condition
     }
     let otherwise = parseExpression(closures)
@@ -85,7 +85,7 @@ extension Parser {
     return Expression(kind: .cast(operand, keyword, type), tokens: tokens(from: operand.tokens.lowerBound))
   }
 
-  /// An operand with what stands before it: effects and prefix operators.
+  /// An operand with what is before it: effects and prefix operators.
   private mutating func parseOperand(_ closures: TrailingClosures) -> Expression {
     let start = index
     return nested({ $0.parseOperandBody(closures) }) { parser in
@@ -116,7 +116,7 @@ extension Parser {
     return Expression(kind: .prefix(run, operand), tokens: tokens(from: start))
   }
 
-  /// Whether the word at the current token acts on the expression behind it.
+  /// Whether the word at the current token acts on the expression after it.
   private var startsEffect: Bool {
     switch current.keyword {
     case .try, .await: true

@@ -39,10 +39,10 @@ extension Parser {
     return declaration
   }
 
-  /// Parameters, effects and result; nil where no parenthesis stands.
+  /// Parameters, effects and result; nil if no parenthesis is.
   private mutating func parseSignature() -> Range<Int>? {
     guard at(.leftParen) else {
-      report("a function without parameters")
+      report("function without parameters")
       return nil
     }
     let start = index
@@ -107,7 +107,7 @@ extension Parser {
     } else if at(.equal) || at(.arrow) || at(.postfixQuestion) || at(.postfixExclamation) {
       name = index..<index + 1
     } else {
-      report("an operator without a name")
+      report("operator without a name")
     }
     move(to: name.upperBound)
     let inherits = parseInheritance()

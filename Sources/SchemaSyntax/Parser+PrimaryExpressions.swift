@@ -22,7 +22,7 @@ extension Parser {
       let type = parseType()
       return Expression(kind: .type(type), tokens: type.tokens)
     default:
-      report("something that is no expression")
+      report("expected an expression")
       return Expression(kind: .other, tokens: start..<start)
     }
   }
@@ -42,7 +42,7 @@ extension Parser {
     case .do where next.kind == .leftBrace: return parseStatementExpression()
     case .in, .is, .as, .else, .case, .let, .var, .where, .catch, .func, .import, .return, .throw, .struct, .enum,
       .class, .extension, .protocol, .typealias, .guard, .while, .for, .default, .defer:
-      report("something that is no expression")
+      report("expected an expression")
       return Expression(kind: .other, tokens: index..<index)
     default: break
     }
@@ -68,7 +68,7 @@ extension Parser {
     return Expression(kind: .statement(statement), tokens: statement.tokens)
   }
 
-  /// Reads `<A, B>` where what follows shows that it is no comparison; nil, without moving, otherwise.
+  /// Reads `<A, B>` where what follows shows that it is not a comparison; nil, without moving, otherwise.
   mutating func parseGenericArgumentsInExpression() -> [TypeSyntax]? {
     guard at(operator: "<"), !lessThanSigns.contains(index) else { return nil }
     let start = (index: index, problems: problems.count)
@@ -119,16 +119,16 @@ extension Parser {
     return Expression(kind: pairs.isEmpty ? .array(elements) : .dictionary(pairs), tokens: tokens(from: open))
   }
 
-  /// Moves to the comma or the end of a list behind an element that could not be read to its end.
+  /// Moves to the comma or the end of a list after an element that could not be read to its end.
   private mutating func recover(to close: Int, from start: Int) {
     if index < close, !at(.comma), !at(.poundWord) {
-      report("something between the elements of a list")
+      report("unexpected code between the elements of a list")
       while index < close, !at(.comma) { skip() }
     }
     if index == start { skip() }
   }
 
-  /// Reads arguments in parentheses or square brackets; the parser stands at the opening one.
+  /// Reads arguments in parentheses or square brackets; the parser is at the opening bracket.
   mutating func parseArguments() -> [Argument] {
     let open = index
     let close = close(of: open)

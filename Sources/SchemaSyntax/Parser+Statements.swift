@@ -16,14 +16,14 @@ extension Parser {
       statement.conditions = conditionals.branches
       statements.append(statement)
       if index == start {
-        report("something that is no statement")
+        report("expected a statement")
         skip()
       }
     }
     return statements
   }
 
-  /// Reads the block whose brace stands at an index.
+  /// Reads the block whose brace is at an index.
   mutating func parseBlock(at brace: Int) -> CodeBlock {
     index = brace
     return parseBlock()
@@ -32,7 +32,7 @@ extension Parser {
   private mutating func parseBlock() -> CodeBlock {
     let open = index
     guard at(.leftBrace) else {
-      report("a statement without its braces")
+      report("statement without braces")
       return CodeBlock(statements: [], tokens: open..<open)
     }
     let close = close(of: open)
@@ -227,7 +227,7 @@ extension Parser {
     return min(end, close)
   }
 
-  /// Whether `case` or `default` of a switch stands at an index, behind `@unknown` perhaps.
+  /// Whether `case` or `default` of a switch is at an index, after `@unknown` perhaps.
   private func startsCase(at index: Int) -> Bool {
     let before = token(at: index - 1)
     switch token(at: index).keyword {
@@ -244,7 +244,7 @@ extension Parser {
     }
   }
 
-  /// Reads the closure whose brace stands at an index.
+  /// Reads the closure whose brace is at an index.
   mutating func parseClosure(at brace: Int) -> Closure {
     index = brace
     let close = close(of: brace)
@@ -256,7 +256,7 @@ extension Parser {
       statements: parseStatements(until: close))
   }
 
-  /// The parameters of a closure and the index of its `in`; nil where it has no signature.
+  /// The parameters of a closure and the index of its `in`; nil if it has no signature.
   private func closureSignature(from start: Int, to close: Int) -> (
     parameters: [(name: Int, type: TypeSyntax?)], end: Int
   )? {

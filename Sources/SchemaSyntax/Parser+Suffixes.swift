@@ -98,7 +98,7 @@ extension Parser {
     return tokens[base.tokens.upperBound - 1].kind == .rightBrace
   }
 
-  /// A closure, and those with a label behind it.
+  /// A closure, and those with a label after it.
   mutating func parseTrailingClosures() -> [Argument] {
     var arguments = [Argument(label: nil, value: parsePrimary(.allowed))]
     while at(.identifier), next.kind == .colon, token(at: index + 2).kind == .leftBrace, current.keyword != .default {
@@ -148,7 +148,7 @@ extension Parser {
 }
 
 extension Expression.Kind {
-  /// Whether a brace behind the expression can not be its trailing closure.
+  /// Whether a brace after the expression cannot be its trailing closure.
   fileprivate var isLiteral: Bool {
     switch self {
     case .string, .integer, .float, .regex, .nil, .boolean: true

@@ -31,7 +31,7 @@ extension Parser {
     return TypeSyntax(kind: .function, tokens: tokens(from: start))
   }
 
-  /// Whether `->` follows, behind `async` and `throws` perhaps.
+  /// Whether `->` follows, after `async` and `throws` perhaps.
   private func atFunctionArrow() -> Bool {
     switch current.kind {
     case .arrow: return true
@@ -140,7 +140,7 @@ extension Parser {
     return type
   }
 
-  /// Whether a type is followed by a suffix, which behind `>` was read as part of one operator.
+  /// Whether a type is followed by a suffix, which after `>` was read as part of one operator.
   private func atPostfix(_ character: Unicode.Scalar, _ kind: Token.Kind) -> Bool {
     at(kind) || (at(operator: character) && current.isJoined)
   }
@@ -172,7 +172,7 @@ extension Parser {
       return TypeSyntax(kind: .tuple(elements), tokens: tokens(from: start))
     case .leftBracket: return parseBracketType()
     default:
-      report("something that is no type")
+      report("expected a type")
       return TypeSyntax(kind: .other, tokens: start..<start)
     }
   }
@@ -235,7 +235,7 @@ extension Parser {
         arguments.append(parseType())
       }
       if index == start || !(consume(.comma) || at(operator: ">")) {
-        report("generic arguments that are not closed")
+        report("unterminated generic arguments")
         lessThanSigns.insert(open)
         return nil
       }
@@ -244,7 +244,7 @@ extension Parser {
     return arguments
   }
 
-  /// Skips a `<…>` clause with its tokens given back; nil where none begins.
+  /// Skips a `<…>` clause with its tokens given back; nil if none begins.
   mutating func parseGenericParameters() -> Range<Int>? {
     guard at(operator: "<") else { return nil }
     let start = index
@@ -252,7 +252,7 @@ extension Parser {
     return tokens(from: start)
   }
 
-  /// The index behind the `<…>` clause at an index.
+  /// The index after the `<…>` clause at an index.
   func endOfGenericParameters(at start: Int) -> Int {
     var end = start
     var open = 0
@@ -273,7 +273,7 @@ extension Parser {
     }
   }
 
-  /// Reads a `where` clause; nil where none begins.
+  /// Reads a `where` clause; nil if none begins.
   mutating func parseWhereClause() -> Range<Int>? {
     guard at(.where) else { return nil }
     let start = index

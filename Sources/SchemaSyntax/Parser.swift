@@ -1,13 +1,13 @@
 /// Reads tokens into declarations, and bodies on demand; total like the lexer.
 ///
-/// Every bracket knows its partner, so whatever stands between brackets can be skipped in one step: that is how
-/// function bodies are passed over, and how the parser finds its place again behind what it cannot read.
+/// Every bracket knows its partner, so whatever is between brackets can be skipped in one step: that is how
+/// function bodies are skipped, and how the parser finds its place again after what it cannot read.
 struct Parser {
   /// The file's bytes, which tell operators apart.
   let bytes: UnsafeBufferPointer<UInt8>
   /// All tokens; the last is `.endOfFile`.
   let tokens: UnsafeBufferPointer<Token>
-  /// The token to read next; never behind the last.
+  /// The token to read next; never after the last.
   var index = 0
   /// How deeply declarations, expressions, types and statements are nested around the current one.
   var depth = 0
@@ -19,7 +19,7 @@ struct Parser {
   /// Deeper nesting is skipped as unreadable. No schema comes near it, and the stack of any thread holds it.
   static let maximumDepth = 64
 
-  /// Makes a parser that stands before the first token.
+  /// Makes a parser at the first token.
   init(bytes: UnsafeBufferPointer<UInt8>, tokens: UnsafeBufferPointer<Token>) {
     self.bytes = bytes
     self.tokens = tokens
@@ -31,7 +31,7 @@ struct Parser {
 extension Parser {
   /// The token to read next.
   var current: Token { tokens[index] }
-  /// The token behind the next; the end of the file repeats.
+  /// The token after the next; the end of the file repeats.
   var next: Token { token(at: index + 1) }
 
   /// The token at an index; the end of the file repeats.
@@ -68,7 +68,7 @@ extension Parser {
     }
   }
 
-  /// Whether an operand begins directly behind an operator.
+  /// Whether an operand begins directly after an operator.
   func isRightBound(_ run: Range<Int>) -> Bool {
     let token = token(at: run.upperBound)
     guard token.isAdjacent else { return false }
@@ -85,14 +85,14 @@ extension Parser {
   /// The index of the token that closes a bracket, or at which it counts as closed.
   func close(of opener: Int) -> Int { max(Int(tokens[opener].partner), opener) }
 
-  /// The index behind a token, and behind all that it holds where it opens a bracket.
+  /// The index after a token, and after all that it holds where it opens a bracket.
   func behind(_ index: Int) -> Int {
     guard index < tokens.count, tokens[index].kind.opensBracket else { return index + 1 }
     let close = close(of: index)
     return Int(tokens[close].partner) == index ? close + 1 : max(close, index + 1)
   }
 
-  /// The first token of the next line behind a directive such as `#if`, brackets left aside.
+  /// The first token of the next line after a directive such as `#if`, brackets left aside.
   func endOfDirective(at start: Int) -> Int {
     var end = start + 1
     while !token(at: end).startsLine, !token(at: end).kind.closesBracket, token(at: end).kind != .endOfFile {
@@ -101,7 +101,7 @@ extension Parser {
     return end
   }
 
-  /// Whether a declaration begins with the line that begins at an index, so that what stands before is not finished.
+  /// Whether a declaration begins with the line that begins at an index, so that what is before is not finished.
   func startsDeclarationLine(at index: Int) -> Bool {
     let token = token(at: index)
     guard token.startsLine, let keyword = declarationKeyword(at: index) else { return false }
@@ -116,7 +116,7 @@ extension Parser {
 // MARK: Moving
 
 extension Parser {
-  /// Moves behind the next token, but not behind the end of the file.
+  /// Moves past the next token, but not past the end of the file.
   mutating func advance() {
     if index < tokens.count - 1 { index += 1 }
   }
@@ -125,21 +125,21 @@ extension Parser {
     index = min(max(target, index), tokens.count - 1)
   }
 
-  /// Moves behind the next token if it is of a kind.
+  /// Moves past the next token if it is of a kind.
   mutating func consume(_ kind: Token.Kind) -> Bool {
     guard at(kind) else { return false }
     advance()
     return true
   }
 
-  /// Moves behind the next token if it spells a keyword.
+  /// Moves past the next token if it spells a keyword.
   mutating func consume(_ keyword: Keyword) -> Bool {
     guard at(keyword) else { return false }
     advance()
     return true
   }
 
-  /// Moves behind the bracket that `opener` opened.
+  /// Moves past the bracket that `opener` opened.
   mutating func leaveBracket(_ opener: Int) { move(to: behind(opener)) }
 
   /// Skips one token, or a bracket with all that it holds.
@@ -150,7 +150,7 @@ extension Parser {
     if !current.kind.closesBracket, !startsDeclarationLine(at: index) { skip() }
   }
 
-  /// Skips to the first token of the next line, as behind `#if`.
+  /// Skips to the first token of the next line, as after `#if`.
   mutating func skipDirective() { move(to: endOfDirective(at: index)) }
 
   /// Notes that something could not be read at the current token.
@@ -158,12 +158,12 @@ extension Parser {
     problems.append(SyntaxProblem(span: current.span, what: what))
   }
 
-  /// Runs `body` some levels deeper; where that is too deep, `skipped` stands for what is passed over.
+  /// Runs `body` some levels deeper; where that is too deep, `skipped` stands for what is skipped.
   mutating func nested<Result>(
     levels: Int = 1, _ body: (inout Parser) -> Result, tooDeep skipped: (inout Parser) -> Result
   ) -> Result {
     guard depth + levels <= Self.maximumDepth else {
-      report("nesting too deep to be read")
+      report("nesting is too deep")
       return skipped(&self)
     }
     depth += levels
@@ -183,7 +183,7 @@ struct ConditionalStack {
   /// How many branches are open inside these: a depth that no one reads is counted only.
   private var unrecorded = 0
 
-  /// Reads a directive of conditional compilation, if the parser stands at one.
+  /// Reads a directive of conditional compilation, if the parser is at one.
   mutating func consumeDirective(_ parser: inout Parser) -> Bool {
     let start = parser.index
     switch parser.current.keyword {

@@ -1,4 +1,4 @@
 /// Reads Swift: the bytes of one file come in, a ``SyntaxTree`` of its declarations goes out, with statements and
-/// expressions parsed when they are asked for.
+/// expressions parsed on demand.
 ///
-/// It knows the language's grammar and nothing else: no other file, no meaning of a name, nothing of SwiftData.
+/// It knows the language's grammar and nothing else: no other file, no meaning of a name, nothing about SwiftData.

@@ -2,7 +2,7 @@
 package final class SourceFile: Sendable {
   /// The path as it is shown to users.
   package let path: String
-  /// The bytes as they are on disk, a byte order mark included.
+  /// The bytes as they are on disk, including a byte order mark.
   package let bytes: [UInt8]
 
   /// Makes a file from bytes that are already in memory.

@@ -2,7 +2,7 @@
 package struct Span: Hashable, Sendable {
   /// The offset of the first byte.
   package let start: Int
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   package let end: Int
 
   /// Makes a span from two offsets with `start <= end`.
@@ -14,6 +14,6 @@ package struct Span: Hashable, Sendable {
   /// The number of bytes covered.
   package var length: Int { end - start }
 
-  /// Whether `other` lies wholly inside this span.
+  /// Whether `other` is wholly inside this span.
   package func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
 }

@@ -45,9 +45,9 @@ package struct Statement: Sendable {
 
 /// Statements in braces.
 package struct CodeBlock: Sendable {
-  /// The statements, those of all `#if` branches included.
+  /// The statements, including those of all `#if` branches.
   package let statements: [Statement]
-  /// All tokens, braces included.
+  /// All tokens, including braces.
   package let tokens: Range<Int>
 }
 
@@ -57,6 +57,6 @@ package struct Closure: Sendable {
   package let parameters: [Int]
   /// The parameters' types; nil for each that is not annotated.
   package let parameterTypes: [TypeSyntax?]
-  /// What stands behind the signature.
+  /// What follows the signature.
   package let statements: [Statement]
 }

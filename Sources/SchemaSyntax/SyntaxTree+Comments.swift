@@ -1,15 +1,15 @@
-/// A comment as it stands in a file.
+/// A comment as it is in a file.
 package struct Comment: Hashable, Sendable {
   /// The bytes with the signs that begin and end it, without a line end.
   package let span: Span
-  /// The token behind it, which is `.endOfFile` for the last comments of a file.
+  /// The token after it, which is `.endOfFile` for the last comments of a file.
   package let nextToken: Int
-  /// Whether nothing but white space and comments stands before it on its line.
+  /// Whether nothing but white space and comments is before it on its line.
   package let startsLine: Bool
 }
 
 extension SyntaxTree {
-  /// The comments that hold a text, in their order; what stands in string literals is no comment.
+  /// The comments that hold a text, in their order; what is in string literals is not a comment.
   package func comments(containing text: String) -> [Comment] {
     let search = ByteSearch(text)
     var found: [Comment] = []
@@ -28,7 +28,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// The first token that ends behind an offset; the last token where none does.
+  /// The first token that ends after an offset; the last token where none does.
   private func firstToken(endingAfter offset: Int) -> Int {
     var low = 0
     var high = tokens.count - 1

@@ -2,7 +2,7 @@
 package struct Interpolation: Sendable {
   /// The code, as a tree of its own.
   package let tree: SyntaxTree
-  /// The offset of its first byte in the file that the literal stands in.
+  /// The offset of its first byte in the file that the literal is in.
   package let offset: Int
 }
 
@@ -29,7 +29,7 @@ extension SyntaxTree {
   /// Further interpolations of one string are left out.
   private static let mostInterpolations = 32
 
-  /// What stands between a parenthesis and its partner; up to the end where it has none.
+  /// What is between a parenthesis and its partner; up to the end where it has none.
   private func contentOfParentheses(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let tokens = Lexer.tokens(of: SourceFile(path: file.path, bytes: Array(bytes))).tokens
     guard let open = tokens.first, open.partner > 0, tokens[Int(open.partner)].kind == .rightParen else {
@@ -40,7 +40,7 @@ extension SyntaxTree {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the backslash at an index is itself escaped: an odd number of them stands before it.
+  /// Whether the backslash at an index is itself escaped: an odd number of them is before it.
   fileprivate func isEscaped(at index: Int) -> Bool {
     self[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }

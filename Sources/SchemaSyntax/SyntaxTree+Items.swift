@@ -1,6 +1,6 @@
-/// What stands at a token: declarations, statements, elements of lists.
+/// What is at a token: declarations, statements, elements of lists.
 extension SyntaxTree {
-  /// The first token behind the `#if` directives that stand at a token.
+  /// The first token after the `#if` directives that are at a token.
   package func tokenBehindDirectives(at token: Int) -> Int {
     parse { parser in
       var index = token
@@ -22,13 +22,13 @@ extension SyntaxTree {
     return path
   }
 
-  /// The declaration, statement or element of a list that begins with a token, with all that belongs to it. What stands
+  /// The declaration, statement or element of a list that begins with a token, with all that belongs to it. What is
   /// before the name of a declaration, such as its attributes, is its beginning too.
   package func item(beginningAt token: Int) -> Range<Int>? {
     declaration(beginningAt: token) ?? statement(beginningAt: token) ?? element(beginningAt: token)
   }
 
-  /// The declaration in whose attributes or modifiers a token stands, or that begins with it; with the further names of
+  /// The declaration in whose attributes or modifiers a token is, or that begins with it; with the further names of
   /// one `let`, `var` or `case`.
   package func declaration(beginningAt token: Int) -> Range<Int>? {
     let around = declarations(around: token)

@@ -16,7 +16,7 @@ extension SyntaxTree {
     tokens[index].kind == .comma && index + 1 < range.upperBound && tokens[index + 1].kind.closesBracket
   }
 
-  /// Whether a space stands before a token that is not the first.
+  /// Whether a space is before a token that is not the first.
   private func isSpaced(_ index: Int, in range: Range<Int>) -> Bool {
     let (last, next) = (tokens[index - 1].kind, tokens[index].kind)
     if last == .leftBrace || next == .leftBrace || next == .rightBrace { return true }
@@ -27,7 +27,7 @@ extension SyntaxTree {
     return !isCalled || last == .equal || last == .arrow
   }
 
-  /// Whether a space stands on the side of an operator that a token is on: Swift takes an operator for a binary one
+  /// Whether a space is on the side of an operator that a token is on: Swift takes an operator for a binary one
   /// where white space is on both sides or on neither.
   private func isSpacedOperator(_ index: Int, in range: Range<Int>) -> Bool {
     let isBehind = tokens[index].kind != .operatorCharacter || !tokens[index].isJoined
@@ -56,7 +56,7 @@ extension SyntaxTree {
 }
 
 extension Token.Kind {
-  /// Whether what follows stands right behind it.
+  /// Whether what follows is right after it.
   fileprivate var isTightBehind: Bool {
     switch self {
     case .leftParen, .leftBracket, .period, .at, .backslash: true
@@ -64,7 +64,7 @@ extension Token.Kind {
     }
   }
 
-  /// Whether it stands right behind what precedes it.
+  /// Whether it is right after what precedes it.
   fileprivate var isTightBefore: Bool {
     switch self {
     case .rightParen, .rightBracket, .comma, .colon, .semicolon, .period, .postfixQuestion, .postfixExclamation: true

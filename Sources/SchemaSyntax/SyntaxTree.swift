@@ -46,7 +46,7 @@ extension SyntaxTree {
       let end = span.start + mergeMarkLength
       return bytes[span.start..<end].allSatisfy { $0 == mark } && bytes[end] == UInt8(ascii: " ")
     }.map {
-      SyntaxProblem(span: Span(start: $0.start, end: $0.start + mergeMarkLength), what: "a mark that a merge left")
+      SyntaxProblem(span: Span(start: $0.start, end: $0.start + mergeMarkLength), what: "merge conflict marker")
     }
   }
 
@@ -59,7 +59,7 @@ extension SyntaxTree {
   /// What it imports, in order: `SwiftData`, `Foundation.Date`.
   package var imports: [String] { importedNames.map(text) }
 
-  /// The bytes that tokens cover, trivia between them included.
+  /// The bytes that tokens cover, including trivia between them.
   package func span(_ range: Range<Int>) -> Span {
     guard !range.isEmpty else {
       let start = tokens[min(range.lowerBound, tokens.count - 1)].span.start
@@ -127,7 +127,7 @@ extension SyntaxTree {
     return parse { $0.parseParameters(at: signature.lowerBound) }
   }
 
-  /// The type that a function returns; nil where none is written.
+  /// The type that a function returns; nil if none is written.
   package func returnType(of declaration: Declaration) -> TypeSyntax? {
     guard let signature = declaration.typeTokens, tokens[signature.lowerBound].kind == .leftParen else { return nil }
     let close = Int(tokens[signature.lowerBound].partner)

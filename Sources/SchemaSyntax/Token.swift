@@ -1,14 +1,14 @@
-/// One lexical token: its kind and where it stands.
+/// One lexical token: its kind and where it is.
 ///
 /// Operators are one token a character, so that `>>` can close two generic argument lists; `isJoined` tells which
-/// of them belong to one run. String and regular-expression literals are one token, interpolations included.
+/// of them belong to one run. String and regular-expression literals are one token, including interpolations.
 package struct Token: Sendable {
   package enum Kind: UInt8, Sendable {
     case identifier, integer, float, string, regex
     case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
     case comma, colon, semicolon, period, at, backslash, arrow, equal
     case operatorCharacter, postfixQuestion, postfixExclamation
-    /// `#` and the word behind it: a directive or a freestanding macro.
+    /// `#` and the word after it: a directive or a freestanding macro.
     case poundWord
     case unknown, endOfFile
 
@@ -18,7 +18,7 @@ package struct Token: Sendable {
     var closesBracket: Bool { self == .rightParen || self == .rightBracket || self == .rightBrace }
   }
 
-  /// What stands between a token and the one before it.
+  /// What is between a token and the one before it.
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
     /// A line end, outside or inside a comment.
@@ -32,13 +32,13 @@ package struct Token: Sendable {
   }
 
   package let kind: Kind
-  /// What stands before it.
+  /// What precedes it.
   let flags: Flags
   /// The keyword that an unescaped identifier or a pound word spells.
   package let keyword: Keyword
   /// The offset of the first byte.
   let start: Int32
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   let end: Int32
   /// The hash of the name that an identifier spells, without backticks; 0 for other tokens.
   package let nameHash: UInt32
@@ -52,8 +52,8 @@ package struct Token: Sendable {
   package var startsLine: Bool { flags.contains(.newlineBefore) }
   /// Whether the character continues the operator that the token before began.
   package var isJoined: Bool { flags.contains(.joined) }
-  /// Whether white space outside comments stands before it.
+  /// Whether white space outside comments is before it.
   var followsSpace: Bool { flags.contains(.spaceBefore) }
-  /// Whether nothing at all stands between it and the token before.
+  /// Whether nothing at all is between it and the token before.
   var isAdjacent: Bool { !flags.contains(.triviaBefore) }
 }

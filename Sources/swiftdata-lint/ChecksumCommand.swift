@@ -8,14 +8,14 @@ struct ChecksumCommand: Verb {
   static let operands = "[VERSION…] [PATH…]"
   static let summary = "print the checksum of each schema version and the hashes of its entities"
   static let detail = """
-    These are the values that a store's metadata holds: NSStoreModelVersionChecksumKey, NSStoreModelVersionHashes (as \
-    hexadecimal digits, and as base64) and NSStoreModelVersionHashesDigest. What cannot be computed for certain is not \
-    computed, and the reason is given.
+    These are the values in a store's metadata: NSStoreModelVersionChecksumKey, NSStoreModelVersionHashes (in hexadecimal \
+    and in base64) and NSStoreModelVersionHashesDigest. A value that cannot be computed with certainty is not computed, \
+    and the reason is shown.
     """
   static let options =
     [
       Option.format,
-      Option(name: "--at", value: "REF", summary: "compute those of a tag, branch or commit"),
+      Option(name: "--at", value: "REF", summary: "compute the values of a tag, branch or commit"),
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {

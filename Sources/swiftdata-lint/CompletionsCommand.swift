@@ -4,14 +4,14 @@ import SchemaLinting
 struct CompletionsCommand: Verb {
   static let name = "completions"
   static let operands = "SHELL"
-  static let summary = "print the completions for bash, zsh or fish"
+  static let summary = "print shell completions for bash, zsh or fish"
   static let options: [Option] = []
   static let completion = Option.Completion.words(shells)
   private static let shells = ["bash", "zsh", "fish"]
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard let shell = options.operands.first, options.operands.count == 1 else {
-      throw UsageError(message: "completions needs the name of a shell: bash, zsh or fish")
+      throw UsageError(message: "completions needs a shell: bash, zsh or fish")
     }
     switch shell {
     case "bash": Terminal.print(BashCompletions(Main.verbs).text)

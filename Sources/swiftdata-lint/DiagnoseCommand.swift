@@ -7,23 +7,23 @@ import SchemaRules
 struct DiagnoseCommand: Verb {
   static let name = "diagnose"
   static let operands = "[FILE|-]"
-  static let summary = "name the documented errors in a log, and their causes in this project"
+  static let summary = "find documented errors in a log, and their causes in this project"
   static let detail = """
-    FILE is what Xcode's console, a crash report (.ips) or a device's log shows; '-' reads standard input. Each error that \
-    is found is explained, with its causes in the order of likelihood, and for each cause whether the project has it. \
-    Without FILE, the first steps of a search are answered: versions, missing models, inverses, plan, stages, tests.
+    FILE is the output of Xcode's console, a crash report (.ips) or a device log; '-' reads standard input. Explains each \
+    error that it finds, with the most likely cause first, and says for each cause whether the project has it. Without \
+    FILE, answers the first questions of any investigation: versions, missing models, inverses, plan, stages, tests.
     """
   static let options =
     [
       Option(
         name: "--in", value: "PATH", completion: .files, summary: "look for causes in this file or folder",
-        detail: "Without it, in the working folder."),
+        detail: "The default is the working folder."),
       .format,
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = try FileSystem.workingFolder
-    guard options.operands.count <= 1 else { throw UsageError(message: "diagnose reads one log") }
+    guard options.operands.count <= 1 else { throw UsageError(message: "diagnose takes only one log") }
     let log = try options.operands.first.map { try Log($0, in: folder) }
     let path = options.last("--in") ?? "."
     let workspace = try Workspace(options, paths: [path], in: folder)
@@ -68,10 +68,11 @@ struct DiagnoseCommand: Verb {
       let path = Path.absolute(operand, in: folder)
       // An empty path is a variable without a value, not the working folder.
       if operand.isEmpty || FileSystem.isMissing(path) {
-        throw UsageError(message: "no such file: '\(operand)'; 'swiftdata-lint explain TEXT' looks up an error's text")
+        throw UsageError(
+          message: "no such file: '\(operand)'; to look up an error's text, run 'swiftdata-lint explain TEXT'")
       }
       if FileSystem.kind(path) == .folder {
-        throw UsageError(message: "'\(operand)' is a folder; '--in \(operand)' looks for causes in it")
+        throw UsageError(message: "'\(operand)' is a folder; use '--in \(operand)' to look for causes in it")
       }
       (name, self.path) = (operand, path)
     }

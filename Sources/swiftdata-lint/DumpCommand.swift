@@ -9,8 +9,8 @@ struct DumpCommand: Verb {
   static let summary = "print the declarations of Swift files as JSON lines"
   static let options = [
     Option(
-      name: "--checksums", value: nil, summary: "then one line for each schema with its checksum and entity hashes",
-      detail: "Such a line has the key 'entities' and none of the keys of a file.")
+      name: "--checksums", value: nil, summary: "also print a line per schema with its checksum and entity hashes",
+      detail: "These lines have the key 'entities' and none of the keys of a file.")
   ]
 
   func run(_ options: ParsedOptions) throws -> ExitCode {

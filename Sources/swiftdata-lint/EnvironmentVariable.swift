@@ -23,13 +23,14 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       summary: """
-        With the value true, annotations follow the text on standard output, and a summary goes to the file that \
+        With the value true, annotations follow the text on standard output, and a summary is added to the file that \
         GITHUB_STEP_SUMMARY names.
         """),
     EnvironmentVariable(
       name: "GITHUB_WORKSPACE, CI_PROJECT_DIR",
-      summary: "The root that paths refer to in the formats sarif, github, gitlab and markdown."),
+      summary: "The folder to which paths are relative in the formats sarif, github, gitlab and markdown."),
     EnvironmentVariable(
-      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows, in seconds since 1970, instead of the real one."),
+      name: "SOURCE_DATE_EPOCH", summary: "The time that junit shows instead of the current one, in seconds since 1970."
+    ),
   ]
 }

@@ -9,8 +9,8 @@ struct ExplainCommand: Verb {
   static let operands = "QUERY"
   static let summary = "explain a rule or an error"
   static let detail = """
-    QUERY is the id of a rule, the code of an error, or any piece of its text, however it is wrapped, quoted or cut off. \
-    If several errors match, all of them are explained. Several ids are explained one after the other.
+    QUERY is the id of a rule, the code of an error, or any part of its text, however it is wrapped, quoted or cut off. \
+    If it matches several errors, all of them are explained. Several ids are explained one after another.
     """
   static let options: [Option] = []
   static let completion = Option.Completion.rules
@@ -58,7 +58,7 @@ struct ExplainCommand: Verb {
     // A single word is rather a mistyped name than a piece of a text.
     if matches.isEmpty, suggestion.word == nil || query.contains(" ") { matches = search.guesses(for: query) }
     guard let first = matches.first else {
-      Terminal.complain("no rule or error is named '\(query)'\(suggestion.text)")
+      Terminal.complain("no rule or error matches '\(query)'\(suggestion.text)")
       return .findings
     }
     if let doubt = first.doubt { Terminal.complain("vague: \(doubt)") }

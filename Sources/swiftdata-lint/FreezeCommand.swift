@@ -4,21 +4,21 @@ struct FreezeCommand: Verb {
   static let operands = "RELEASE [PATH…]"
   static let summary = "record the schema that a release ships"
   static let detail = """
-    Each release has one file in the folder SchemaHistory: the models that the app's container uses, as the store sees \
-    them. With --at or --all-tags they are read from git without checking anything out.
+    Writes one file per release to the folder SchemaHistory: the models that the app's container uses, as the store sees \
+    them. With --at or --all-tags, the sources are read from git without checking anything out.
     """
   static let options =
     [
-      Option(name: "--at", value: "REF", summary: "record what a tag, branch or commit holds"),
-      Option(name: "--all-tags", value: "GLOB", summary: "record each tag that matches, as in 'v*'; takes no RELEASE"),
-      Option(name: "--container", value: "NAME", summary: "the container whose schema ships, where there are several"),
-      Option(name: "--force", value: nil, summary: "replace records that exist"),
+      Option(name: "--at", value: "REF", summary: "record the schema of a tag, branch or commit"),
+      Option(name: "--all-tags", value: "GLOB", summary: "record each matching tag, such as 'v*'; takes no RELEASE"),
+      Option(name: "--container", value: "NAME", summary: "the container whose schema ships, if there are several"),
+      Option(name: "--force", value: nil, summary: "replace existing records"),
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     let pattern = options.last("--all-tags")
     guard pattern == nil || options.last("--at") == nil else {
-      throw UsageError(message: "'--all-tags' and '--at' exclude each other")
+      throw UsageError(message: "--all-tags and --at cannot be combined")
     }
     guard let release = pattern == nil ? options.operands.first : "", pattern != nil || !release.isEmpty else {
       throw UsageError(message: "freeze needs the name of the release: swiftdata-lint freeze 1.2.0")

@@ -16,7 +16,7 @@ struct Freezer {
     workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
     guard FileSystem.kind(workspace.universe.root) == .folder else {
-      throw UsageError(message: "freeze needs a folder")
+      throw UsageError(message: "freeze needs a folder, not a file")
     }
     records = RecordFolder(workspace.historyFolder)
     container = options.last("--container")
@@ -76,18 +76,18 @@ struct Freezer {
     let file = records.file(of: release)
     let (holder, owner) = (recorded.file(of: release), recorded.release(in: shown(file)))
     if let holder, holder != shown(file) {
-      return "\(holder) records release '\(release)': rename it to \(shown(file))"
+      return "\(holder) already records release '\(release)'; rename it to \(shown(file))"
     }
-    if let owner, owner != release { return "\(shown(file)) records release '\(owner)'" }
+    if let owner, owner != release { return "\(shown(file)) already records release '\(owner)'" }
     guard FileSystem.kind(file) != nil, !replaces else { return nil }
-    return "\(shown(file)) exists; '--force' replaces it"
+    return "\(shown(file)) already exists; use --force to replace it"
   }
 
   /// Whether all files were read: a record of a part would not show what shipped.
   private func isComplete(_ loaded: ProjectLoader.Loaded, _ release: String) -> Bool {
     for failure in loaded.failures { Terminal.complain(failure.text(shownIn: folder)) }
     if !loaded.failures.isEmpty {
-      Terminal.complain("release '\(release)' is not recorded: not all files could be read")
+      Terminal.complain("release '\(release)' was not recorded, because some files could not be read")
     }
     return loaded.failures.isEmpty
   }
@@ -106,7 +106,7 @@ struct Freezer {
     }
     Terminal.print("\(shown(file)): \(summary(of: record))\n")
     for name in schema.unknownProperties {
-      Terminal.complain("\(release): the type of '\(name)' could not be resolved, and is recorded as unknown")
+      Terminal.complain("\(release): the type of '\(name)' could not be resolved and is recorded as unknown")
     }
     return true
   }
@@ -117,7 +117,7 @@ struct Freezer {
     let container = record.schema.container.map { " in '\($0)'" } ?? ""
     let commit = record.commit.map { ", commit \($0.prefix(9))" } ?? ", no commit"
     return
-      "\(version)\(container), \(count.counted("model"))\(commit)\(record.isDirty ? " with changes" : "")"
+      "\(version)\(container), \(count.counted("model"))\(commit)\(record.isDirty ? " with local changes" : "")"
   }
 
   // MARK: All tags
@@ -127,7 +127,8 @@ struct Freezer {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
       if try repository.isShallow() {
-        Terminal.complain("the clone is shallow and may lack tags; 'git fetch --unshallow --tags' fetches the rest")
+        Terminal.complain(
+          "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
       }
       return (repository, try repository.tags(matching: pattern))
     }
@@ -157,7 +158,7 @@ struct Freezer {
   ) -> Result<Origin, UsageError> {
     if let obstacle = obstacle(to: tag, beside: recorded) {
       let isRecorded = recorded.file(of: tag) == shown(records.file(of: tag))
-      return .failure(UsageError(message: isRecorded ? "recorded before" : obstacle))
+      return .failure(UsageError(message: isRecorded ? "already recorded" : obstacle))
     }
     do {
       return .success(try origin(try repository.commit(tag), of: repository, &known))

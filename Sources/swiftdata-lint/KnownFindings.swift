@@ -7,12 +7,12 @@ struct KnownFindings {
   /// The options about baselines.
   static let options = [
     Option(
-      name: "--baseline", value: "FILE", completion: .files, summary: "leave out the findings that this file lists",
-      detail: "Entries that no longer match a finding are listed on standard error."),
+      name: "--baseline", value: "FILE", completion: .files, summary: "hide the findings that this file lists",
+      detail: "Entries that no longer match a finding are named on standard error."),
     Option(
       name: "--write-baseline", value: "FILE", completion: .files,
-      summary: "list the findings in a file, and leave them out",
-      detail: "From an existing file, entries that are no longer found are removed; new findings are reported."),
+      summary: "write the findings to a baseline, and hide them",
+      detail: "An existing file only loses entries that are no longer found; new findings are still reported."),
     Option(name: "--force", value: nil, summary: "with --write-baseline: add new findings to an existing file"),
   ]
 
@@ -36,13 +36,13 @@ struct KnownFindings {
     workingFolder = folder
     written = try options.last("--write-baseline").map { try Self.file(Path.absolute($0, in: folder), in: folder) }
     addsNew = options.has("--force")
-    if addsNew, written == nil { throw UsageError(message: "'--force' needs '--write-baseline'") }
+    if addsNew, written == nil { throw UsageError(message: "--force requires --write-baseline") }
     let named = options.last("--baseline").map { Path.absolute($0, in: folder) }
     let configured = workspace.configuration.baseline.map { Path.absolute($0, in: workspace.folder) }
     applied = try (named ?? configured).map { try Self.file($0, in: folder) }
     if let applied, applied.baseline == nil, applied.path != written?.path {
       let name = Path.relative(applied.path, to: folder)
-      throw UsageError(message: "no such baseline: '\(name)'; '--write-baseline \(name)' writes it")
+      throw UsageError(message: "no such baseline: '\(name)'; create it with '--write-baseline \(name)'")
     }
   }
 
@@ -70,7 +70,7 @@ struct KnownFindings {
       let old = written.baseline ?? Baseline()
       let new = old.updated(for: outcome, Catalogue.builtIn, addsNew: addsNew || written.baseline == nil)
       isWritten = isComplete && write(new, to: written)
-      if !isComplete { complain("is not written, as something could not be read", written.path) }
+      if !isComplete { complain("not written, because something could not be read", written.path) }
       reportNew(outcome.diagnostics.count { !new.contains($0) }, written)
       counting = counting.filter { _ in applied?.path != written.path } + [isWritten ? new : old]
     }
@@ -98,8 +98,8 @@ struct KnownFindings {
 
   private func reportNew(_ count: Int, _ file: File) {
     guard count > 0 else { return }
-    let what = count == 1 ? "a new finding is" : "\(count) new findings are"
-    complain("\(what) not taken in: '--force' does that", file.path)
+    let what = count == 1 ? "a new finding was" : "\(count) new findings were"
+    complain("\(what) not added; use --force to add new findings", file.path)
   }
 
   private func reportStale(_ file: File, _ outcome: Linter.Outcome) {
@@ -108,7 +108,7 @@ struct KnownFindings {
     let name = Path.relative(file.path, to: workingFolder)
     for fingerprint in stale.prefix(Self.shownStale) { complain("'\(fingerprint)' is no longer found", file.path) }
     let rest = stale.count > Self.shownStale ? "\(stale.count - Self.shownStale) more are no longer found; " : ""
-    complain("\(rest)'--write-baseline \(name)' takes out what is no longer found", file.path)
+    complain("\(rest)use '--write-baseline \(name)' to remove them", file.path)
   }
 
   /// How many entries that match nothing are named.

@@ -17,7 +17,7 @@ struct LintCommand: Verb {
     [
       Option(
         name: "--format", value: "NAME[=FILE]", completion: .wordsWithFile(ReportFormat.allCases.map(\.rawValue)),
-        isRepeatable: true, summary: "write a format to FILE, or to standard output",
+        isRepeatable: true, summary: "output format, written to FILE or standard output",
         detail: """
           Without this option, text is written; with it, exactly the formats that it names, also as a list with commas. \
           Only one of them can go to standard output, which '-' means too. A file is replaced as a whole when its content \
@@ -51,8 +51,8 @@ struct LintCommand: Verb {
         name: "--exit-zero", value: nil, summary: "exit with 0 whatever is found",
         detail: "Mistakes on the command line and files that cannot be read still set the exit code."),
       Option(
-        name: "--jobs", value: "N", summary: "read this many files at a time",
-        detail: "From 1 to 1024; without it, as many as there are processors."),
+        name: "--jobs", value: "N", summary: "read this many files in parallel",
+        detail: "Between 1 and 1024; the default is the number of processors."),
       Operands.option, Workspace.deploymentTarget,
     ] + Workspace.options + ReleaseSource.options + KnownFindings.options
 

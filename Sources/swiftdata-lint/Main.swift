@@ -90,14 +90,10 @@ enum ExitCode: Int32, CaseIterable {
   /// When a run ends with it, for the help.
   var summary: String {
     switch self {
-    case .success: "nothing fails"
-    case .findings:
-      """
-      lint: an error was found, or with --strict a warning; upgrade: a release does not open; diff --exit-code: a change \
-      is not done by its stage or loses data; explain, diagnose: nothing was found
-      """
-    case .usage: "a mistake on the command line or in the configuration"
-    case .unreadable: "something could not be read or written; the rest was done all the same"
+    case .success: "nothing failed"
+    case .findings: "an error was found, or a warning with --strict; for explain and diagnose: nothing was found"
+    case .usage: "the command line or the configuration is invalid"
+    case .unreadable: "something could not be read or written; the rest was still done"
     }
   }
 }

@@ -2,12 +2,12 @@
 struct ManualCommand: Verb {
   static let name = "manual"
   static let operands = ""
-  static let summary = "print the manual page, for man"
+  static let summary = "print the manual page"
   static let options: [Option] = []
   static let completion = Option.Completion.nothing
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    if let operand = options.operands.first { throw UsageError(message: "manual takes no operand: '\(operand)'") }
+    if let operand = options.operands.first { throw UsageError(message: "manual takes no arguments, got '\(operand)'") }
     Terminal.print(ManualPage().text)
     return .success
   }

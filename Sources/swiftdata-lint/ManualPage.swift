@@ -26,15 +26,14 @@ struct ManualPage {
 
   private static let description = """
     swiftdata-lint reads the SwiftData schemas of Swift sources and reports models missing from a version, missing or \
-    wrong inverses, versions that no plan lists, stages that do not match their versions, and containers that leave the \
-    migration plan out. It needs neither a build nor Xcode. Findings go to standard output, everything else to standard \
-    error.
+    wrong inverses, versions that no plan lists, stages that do not match their versions, and containers without the \
+    migration plan. It needs neither a build nor Xcode. Findings go to standard output, everything else to standard error.
     """
 
   private static let examples = [
     ("swiftdata-lint", "Check the working folder."),
     ("swiftdata-lint Models/Trip.swift", "Check a file with the project around it."),
-    ("swiftdata-lint --format text --format sarif=lint.sarif", "Show the findings, and write them for a service."),
+    ("swiftdata-lint --format text --format sarif=lint.sarif", "Show the findings, and write them as SARIF too."),
     ("swiftdata-lint explain missing-model", "Show what a rule means."),
   ]
 

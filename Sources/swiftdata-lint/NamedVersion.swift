@@ -9,10 +9,10 @@ extension ResolvedSchemas {
       subject($0.type)
     }
     guard found.isEmpty else {
-      throw UsageError(message: "'\(name)' may be \(names.quotedList): write one of these names")
+      throw UsageError(message: "'\(name)' is ambiguous: it matches \(names.quotedList)")
     }
     let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let known = names.isEmpty ? "; there are none" : "; there \(names.count == 1 ? "is" : "are") \(names.quotedList)"
+    let known = names.isEmpty ? "; there are none" : "; known: \(names.quotedList)"
     let suggestion = Suggestion(name, names + short).text
     throw UsageError(message: "no schema version is named '\(name)'\(suggestion.isEmpty ? known : suggestion)")
   }

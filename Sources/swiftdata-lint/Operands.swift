@@ -10,26 +10,24 @@ struct Operands {
   /// The option that names the file for standard input.
   static let option = Option(
     name: "--stdin-filename", value: "PATH", completion: .files,
-    summary: "with '-' as the path: check standard input as the text of this file",
-    detail:
-      "The project around the file is checked too, and the findings that concern the file are shown. The file need not exist."
-  )
+    summary: "with '-' as the path: check standard input as the content of this file",
+    detail: "Checks the project around the file too, and shows the findings that concern it. The file need not exist.")
 
   /// Takes the operands: paths that exist, or `-` with the name of a file, which need not exist.
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {
     guard paths.contains("-") else {
-      if options.has(Self.option.name) { throw UsageError(message: "'\(Self.option.name)' needs '-' as the path") }
+      if options.has(Self.option.name) { throw UsageError(message: "\(Self.option.name) requires '-' as the path") }
       named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute
       edited = nil
       return
     }
-    guard paths.count == 1 else { throw UsageError(message: "'-' stands alone, without other paths") }
+    guard paths.count == 1 else { throw UsageError(message: "'-' cannot be combined with other paths") }
     guard let name = options.last(Self.option.name), !name.isEmpty else {
       throw UsageError(
-        message: "'-' needs the name of the file that standard input stands for: \(Self.option.name) PATH")
+        message: "'-' requires the name of the file that standard input replaces: \(Self.option.name) PATH")
     }
     let file = Path.absolute(name, in: folder)
-    guard FileSystem.kind(file) != .folder else { throw UsageError(message: "'\(name)' is a folder") }
+    guard FileSystem.kind(file) != .folder else { throw UsageError(message: "'\(name)' is a folder, not a file") }
     named = [file]
     edited = file
   }

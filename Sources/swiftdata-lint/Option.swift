@@ -50,7 +50,8 @@ struct Option: Sendable {
 
   /// The format of the verbs that print one report.
   static let format = Option(
-    name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue), summary: "text, json or markdown")
+    name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue),
+    summary: "output format: text, json or markdown")
 
   /// The options of all verbs.
   static let common: [Option] = [

@@ -7,9 +7,8 @@ import SchemaProject
 struct ReleaseSource {
   /// The options that choose it.
   static let options = [
-    Option(name: "--against", value: "REF", summary: "judge versions by what a tag, branch or commit shipped"),
-    Option(
-      name: "--released", value: nil, summary: "with --against: the last version at that reference has shipped too"),
+    Option(name: "--against", value: "REF", summary: "compare versions with what a tag, branch or commit shipped"),
+    Option(name: "--released", value: nil, summary: "with --against: its last version has shipped too"),
   ]
 
   /// The releases that were found.
@@ -23,7 +22,7 @@ struct ReleaseSource {
     releases = contents.releases
     failures = contents.failures
     guard let reference = options.last("--against") else {
-      if options.has("--released") { throw UsageError(message: "'--released' needs '--against REF'") }
+      if options.has("--released") { throw UsageError(message: "--released requires --against REF") }
       return
     }
     let shipped = try Self.reading { () throws(GitFailure) in

@@ -12,11 +12,11 @@ struct ReportDestination: Sendable {
   static func all(_ values: [String], beside taken: [String], in folder: String) throws -> [ReportDestination] {
     let destinations = try (values.isEmpty ? ["text"] : values.flatMap(parts)).map(ReportDestination.init)
     guard destinations.count(where: { $0.file == nil }) < 2 else {
-      throw UsageError(message: "only one format can go to standard output: write '--format NAME=FILE' for the others")
+      throw UsageError(message: "only one format can go to standard output; use --format NAME=FILE for the others")
     }
     var taken = Set(taken)
     for file in destinations.compactMap(\.file) where !taken.insert(Path.absolute(file, in: folder)).inserted {
-      throw UsageError(message: "a format needs a file of its own: '\(file)'")
+      throw UsageError(message: "'\(file)' is already in use; each format needs its own file")
     }
     return destinations
   }
@@ -38,7 +38,6 @@ struct ReportDestination: Sendable {
     guard let format = ReportFormat(rawValue: parts[0]) else {
       throw UsageError(unknown: "format", parts[0], among: ReportFormat.allCases.map(\.rawValue))
     }
-    guard parts.count == 1 || !parts[1].isEmpty else { throw UsageError(message: "'--format \(value)' names no file") }
     self.format = format
     file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
   }

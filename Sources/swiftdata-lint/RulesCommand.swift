@@ -12,7 +12,7 @@ struct RulesCommand: Verb {
   static let completion = Option.Completion.nothing
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    if let operand = options.operands.first { throw UsageError(message: "rules takes no operand: '\(operand)'") }
+    if let operand = options.operands.first { throw UsageError(message: "rules takes no arguments, got '\(operand)'") }
     let workspace = try Workspace(options, paths: [], in: try FileSystem.workingFolder)
     let table = RuleTable(Catalogue.builtIn, workspace.selection)
     try Terminal.print(table, options)

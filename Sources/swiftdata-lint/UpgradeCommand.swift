@@ -11,7 +11,7 @@ struct UpgradeCommand: Verb {
   static let options =
     [
       .format,
-      Option(name: "--container", value: "NAME", summary: "the container that opens stores, where there are several"),
+      Option(name: "--container", value: "NAME", summary: "the container that opens the stores, if there are several"),
     ] + Workspace.options + ReleaseSource.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
@@ -23,8 +23,8 @@ struct UpgradeCommand: Verb {
     let failures = source.failures + loaded.failures
     guard !source.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
-      let reason = options.last("--against").map { ", and '\($0)' shows none" } ?? ""
-      throw UsageError(message: "no release is recorded\(reason): 'swiftdata-lint freeze RELEASE --at TAG' records one")
+      let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
+      throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")
     }
     let report = try report(source.releases, loaded.project, container: options.last("--container"))
     try Terminal.print(report, options)
@@ -75,7 +75,7 @@ extension ResolvedSchemas {
     case .one(let schema): return schema
     case .several(let groups):
       let names = groups.map { $0.quotedList }.joined(separator: "; ")
-      throw UsageError(message: "the containers hold different schemas: \(names); choose one with '--container NAME'")
+      throw UsageError(message: "the containers have different schemas: \(names); choose one with --container NAME")
     case .none(let reason):
       guard let container, !containerNames.isEmpty, !containerNames.contains(container) else {
         throw UsageError(message: "no schema was found: \(reason)")
@@ -83,7 +83,7 @@ extension ResolvedSchemas {
       let suggestion = Suggestion(container, containerNames).text
       throw UsageError(
         message:
-          "no schema was found: \(reason)\(suggestion); there \(containerNames.count == 1 ? "is" : "are") \(containerNames.quotedList)"
+          "no schema was found: \(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)"
       )
     }
   }

@@ -63,7 +63,7 @@ struct Workspace {
     _ options: ParsedOptions, for paths: [String], in folder: String
   ) throws -> ConfigurationFile? {
     if options.has("--no-config") {
-      if options.has("--config") { throw UsageError(message: "'--config' and '--no-config' exclude each other") }
+      if options.has("--config") { throw UsageError(message: "--config and --no-config cannot be combined") }
       return nil
     }
     let path = try options.last("--config").map { Path.absolute($0, in: folder) } ?? found(for: paths, in: folder)
@@ -77,8 +77,8 @@ struct Workspace {
     if let other = found.first(where: { $0 != first }) {
       let names = [first, other].map { $0.map { "'\(Path.relative($0, to: folder))'" } ?? "none" }
       throw UsageError(
-        message: "different configurations lie around the paths, \(names[0]) and \(names[1]): "
-          + "check the paths one by one, or name a configuration with '--config'")
+        message: "the paths have different configurations, \(names[0]) and \(names[1]); "
+          + "check them separately, or choose one with --config")
     }
     return first
   }

@@ -146,7 +146,7 @@ struct AgainstTests {
     let lint = try Tool.run(["--only", "History", "--against", "1.0", "New"], in: folder.url)
     #expect(lint.complaints == line && lint.code == 0)
     let upgrade = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
-    #expect(upgrade.complaints.hasPrefix(line + "swiftdata-lint: no release is recorded, and '1.0' shows none: "))
+    #expect(upgrade.complaints.hasPrefix(line + "swiftdata-lint: no release is recorded, and '1.0' has none; run "))
     #expect(upgrade.code == 2)
     #expect(try Tool.run(["freeze", "2.0", "New"], in: folder.url).code == 0)
     let recorded = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
@@ -155,7 +155,9 @@ struct AgainstTests {
 
   @Test(
     "what cannot be read",
-    arguments: [("2.0", "git knows no commit '2.0'"), ("", "option '--against' needs a value: --against REF")])
+    arguments: [
+      ("2.0", "git found no commit for '2.0'"), ("", "--against needs a value: --against REF"),
+    ])
   func unknown(reference: String, reason: String) throws {
     let folder = try repository()
     let outcome = try Tool.run(["--against", reference], in: folder.url)
@@ -169,7 +171,7 @@ struct AgainstTests {
     #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
     try folder.write(NotesApp(versions: [Self.edited]).source, to: "App.swift")
     let outcome = try Tool.run(["--only", "History", "--format", "concise"], in: folder.url)
-    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is no JSON object\n")
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is not a JSON object\n")
     #expect(outcome.output == Self.message("V1", "1.0", line: 7) + "\n")
     #expect(outcome.code == 3)
   }
@@ -180,7 +182,7 @@ struct AgainstTests {
     let outside = try Tool.run(["--against", "main"], in: folder.url)
     #expect(outside.complaints.hasPrefix("swiftdata-lint: not a git repository") && outside.code == 2)
     let alone = try Tool.run(["--released"], in: folder.url)
-    #expect(alone.complaints == "swiftdata-lint: '--released' needs '--against REF'\n" && alone.code == 2)
+    #expect(alone.complaints == "swiftdata-lint: --released requires --against REF\n" && alone.code == 2)
   }
 
   @Test("a shallow clone is never passed over: the line that is shown mends it")

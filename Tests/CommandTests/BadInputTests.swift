@@ -31,13 +31,14 @@ struct BadInputTests {
   @Test(
     "what cannot be parsed is reported",
     arguments: [
-      ("let s = \"no end", "an unterminated string"), ("/* no end", "an unterminated comment"),
-      ("let x = " + String(repeating: "[", count: 100_000), "a bracket that nothing closes"),
+      ("let s = \"no end", "unterminated string"), ("/* no end", "unterminated comment"),
+      ("let x = " + String(repeating: "[", count: 100_000), "missing closing bracket"),
       (
-        "let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000), "nesting too deep"
+        "let x = " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
+        "nesting is too deep"
       ),
-      (String(repeating: "struct A { ", count: 10_000), "a bracket that nothing closes"),
-      ("@Model class Note { func }", "a declaration without a name"),
+      (String(repeating: "struct A { ", count: 10_000), "missing closing bracket"),
+      ("@Model class Note { func }", "declaration without a name"),
     ])
   func unparsed(source: String, what: String) throws {
     let outcome = try run(Data("import SwiftData\n\(source)".utf8))

@@ -69,7 +69,7 @@ struct BaselineTests {
     let outcome = try Tool.run(["--baseline", "known.json"], in: folder.url)
     #expect(outcome.code == 0)
     #expect(outcome.complaints.contains("known.json: 'missing-model:A1' is no longer found\n"))
-    #expect(outcome.complaints.contains("known.json: 2 more are no longer found; '--write-baseline known.json' takes"))
+    #expect(outcome.complaints.contains("known.json: 2 more are no longer found; use '--write-baseline known.json' to"))
     #expect(
       try Tool.run(["--baseline", "known.json", "--disable", "missing-model"], in: folder.url).complaints == "")
   }
@@ -110,7 +110,7 @@ struct BaselineTests {
   func reportInItsPlace() throws {
     let folder = try project(["V1"])
     let format = ["--format", "json=\(folder.url.path)/./known.json"]
-    let line = "swiftdata-lint: a format needs a file of its own: '\(folder.url.path)/./known.json'\n"
+    let line = "swiftdata-lint: '\(folder.url.path)/./known.json' is already in use; each format needs its own file\n"
     let writing = try Tool.run(write + format, in: folder.url)
     #expect(writing.code == 2 && writing.complaints == line && folder.text("known.json") == nil)
     _ = try Tool.run(write, in: folder.url)

@@ -64,7 +64,7 @@ struct DiagnoseTests {
     let outcome = try diagnose(Self.staged, in: "docs/examples/broken")
     #expect(
       outcome.output.replacing("\n     ", with: " ").contains(
-        "   not known: edited-shipped-version; no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records what shipped\n"
+        "   not known: edited-shipped-version; no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG' to record what shipped\n"
       ))
     let folder = try TemporaryFolder([
       "Schema.swift": """
@@ -383,7 +383,7 @@ struct DiagnoseTests {
       #expect(broken.output.contains("  \(line)"), "\(line)")
     }
     #expect(broken.output.contains("error[missing-model]") && broken.code == 0)
-    for word in ["-com.apple.CoreData.SQLDebug 1", "store file exists, and how large", "test the upgrade on a device"] {
+    for word in ["-com.apple.CoreData.SQLDebug 1", "store file exists and how large", "test the upgrade on a device"] {
       #expect(outcome.output.contains(word))
     }
   }
@@ -393,7 +393,7 @@ struct DiagnoseTests {
     let folder = try TemporaryFolder(["Notes.swift": Self.models("var a = 1", "var b = 1")])
     let outcome = try Tool.run(["diagnose"], in: folder.url)
     #expect(outcome.output.contains("  schema versions: none\n"))
-    #expect(outcome.output.contains("  plan registered: nothing to see: there is no migration plan\n"))
+    #expect(outcome.output.contains("  plan registered: not applicable: there is no migration plan\n"))
     let empty = try TemporaryFolder(["Notes.swift": "struct Note {}"])
     let nothing = try diagnose(Self.staged, in: ".", folder: empty.url)
     #expect(nothing.output.contains("no SwiftData code was found in '.': name the project with '--in PATH'\n"))
@@ -416,13 +416,15 @@ struct DiagnoseTests {
     "what cannot be read",
     arguments: [
       ([""], 2, "no such file: ''"),
-      (["nowhere.log"], 2, "no such file: 'nowhere.log'; 'swiftdata-lint explain TEXT' looks up an error's text"),
-      (["."], 2, "'.' is a folder; '--in .' looks for causes in it"),
-      (["a.log", "b.log"], 2, "diagnose reads one log"),
-      (["binary"], 3, "binary: is binary, and no text"),
-      (["utf16"], 3, "utf16: is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
+      (
+        ["nowhere.log"], 2, "no such file: 'nowhere.log'; to look up an error's text, run 'swiftdata-lint explain TEXT'"
+      ),
+      (["."], 2, "'.' is a folder; use '--in .' to look for causes in it"),
+      (["a.log", "b.log"], 2, "diagnose takes only one log"),
+      (["binary"], 3, "binary: is a binary file, not text"),
+      (["utf16"], 3, "utf16: is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"),
       (["ok.log", "--in", "nowhere"], 2, "no such file or folder: 'nowhere'"),
-      (["--format", "yaml"], 2, "unknown --format value 'yaml'; use text, json or markdown"),
+      (["--format", "yaml"], 2, "--format must be one of text, json, markdown, got 'yaml'"),
     ])
   func unreadable(arguments: [String], code: Int32, complaint: String) throws {
     let folder = try TemporaryFolder(["ok.log": "ok", "a.log": "", "b.log": ""])

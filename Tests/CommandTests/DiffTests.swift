@@ -36,16 +36,16 @@ struct DiffTests {
 
           lightweight, loses data: its values are dropped
             Note  attribute 'pages: Int' removed
-            help: nothing, if the data is not needed anymore; else move it in a custom stage first
+            help: if the data is still needed, copy it in a custom stage first
 
         NotesPlan: NotesV2 → NotesV3
           stage: none
           verdict: impossible in a single stage, new checksum
 
-          impossible in a single stage: the values cannot be converted by inference, under a custom stage too
+          impossible in a single stage: inference cannot convert the values, not even in a custom stage
             Note  type of 'title' changed from 'String' to 'Int'
-            help: add the new property beside the old one, move the data, and drop the old one in the next
-                  version
+            help: add the new property next to the old one, move the data, and remove the old one in the
+                  next version
             | // in 'NotesV3'
             | var title: String
             | var newTitle: Int?
@@ -115,8 +115,9 @@ struct DiffTests {
   @Test(
     "what does not name one version each",
     arguments: [
-      (["V1", "New.V1"], "'V1' may be 'Old.V1' and 'New.V1'"), (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
-      (["Old.V1", "Something"], "no schema version is named 'Something'; there are 'Old.V1' and 'New.V1'"),
+      (["V1", "New.V1"], "'V1' is ambiguous: it matches 'Old.V1' and 'New.V1'"),
+      (["Old.V1", "New.V2"], "did you mean 'New.V1'?"),
+      (["Old.V1", "Something"], "no schema version is named 'Something'; known: 'Old.V1' and 'New.V1'"),
       (["Old.V1", "Schema.swift"], "no such file or folder: 'Old.V1'"),
       (["Old.V1"], "no such file or folder: 'Old.V1'"),
       (["Old.V1", "New.V1", "nowhere"], "no such file or folder: 'nowhere'"), (["--format", "yaml"], "did you mean"),
@@ -153,7 +154,7 @@ struct DiffTests {
       "Schema.swift": "import SwiftData\n" + Self.version("V1", "var a: Int?; var b: Int?")
         + Self.version("V2", "var a: Int; var b: Int")
     ])
-    let advice = "a plan takes one stage from 'V1' to 'V2': put the closures of the stages above into one"
+    let advice = "a plan can have only one stage from 'V1' to 'V2'; combine the closures of the stages above"
     let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
     #expect(text.hasSuffix("\n\n  note: \(advice)\n"))
     let markdown = try Tool.run(["diff", "V1", "V2", "--format", "markdown"], in: folder.url).output
@@ -174,7 +175,7 @@ struct DiffTests {
 
         | model | change | checksum | verdict | reason | help |
         |---|---|---|---|---|---|
-        | Note | attribute 'pages: Int' removed | new checksum | lightweight, loses data | its values are dropped | nothing, if the data is not needed anymore; else move it in a custom stage first |
+        | Note | attribute 'pages: Int' removed | new checksum | lightweight, loses data | its values are dropped | if the data is still needed, copy it in a custom stage first |
 
         """)
   }

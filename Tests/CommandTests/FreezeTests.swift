@@ -91,7 +91,7 @@ struct FreezeTests {
     }
     #expect(record(folder)?.contains("\"commit\": \"\(commit)\",\n  \"dirty\": false") == true)
     try folder.write("let x = 1\n", to: "New.swift")
-    #expect(try freeze(folder, "1.2").output.hasSuffix("commit \(commit.prefix(9)) with changes\n"))
+    #expect(try freeze(folder, "1.2").output.hasSuffix("commit \(commit.prefix(9)) with local changes\n"))
     #expect(record(folder, "1.2")?.contains("\"dirty\": true") == true)
   }
 
@@ -150,7 +150,9 @@ struct FreezeTests {
 
   @Test(
     "what is no commit here is a mistake on the command line",
-    arguments: [(["--at", "2.0"], "git knows no commit '2.0'"), (["--all-tags", "v*"], "no tag matches 'v*'")])
+    arguments: [
+      (["--at", "2.0"], "git found no commit for '2.0'"), (["--all-tags", "v*"], "no tag matches 'v*'"),
+    ])
   func unknownReference(arguments: [String], reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.commit(NotesApp.first.source, tag: "1.0")
@@ -191,7 +193,7 @@ struct FreezeTests {
     let outcome = try Tool.run(arguments, in: clone)
     #expect(outcome.code == 2)
     let line = try #require(outcome.complaints.firstMatch(of: /run '(git fetch [^\n]*)'\n/)?.output.1)
-    #expect(outcome.complaints.contains("the repository is a shallow clone without '\(reference)'"))
+    #expect(outcome.complaints.contains("the repository is a shallow clone that does not contain '\(reference)'"))
     #expect(try Tool.shell(String(line), in: clone).code == 0)
     #expect(try Tool.run(arguments, in: clone).code == 0)
     #expect(folder.text("clone/SchemaHistory/1.0.json")?.contains("\"version\": \"V1\"") == true)
@@ -241,12 +243,12 @@ struct FreezeTests {
     let commits = try ["v1.0", "v1.10"].map { try folder.git("rev-parse", $0).prefix(9) }
     #expect(
       outcome.output == """
-        v0.9: no schema was found: there is no container and no single plan
+        v0.9: no schema was found: there is no container, and not exactly one plan
         SchemaHistory/v1.0.json: 'V1' in 'open', 1 model, commit \(commits[0])
-        v1.1: no schema was found: what the container holds is not known
+        v1.1: no schema was found: the container's models are not known
         SchemaHistory/v1.2.json: 'V1' in 'open', 1 model, commit \(commits[0])
         SchemaHistory/v1.10.json: 'V2' in 'open', 1 model, commit \(commits[1])
-        v3-tree: git knows no commit 'v3-tree'
+        v3-tree: git found no commit for 'v3-tree'
 
         """)
     #expect(outcome.code == 0)
@@ -254,10 +256,10 @@ struct FreezeTests {
     let again = try freeze(folder, "--all-tags", "v1.*")
     #expect(
       again.output == """
-        v1.0: recorded before
-        v1.1: no schema was found: what the container holds is not known
-        v1.2: recorded before
-        v1.10: recorded before
+        v1.0: already recorded
+        v1.1: no schema was found: the container's models are not known
+        v1.2: already recorded
+        v1.10: already recorded
 
         """)
   }
@@ -273,7 +275,7 @@ struct FreezeTests {
     let shallow = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
     #expect(shallow.code == 0 && shallow.output.hasPrefix("SchemaHistory/v2.0.json: "))
     let line = try #require(
-      shallow.complaints.wholeMatch(of: /swiftdata-lint: the clone is shallow [^\n]*; '(git [^']*)' [^\n]*\n/)?
+      shallow.complaints.wholeMatch(of: /swiftdata-lint: the clone is shallow [^\n]*; run '(git [^']*)' [^\n]*\n/)?
         .output.1)
     #expect(try Tool.shell(String(line), in: clone).code == 0)
     let mended = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
@@ -282,7 +284,7 @@ struct FreezeTests {
 
   // MARK: Records that exist
 
-  @Test("a record is replaced by '--force' only, and keeps what the format does not know")
+  @Test("a record is replaced only with --force, and keeps what the format does not know")
   func existing() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
     #expect(try freeze(folder, "1.0").code == 0)
@@ -291,7 +293,7 @@ struct FreezeTests {
     try folder.write(kept, to: "SchemaHistory/1.0.json")
     try folder.write(NotesApp(versions: ["var title = \"\""]).source, to: "App.swift")
     let refused = try freeze(folder, "1.0")
-    #expect(refused.complaints == "swiftdata-lint: SchemaHistory/1.0.json exists; '--force' replaces it\n")
+    #expect(refused.complaints == "swiftdata-lint: SchemaHistory/1.0.json already exists; use --force to replace it\n")
     #expect(refused.code == 2)
     #expect(folder.text("SchemaHistory/1.0.json") == kept)
     #expect(try freeze(folder, "1.0", "--force").code == 0)
@@ -319,9 +321,10 @@ struct FreezeTests {
     let twice = try Tool.run(["freeze", "1.0"] + options, in: folder.url)
     #expect(
       twice.complaints
-        == "swiftdata-lint: SchemaHistory/first.json records release '1.0': rename it to SchemaHistory/1.0.json\n")
+        == "swiftdata-lint: SchemaHistory/first.json already records release '1.0'; rename it to SchemaHistory/1.0.json\n"
+    )
     let other = try Tool.run(["freeze", "first"] + options, in: folder.url)
-    #expect(other.complaints == "swiftdata-lint: SchemaHistory/first.json records release '1.0'\n")
+    #expect(other.complaints == "swiftdata-lint: SchemaHistory/first.json already records release '1.0'\n")
     #expect(twice.code == 2 && other.code == 2)
     #expect(folder.names(in: "SchemaHistory") == ["first.json"] && folder.text("SchemaHistory/first.json") == text)
   }
@@ -354,7 +357,7 @@ struct FreezeTests {
     let outcome = try freeze(folder, "--all-tags", "*")
     #expect(outcome.code == 3)
     #expect(outcome.complaints.contains("App.swift: is not in the commit"))
-    #expect(outcome.complaints.contains("release '1.0' is not recorded: not all files could be read"))
+    #expect(outcome.complaints.contains("release '1.0' was not recorded, because some files could not be read"))
     #expect(folder.names(in: "SchemaHistory") == ["2.0.json"])
   }
 
@@ -373,14 +376,14 @@ struct FreezeTests {
     let outcome = try freeze(folder, "1.0")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: the containers hold different schemas: 'Library.openTags'; 'open'; choose one with '--container NAME'\n"
+        == "swiftdata-lint: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
     )
     #expect(outcome.code == 2 && folder.names(in: "SchemaHistory") == [])
     #expect(
       try freeze(folder, "1.0", "--container", "Library.openTags").output
         == "SchemaHistory/1.0.json: models without a version in 'Library.openTags', 1 model, no commit\n")
     let unknown = try freeze(folder, "2.0", "--container", "Library.openTag")
-    #expect(unknown.complaints.contains("no container is called 'Library.openTag'; did you mean 'Library.openTags'?"))
+    #expect(unknown.complaints.contains("no container is named 'Library.openTag'; did you mean 'Library.openTags'?"))
     #expect(unknown.code == 2)
   }
 
@@ -392,10 +395,10 @@ struct FreezeTests {
       ([], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
       ([""], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
       (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
-      (["1.0", "App.swift"], "no schema was found: there is no container and no single plan"),
-      (["--all-tags", "v*", "--at", "main"], "'--all-tags' and '--at' exclude each other"),
-      (["1.0", "--at"], "'--at'"), (["1.0", "--at", ""], "option '--at' needs a value: --at REF"),
-      (["1.0", "--project", ""], "option '--project' needs a value"),
+      (["1.0", "App.swift"], "no schema was found: there is no container, and not exactly one plan"),
+      (["--all-tags", "v*", "--at", "main"], "--all-tags and --at cannot be combined"),
+      (["1.0", "--at"], "--at needs a value"), (["1.0", "--at", ""], "--at needs a value: --at REF"),
+      (["1.0", "--project", ""], "--project needs a value"),
     ])
   func mistakes(arguments: [String], reason: String) throws {
     let folder = try TemporaryFolder(["App.swift": "let x = 1\n"])

@@ -58,7 +58,7 @@ struct UpgradeTests {
       "134504: a shape that is no version", NotesApp(versions: ["\(text); var size = 1"]), NotesApp.second,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -85,7 +85,7 @@ struct UpgradeTests {
         + "@Model final class Tag { var name = \"\"; init() {} }\n",
       [
         "1.0  V1  fails",
-        "Cannot use staged migration with an unknown coordinator model version (134504): the container's models are no version of 'Plan'",
+        "Cannot use staged migration with an unknown coordinator model version (134504): the container's models match no version of 'Plan'",
       ]),
     UpgradeLine(
       "a version that no stage knows, and that the container uses",
@@ -104,20 +104,20 @@ struct UpgradeTests {
       "134110: a required attribute", NotesApp.first, NotesApp(versions: [text, "\(text); var size: Int"]),
       [
         "1.0  V1 → V2  fails",
-        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it, under a custom stage too",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it; a custom stage cannot supply one either",
       ]),
     UpgradeLine(
       "134190: a change of type", NotesApp.first, NotesApp(versions: [text, "var text = 1"]),
       [
         "1.0  V1 → V2  fails",
-        "Source and destination attribute types are incompatible (134190): 'Note.text': the values cannot be converted by inference, under a custom stage too",
+        "Source and destination attribute types are incompatible (134190): 'Note.text': inference cannot convert the values, not even in a custom stage",
       ]),
     UpgradeLine(
       "134190: external storage is removed", NotesApp(versions: ["@Attribute(.externalStorage) var image: Data?"]),
       NotesApp(versions: ["@Attribute(.externalStorage) var image: Data?", "var image: Data?; var day: Date?"]),
       [
         "1.0  V1 → V2  fails",
-        "Unable to use inferred mapping to move external reference into store (134190): 'Note.image': values that lie outside the store cannot be moved back into it by inference",
+        "Unable to use inferred mapping to move external reference into store (134190): 'Note.image': inference cannot move external values back into the store",
       ]),
     UpgradeLine(
       "an exception: identical versions with a lightweight stage", NotesApp.first, NotesApp(versions: [text, text]),
@@ -141,7 +141,7 @@ struct UpgradeTests {
         ]),
       [
         "1.0  V1  fails",
-        "Duplicate version checksums across stages detected: two stages start or end at one version",
+        "Duplicate version checksums across stages detected: two stages start or end at the same version",
       ]),
     UpgradeLine(
       "134060: CloudKit", NotesApp.first,
@@ -156,7 +156,7 @@ struct UpgradeTests {
       "no plan", NotesApp.unversioned(), NotesApp.unversioned("\(text); var size: Int"),
       [
         "1.0  release → models  fails",
-        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it, under a custom stage too",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.size': existing rows have no value for it; a custom stage cannot supply one either",
       ]),
     UpgradeLine(
       "no stages", NotesApp(versions: ["\(text); var size = 1"]).source,
@@ -189,7 +189,7 @@ struct UpgradeTests {
       NotesApp(
         versions: ["var day: Date?", "var day: Date"], stages: [Self.filling("Repair.shared.run(context)")]),
       [
-        "1.0  V1 → V2  not known: 'Note.day' needs its rows prepared, and not all of 'willMigrate' can be followed"
+        "1.0  V1 → V2  not known: the rows of 'Note.day' must be prepared, but not all of 'willMigrate' can be followed"
       ]),
     UpgradeLine(
       "code that reads what is dropped", NotesApp(versions: [day]),
@@ -217,7 +217,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "var text = \"new\"; var size = 1; var more = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V2': in model 'Note', attribute 'more: Int' added",
       ]),
     UpgradeLine(
@@ -226,7 +226,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1; var most = 1"]),
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -235,7 +235,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var size = 1; var more = 1"]).source,
       [
         "1.0  –  fails",
-        "Cannot use staged migration with an unknown model version (134504): its checksum is that of no version of 'Plan'",
+        "Cannot use staged migration with an unknown model version (134504): its checksum matches no version of 'Plan'",
         "nearest is 'V1': in model 'Note', attribute 'size: Int' removed",
       ]),
     UpgradeLine(
@@ -250,12 +250,12 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var mood = Mood.calm; enum Mood: String, Codable { case calm }"]),
       [
         "1.0  V1 → V2  opens, and traps when some rows are read",
-        "Could not cast value of type 'Swift.Optional<Any>' to: 'Note.mood': the default does not reach existing rows, and reading one of them traps",
+        "Could not cast value of type 'Swift.Optional<Any>' to: 'Note.mood': existing rows do not get the default, and reading one of them traps",
       ]),
     UpgradeLine(
       "an order that cannot be known", NotesApp.first.source,
       NotesApp.second.source.replacing("[V1.self, V2.self]", with: "all()"),
-      ["1.0  –  not known: the order of the plan is not known"]),
+      ["1.0  –  not known: the order of the plan's versions is not known"]),
     UpgradeLine(
       "what no store tells apart", NotesApp(versions: ["var text = \"\"; var mood: Int? = nil"]),
       NotesApp(versions: ["var mood: Int?; /* why */ var text: String = \"new\"; func f() {}", day]),
@@ -410,7 +410,7 @@ struct UpgradeTests {
     let outcome = try run(folder)
     #expect(
       outcome.complaints
-        == "swiftdata-lint: no release is recorded: 'swiftdata-lint freeze RELEASE --at TAG' records one\n")
+        == "swiftdata-lint: no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG'\n")
     #expect(outcome.code == 2 && outcome.output == "")
   }
 
@@ -426,9 +426,9 @@ struct UpgradeTests {
     #expect(
       outcome.complaints == """
         swiftdata-lint: SchemaHistory/0.7.json: is a folder
-        swiftdata-lint: SchemaHistory/0.8.json: is no JSON object
-        swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not fit; record the release again with '--force'
-        swiftdata-lint: SchemaHistory/copy.json: records release '1.0', and so does SchemaHistory/1.0.json
+        swiftdata-lint: SchemaHistory/0.8.json: is not a JSON object
+        swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not match; record the release again with --force
+        swiftdata-lint: SchemaHistory/copy.json: records release '1.0', but so does SchemaHistory/1.0.json
 
         """)
     #expect(outcome.output.contains("1.0  V1 → V2  migrates\n"))
@@ -447,7 +447,7 @@ struct UpgradeTests {
   func onlyBadRecords() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/1.0.json": "{"])
     let outcome = try run(folder)
-    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/1.0.json: is no JSON object\n")
+    #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/1.0.json: is not a JSON object\n")
     #expect(outcome.code == 3 && outcome.output == "")
   }
 
@@ -462,7 +462,7 @@ struct UpgradeTests {
     #expect(try run(folder).output.contains("V1 → V2"), "the container with the plan opens the app's store")
     try folder.write(NotesApp.second.source.replacing(", migrationPlan: Plan.self", with: "") + tags, to: "App.swift")
     let outcome = try run(folder)
-    #expect(outcome.complaints.contains("'open'; 'openTags'; choose one with '--container NAME'") && outcome.code == 2)
+    #expect(outcome.complaints.contains("'open'; 'openTags'; choose one with --container NAME") && outcome.code == 2)
     #expect(try run(folder, "--container", "open").output.contains("'V2'"))
   }
 

@@ -31,9 +31,10 @@ struct LogFormTests {
   @Test(
     "what is no text is refused, with the reason",
     arguments: [
-      ([0x7F, 0x45, 0x4C, 0x46, 0, 0, 1], "is binary, and no text"), ([0x41, 0, 0x42, 0], "is binary, and no text"),
-      ([0xFF, 0xFE, 0x41, 0], "is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
-      ([0xFE, 0xFF, 0, 0x41], "is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
+      ([0x7F, 0x45, 0x4C, 0x46, 0, 0, 1], "is a binary file, not text"),
+      ([0x41, 0, 0x42, 0], "is a binary file, not text"),
+      ([0xFF, 0xFE, 0x41, 0], "is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"),
+      ([0xFE, 0xFF, 0, 0x41], "is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"),
     ])
   func refused(bytes: [UInt8], reason: String) {
     let refusal = #expect(throws: LogRefusal.self) { try Log.contents(bytes) }

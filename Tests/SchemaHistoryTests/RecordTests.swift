@@ -71,16 +71,16 @@ struct RecordTests {
   @Test(
     "records that are none are refused",
     arguments: [
-      ("[]", "is no JSON object"), ("{", "is no JSON object"), ("", "is no JSON object"),
+      ("[]", "is not a JSON object"), ("{", "is not a JSON object"), ("", "is not a JSON object"),
       ("{}", "has no format version"),
       ("{\"format\": 1}", "has no release or no entities"),
-      ("{\"format\": 2, \"anything\": 1}", "has format 2, which a later version of this tool writes"),
+      ("{\"format\": 2, \"anything\": 1}", "has format 2, which only a later version of this tool can read"),
       (
         "{\"format\": 1, \"release\": \"1\", \"entities\": {\"A\": {}}}", "entity 'A' has no properties"
       ),
       (
         "{\"format\": 1, \"release\": \"1\", \"entities\": {}}",
-        "was edited by hand: its fingerprint does not fit; record the release again with '--force'"
+        "was edited by hand: its fingerprint does not match; record the release again with --force"
       ),
     ])
   func refused(text: String, reason: String) {
@@ -94,7 +94,7 @@ struct RecordTests {
     let text = try Self.record(of: Self.source).text.replacing("\"optional\": true", with: "\"optional\": false")
     #expect(
       Self.contents([text]).failures.map(\.reason) == [
-        "was edited by hand: its fingerprint does not fit; record the release again with '--force'"
+        "was edited by hand: its fingerprint does not match; record the release again with --force"
       ])
   }
 
@@ -153,7 +153,7 @@ struct RecordTests {
     let text = try Self.record(of: Self.source).text
     let contents = Self.contents([text, text])
     #expect(contents.records.count == 1)
-    #expect(contents.failures.map(\.reason) == ["records release '1.0', and so does SchemaHistory/0.json"])
+    #expect(contents.failures.map(\.reason) == ["records release '1.0', but so does SchemaHistory/0.json"])
   }
 
   @Test("other files are no records")

@@ -95,7 +95,7 @@ struct RepositoryTests {
     let folder = try TemporaryFolder()
     try folder.commit("")
     let failure = try #require(failure { () throws(GitFailure) in try GitRepository(around: folder.path).commit(name) })
-    #expect(failure.reason == "git knows no commit '\(name)'")
+    #expect(failure.reason == "git found no commit for '\(name)'")
     #expect(failure.remedy == nil)
   }
 
@@ -104,7 +104,7 @@ struct RepositoryTests {
     let folder = try TemporaryFolder()
     try folder.git("init", "-q")
     let failure = failure { () throws(GitFailure) in try GitRepository(around: folder.path).commit("HEAD") }
-    #expect(failure?.reason == "git knows no commit 'HEAD'")
+    #expect(failure?.reason == "git found no commit for 'HEAD'")
   }
 
   @Test("a bare repository")
@@ -139,7 +139,7 @@ struct RepositoryTests {
     try folder.git("clone", "-q", "--depth", "1", "--no-tags", "file://\(origin.path)", "clone")
     let repository = try GitRepository(around: "\(folder.path)/clone")
     let failure = try #require(failure { () throws(GitFailure) in try repository.commit(reference) })
-    #expect(failure.reason == "the repository is a shallow clone without '\(reference)'")
+    #expect(failure.reason == "the repository is a shallow clone that does not contain '\(reference)'")
     #expect(failure.remedy == remedy)
     let words = remedy.split(separator: " ").map(String.init)
     try folder.git("-C", "clone", words[1], words[2], words[3], words[4], words.count > 5 ? words[5] : "--quiet")

@@ -30,7 +30,7 @@ struct ShippedSchemaTests {
       }
       func openBooks() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: W1.self)) }
 
-      """, "none: what the container holds is not known"),
+      """, "none: the container's models are not known"),
     ChoiceCase(
       "a container without the plan", "func open() throws -> ModelContainer { try ModelContainer(for: V2.Note.self) }",
       "V2 of Plan by open"),
@@ -50,9 +50,9 @@ struct ShippedSchemaTests {
     ChoiceCase("two of different schemas", latest + tags, "several: openLatest; openTags"),
     ChoiceCase("the one that is named", latest + tags, container: "openTags", "no version by openTags"),
     ChoiceCase(
-      "one that is not there", latest + tags, container: "openBooks", "none: no container is called 'openBooks'"),
+      "one that is not there", latest + tags, container: "openBooks", "none: no container is named 'openBooks'"),
     ChoiceCase(
-      "an unknown one with the plan beside a probe", unknown + probe, "none: what the container holds is not known"),
+      "an unknown one with the plan beside a probe", unknown + probe, "none: the container's models are not known"),
     ChoiceCase("an unknown one with the plan beside the last version", unknown + latest, "V2 of Plan by openLatest"),
     ChoiceCase("a probe with an older version", probe + latest, "V2 of Plan by openLatest"),
     ChoiceCase("only an older version", probe, "V1 of Plan by probe"),
@@ -64,11 +64,11 @@ struct ShippedSchemaTests {
     ChoiceCase(
       "one that cannot be read",
       "func open(_ types: [any PersistentModel.Type]) throws -> ModelContainer { try ModelContainer(for: Schema(types)) }\n",
-      "none: what the container holds is not known"),
+      "none: the container's models are not known"),
     ChoiceCase(
       "two plans and no container",
       "enum Other: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] }; static var stages: [MigrationStage] { [] } }\n",
-      "none: there is no container and no single plan"),
+      "none: there is no container, and not exactly one plan"),
   ]
 
   private static func text(_ choice: SchemaChoice) -> String {

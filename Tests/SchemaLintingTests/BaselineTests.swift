@@ -74,13 +74,13 @@ struct BaselineTests {
   @Test(
     "what is no baseline is not read",
     arguments: [
-      ("", "1:1: a value is missing"), ("{}", "1:1: this is no baseline"),
+      ("", "1:1: missing value"), ("{}", "1:1: this is no baseline"),
       ("[\"missing-stage:A\"]", "1:1: this is no baseline"),
       ("{\"version\": 1}", "1:1: this is no baseline"), ("{\"version\": 2, \"fingerprints\": []}", "1:13: the version"),
       ("{\"version\": \"1\", \"fingerprints\": []}", "1:13: the version"),
       ("{\"version\": 1, \"fingerprints\": {}}", "1:1: this is no"),
       ("{\"version\": 1, \"fingerprints\": [1]}", "1:33: a fingerprint is a string"),
-      ("{\"version\": 1, \"fingerprints\": [\n<<<<<<< HEAD\n]}", "2:1: a value is missing"),
+      ("{\"version\": 1, \"fingerprints\": [\n<<<<<<< HEAD\n]}", "2:1: missing value"),
     ])
   func corrupted(text: String, complaint: String) throws {
     do {

@@ -61,22 +61,22 @@ struct CallerFormTests {
         + "let a = try Store.open(plan: Plan.self)",
     ])
   func unknown(calls: String) {
-    #expect(plan(calls: calls) == "plan ? plan: a parameter decides it")
+    #expect(plan(calls: calls) == "plan ? plan: it depends on a parameter")
   }
 
   @Test("a function of a library, one that overrides, a call that passes on a parameter, one that calls itself")
   func others() {
     let call = "let a = try Store.open(plan: Plan.self)"
     for modifier in ["public", "package", "override"] {
-      #expect(plan(calls: call, modifier: modifier) == "plan ? plan: a parameter decides it")
+      #expect(plan(calls: call, modifier: modifier) == "plan ? plan: it depends on a parameter")
     }
     #expect(plan(calls: call, modifier: "private") == "plan Plan")
     #expect(
       plan(calls: "func a(_ given: any SchemaMigrationPlan.Type) throws { _ = try Store.open(plan: given) }")
-        == "plan ? given: a parameter decides it")
+        == "plan ? given: it depends on a parameter")
     #expect(
       plan(calls: call, beside: "func again() throws { _ = try Self.open(plan: missing()) }")
-        == "plan Plan or ? missing(): the element is no type written as 'X.self'")
+        == "plan Plan or ? missing(): the element does not have the form 'X.self'")
   }
 
   @Test("initializers: named, implied, through an alias, called by another one of the type")
@@ -101,7 +101,7 @@ struct CallerFormTests {
     #expect(plan("let a = try Database()") == ["[Note], no plan, on disk"])
     #expect(
       plan("", beside: "convenience init(a: Int) { self.init(with: Plan.self) }") == ["[Note], plan Plan, on disk"])
-    let unknown = ["[Note], plan ? plan: a parameter decides it, on disk"]
+    let unknown = ["[Note], plan ? plan: it depends on a parameter, on disk"]
     #expect(plan("let a = try Database(with: Plan.self)\nlet b = Database.init") == unknown)
     #expect(plan("let a = try Database(with: Plan.self)\nclass Other: Database {}") == unknown)
     #expect(plan("let a = try Database(with: Plan.self)\nuse(.init(with: nil))") == unknown)
@@ -130,10 +130,10 @@ struct CallerFormTests {
     #expect(
       containers(
         factory.replacing("func make", with: "private func make") + "// file: Other.swift\nlet a = x.make(version: 1)")
-        == ["? version: a parameter decides it, no plan, on disk"])
+        == ["? version: it depends on a parameter, no plan, on disk"])
     #expect(
       containers(factory + "struct Other { func make(version: Int) {} }") == [
-        "? version: a parameter decides it, no plan, on disk"
+        "? version: it depends on a parameter, no plan, on disk"
       ])
     #expect(
       containers(factory + "func a() throws { _ = try Factory().make(version: V1.self) }") == [

@@ -48,7 +48,7 @@ struct ConfigurationFormTests {
       ),
       ("ModelConfiguration(groupContainer: .none)", "on disk"),
       ("ModelConfiguration(groupContainer: .automatic)", "on disk"),
-      ("given", "? given: a parameter decides it"),
+      ("given", "? given: it depends on a parameter"),
     ])
   func places(configuration: String, line: String) {
     let lines = read(
@@ -141,7 +141,7 @@ struct ConfigurationFormTests {
       read("ModelConfiguration(for: Note.self, Tag.self, isStoredInMemoryOnly: true)") == ["in memory [Note, Tag]"])
     #expect(
       read("[ModelConfiguration(\"A\", schema: Schema([Note.self])), ModelConfiguration(\"B\", schema: given)]")
-        == ["on disk \"A\" [Note]", "on disk \"B\" ? given: a parameter decides it"])
+        == ["on disk \"A\" [Note]", "on disk \"B\" ? given: it depends on a parameter"])
   }
 
   @Test("several configurations, variadic, in a list, and none")

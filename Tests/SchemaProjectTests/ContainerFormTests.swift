@@ -51,8 +51,8 @@ struct ContainerFormTests {
     #expect(
       held(for: ".make()", beside: "extension Schema { static func make() -> Schema { .init([Tag.self]) } }") == "[Tag]"
     )
-    #expect(held(for: ".latest") == "[? .latest: the element is no type written as 'X.self']")
-    #expect(held(for: "given") == "? given: a parameter decides it")
+    #expect(held(for: ".latest") == "[? .latest: the element does not have the form 'X.self']")
+    #expect(held(for: "given") == "? given: it depends on a parameter")
     #expect(held(for: "Missing.self") == "[? Missing.self: the type is not declared in the linted files]")
   }
 
@@ -81,11 +81,11 @@ struct ContainerFormTests {
       ("let (container, _) = (try ModelContainer(for: Note.self), 1)", "[Note], no plan, on disk"),
       (
         "let (schema, configuration) = loadParts(); _ = try ModelContainer(for: schema, configurations: configuration)",
-        "? schema: the tuple is not literal, no plan, on disk or in memory"
+        "? schema: the tuple is not a literal, no plan, on disk or in memory"
       ),
       (
         "let parts = makeParts(); _ = try ModelContainer(for: parts.other)",
-        "[? parts.other: the element is no type written as 'X.self'], no plan, on disk"
+        "[? parts.other: the element does not have the form 'X.self'], no plan, on disk"
       ),
     ])
   func tuples(code: String, expected: String) {
@@ -147,7 +147,7 @@ struct ContainerFormTests {
     #expect(plan("Plan.self") == "plan Plan")
     #expect(plan("CurrentPlan.self") == "plan Plan")
     #expect(plan("plan", "let plan = Plan.self") == "plan Plan")
-    #expect(plan("given") == "plan ? given: a parameter decides it")
+    #expect(plan("given") == "plan ? given: it depends on a parameter")
     #expect(plan("isNew ? Plan.self : OtherPlan.self") == "plan Plan or OtherPlan")
     #expect(plan("isNew ? Plan.self : nil") == "plan Plan or none")
     #expect(plan("Env.plan") == "plan Plan")
@@ -255,15 +255,15 @@ struct ContainerFormTests {
     let around = "extension Int { static let s = Schema([Tag.self]) }; let s = Schema([Tag.self])"
     #expect(
       containers("for s in all { _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a loop or a pattern decides it, no plan, on disk"
+        "? s: it depends on a loop or a pattern, no plan, on disk"
       ])
     #expect(
       containers("switch x { case .a(let s): _ = try ModelContainer(for: s); default: break }", beside: around) == [
-        "? s: a loop or a pattern decides it, no plan, on disk"
+        "? s: it depends on a loop or a pattern, no plan, on disk"
       ])
     #expect(
       containers("if case .a(let s) = x { _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a loop or a pattern decides it, no plan, on disk"
+        "? s: it depends on a loop or a pattern, no plan, on disk"
       ])
     #expect(
       containers("if let s = Optional(Schema([Note.self])) { }; _ = try ModelContainer(for: s)", beside: around) == [
@@ -282,15 +282,15 @@ struct ContainerFormTests {
       containers("for s in [try ModelContainer(for: s)] { }", beside: around) == ["[Tag], no plan, on disk"])
     #expect(
       containers("guard let s = given as? Schema else { return }; _ = try ModelContainer(for: s)", beside: around) == [
-        "? given: a parameter decides it, no plan, on disk"
+        "? given: it depends on a parameter, no plan, on disk"
       ])
     #expect(
       containers("func make(s: Schema) { _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a parameter decides it, no plan, on disk"
+        "? s: it depends on a parameter, no plan, on disk"
       ])
     #expect(
       containers("run { s in _ = try ModelContainer(for: s) }", beside: around) == [
-        "? s: a parameter decides it, no plan, on disk"
+        "? s: it depends on a parameter, no plan, on disk"
       ])
     #expect(containers("_ = try ModelContainer(for: s)", beside: around) == ["[Tag], no plan, on disk"])
   }

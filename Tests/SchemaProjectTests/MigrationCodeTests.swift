@@ -522,7 +522,7 @@ struct MigrationCodeTests {
       static func three(_ context: ModelContext) { four(context) }
       static func four(_ context: ModelContext) { try? context.save() }
       """
-    #expect(try actions(statement, beside: beside) == ["? \(what): what it does with the context is not known"])
+    #expect(try actions(statement, beside: beside) == ["? \(what): it is not known what this does with the context"])
   }
 
   @Test(

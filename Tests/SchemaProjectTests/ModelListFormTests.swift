@@ -218,15 +218,15 @@ struct EvaluationTests {
     #expect(
       list(
         "if let all = load() { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
-        == "[Note, ? load(): the list is not literal] or")
+        == "[Note, ? load(): the list is not a literal] or")
     #expect(
       list("for all in lists { return all }; return [Note.self]", "extension SchemaV1 { static let all = [Tag.self] }")
-        == "[Note, ? all: a loop or a pattern decides it] or")
+        == "[Note, ? all: it depends on a loop or a pattern] or")
     #expect(
       list(
         "func all() -> [any PersistentModel.Type] { [Note.self] }; return all()",
         "func all() -> [any PersistentModel.Type] { [Tag.self] }")
-        == "[? all(): the list is not literal]")
+        == "[? all(): the list is not a literal]")
   }
 
   @Test("ternaries, and if and switch as statements and as expressions")
@@ -314,22 +314,22 @@ struct EvaluationTests {
 
   @Test("unknown things are failures with a reason")
   func failures() {
-    #expect(list("allModels()") == "[? allModels(): the list is not literal]")
+    #expect(list("allModels()") == "[? allModels(): the list is not a literal]")
     #expect(list("[Note.self, Missing.self]") == "[Note, ? Missing.self: the type is not declared in the linted files]")
-    #expect(list("[Note.self, unknown]") == "[Note, ? unknown: the element is no type written as 'X.self']")
-    #expect(list("[Note.self].reversed()") == "[? [Note.self].reversed(): the list is not literal]")
+    #expect(list("[Note.self, unknown]") == "[Note, ? unknown: the element does not have the form 'X.self']")
+    #expect(list("[Note.self].reversed()") == "[? [Note.self].reversed(): the list is not a literal]")
     #expect(
       list("Lists.all", "enum Lists { static var all: [any PersistentModel.Type] { Lists.all } }").hasSuffix(
-        "the reference goes in a circle]"))
-    #expect(list("a", "let a = b; let b = a").hasSuffix("the reference goes in a circle]"))
+        "the reference is circular]"))
+    #expect(list("a", "let a = b; let b = a").hasSuffix("the reference is circular]"))
     #expect(
       list("a", "var a: [any PersistentModel.Type] { a + [Note.self] }")
-        == "[Note, ? a: the reference goes in a circle]")
+        == "[Note, ? a: the reference is circular]")
     #expect(
       list("a", "var a: [any PersistentModel.Type] { b + b }; var b: [any PersistentModel.Type] { a + a }").contains(
-        "circle"))
+        "circular"))
     #expect(
-      list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not literal]")
+      list("given", "extension SchemaV1 { static func f(given: Int) {} }") == "[? given: the list is not a literal]")
   }
 
   @Test(
@@ -351,10 +351,10 @@ struct EvaluationTests {
       ("let nested = (([Note.self], 1), 2); return nested.0.0", "[Note]"),
       ("let last = (first: [Note.self], last: [Tag.self]); return last.last", "[Tag]"),
       ("var (a, b) = makePair(); a = []; return a", "[? a: the variable changes after its declaration]"),
-      ("let (a, b) = given; return a", "[? a: the tuple is not literal]"),
-      ("let ((a, b), c) = (makePair(), 1); return a", "[? a: a loop or a pattern decides it]"),
-      ("let pair = makePair(); return pair.third", "[? pair.third: the list is not literal]"),
-      ("let (a, b) = unknown(); return a", "[? a: the tuple is not literal]"),
+      ("let (a, b) = given; return a", "[? a: the tuple is not a literal]"),
+      ("let ((a, b), c) = (makePair(), 1); return a", "[? a: it depends on a loop or a pattern]"),
+      ("let pair = makePair(); return pair.third", "[? pair.third: the list is not a literal]"),
+      ("let (a, b) = unknown(); return a", "[? a: the tuple is not a literal]"),
     ])
   func tuples(body: String, expected: String) {
     let beside = """
@@ -390,11 +390,11 @@ struct EvaluationTests {
     #expect(list("var list: [any PersistentModel.Type]; list = []; list.append(Tag.self); return list").contains("?"))
     #expect(
       list("var list: [any PersistentModel.Type]; run { list = [Note.self] }; return list")
-        == "[? list: it gets its value later]")
-    #expect(list("\(declared); return list") == "[? list: it gets its value later]")
+        == "[? list: it is assigned later]")
+    #expect(list("\(declared); return list") == "[? list: it is assigned later]")
     #expect(
       list("let a: [any PersistentModel.Type]; let b: [any PersistentModel.Type]; a = b; b = a; return a")
-        == "[? b: it gets its value later]")
+        == "[? b: it is assigned later]")
   }
 
   @Test("a list of a type itself: the first or last of literal elements, but a member of that name first")

@@ -107,7 +107,7 @@ struct PlanFormTests {
       ])
     #expect(
       stages("[Steps.missing]", "enum Steps {}") == [
-        "Plan [V1]", "  ? Steps.missing: the element is no stage that is known",
+        "Plan [V1]", "  ? Steps.missing: the element is not a known stage",
       ])
     #expect(stages("isNew ? [\(stage)] : []") == ["Plan [V1] or", "  lightweight V1 → V2"])
     #expect(stages("[\n#if DEBUG\n\(stage)\n#endif\n]") == ["Plan [V1] or", "  lightweight V1 → V2"])
@@ -227,18 +227,18 @@ struct StageFormTests {
         "static func step(_ old: any VersionedSchema.Type) -> MigrationStage { .lightweight(fromVersion: old, toVersion: V2.self) }",
         list: "old.map { step($0) }"
       ).plans
-        == ["Plan [V1, V2]", "  ? old.map { step($0) }: the list is not literal"])
+        == ["Plan [V1, V2]", "  ? old.map { step($0) }: the list is not a literal"])
     #expect(
       stages("static let step = MigrationStage.lightweight(fromVersion: isNew ? V1.self : V2.self, toVersion: V2.self)")
         .stages
-        == ["lightweight ? isNew ? V1.self : V2.self: a condition decides it → V2 named step"])
+        == ["lightweight ? isNew ? V1.self : V2.self: it depends on a condition → V2 named step"])
   }
 
   @Test("a call that is no stage")
   func others() {
     #expect(
       stages("static let step = Other.lightweight(fromVersion: V1.self, toVersion: V2.self)").plans.last
-        == "  ? step: the element is no stage that is known")
+        == "  ? step: the element is not a known stage")
   }
 
   @Test(

@@ -121,7 +121,7 @@ struct PropertyFormTests {
       "Color.red", "Double.significandBitCount", "1 + 1.5", "{ 1 }()", "text.count",
     ])
   func notShown(value: String) {
-    #expect(properties("var a = \(value)") == ["a: ? the initial value does not show its type = \(value)"])
+    #expect(properties("var a = \(value)") == ["a: ? the type cannot be inferred from the initial value = \(value)"])
   }
 
   @Test("default values: closures, calls, multi-line literals, raw strings, interpolation, nil")
@@ -153,7 +153,7 @@ struct PropertyFormTests {
     let schemas = Schemas("@Model class Note {\n  var a = make()\n  var b: Loop\n}\ntypealias Loop = Loop")
     #expect(
       schemas.unresolved == [
-        "2:7 a: the initial value does not show its type", "3:10 b: the alias goes in a circle",
+        "2:7 a: the type cannot be inferred from the initial value", "3:10 b: the alias is circular",
       ])
   }
 }
@@ -218,9 +218,9 @@ struct RelationshipFormTests {
     #expect(inverse("\\SchemaV2.Tag.notes") == ["inverse SchemaV2.Tag.notes"])
     #expect(inverse("\\SchemaV1.Tag.note") == ["inverse SchemaV1.Tag.note"])
     #expect(inverse("\\.notes") == ["inverse SchemaV2.Tag.notes"])
-    #expect(inverse("\\Tag.note?.tags") == ["inverse ? the inverse is no plain key path"])
-    #expect(inverse("\\.note.tags") == ["inverse ? the inverse is no plain key path"])
-    #expect(inverse("path") == ["inverse ? the inverse is no plain key path"])
+    #expect(inverse("\\Tag.note?.tags") == ["inverse ? the inverse is not a plain key path"])
+    #expect(inverse("\\.note.tags") == ["inverse ? the inverse is not a plain key path"])
+    #expect(inverse("path") == ["inverse ? the inverse is not a plain key path"])
     #expect(inverse("\\Missing.notes") == ["inverse ? the key path's root is not known"])
   }
 

@@ -140,7 +140,7 @@ struct VersionIdentifierFormTests {
       "Schema.Version(1, 0, Int.random(in: 0...3))", "Tuple(1, 0, 2)", "(1, 0, 2)",
     ])
   func unknown(value: String) {
-    #expect(identifier("static let versionIdentifier = \(value)") == "SchemaV1 ? its three numbers are not literal []")
+    #expect(identifier("static let versionIdentifier = \(value)") == "SchemaV1 ? its three numbers are not literals []")
   }
 
   @Test("the type's name is no guide")
@@ -184,6 +184,6 @@ struct VersionIdentifierFormTests {
       identifier(
         "\n#if DEBUG\nstatic let versionIdentifier = Schema.Version(1, 0, 2)\n#else\nstatic let versionIdentifier = Schema.Version(1, 0, 3)\n#endif\n"
       )
-        == "SchemaV1 ? its three numbers are not literal []")
+        == "SchemaV1 ? its three numbers are not literals []")
   }
 }

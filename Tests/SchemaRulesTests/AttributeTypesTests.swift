@@ -173,7 +173,7 @@ struct AttributeTypesTests {
         """,
       ["2️⃣ error"]),
     RuleCase(
-      "where the list is not literal, a version that a stage leads away from is not current",
+      "where the list is not a literal, a version that a stage leads away from is not current",
       twoVersions + """
         enum Plan: SchemaMigrationPlan {
           static var schemas: [any VersionedSchema.Type] { Registry.versions }

@@ -53,7 +53,7 @@ struct LexerLiteralTests {
     ])
   func unterminated(literal: String) {
     let source = Marked("var a = \(literal)\nvar b: Int")
-    #expect(source.tree.complaints == ["an unterminated string at \(source[1])"])
+    #expect(source.tree.complaints == ["unterminated string at \(source[1])"])
     let isOneLine = !literal.contains("\"\"\"")
     #expect(source.tree.declarations.map { source.tree.text($0.name) } == (isOneLine ? ["a", "b"] : ["a"]))
   }
@@ -91,7 +91,7 @@ struct LexerLiteralTests {
     ])
   func slashes(source: String) {
     #expect(!tokens(source).contains { $0.hasPrefix("regex") })
-    #expect(SyntaxTree(source).problems.allSatisfy { $0.what != "an unterminated regular expression" })
+    #expect(SyntaxTree(source).problems.allSatisfy { $0.what != "unterminated regular expression" })
   }
 
   @Test("Behind an operator character a slash may begin a regular expression")
@@ -103,10 +103,10 @@ struct LexerLiteralTests {
   @Test("An extended regular expression without end is reported")
   func unterminatedRegex() {
     let line = Marked("var a = 1️⃣#/b\nvar c: Int")
-    #expect(line.tree.complaints == ["an unterminated regular expression at \(line[1])"])
+    #expect(line.tree.complaints == ["unterminated regular expression at \(line[1])"])
     #expect(line.tree.declarations.map { line.tree.text($0.name) } == ["a", "c"])
     let lines = Marked("var a = 1️⃣#/\nb\nvar c: Int")
-    #expect(lines.tree.complaints == ["an unterminated regular expression at \(lines[1])"])
+    #expect(lines.tree.complaints == ["unterminated regular expression at \(lines[1])"])
     #expect(lines.tree.declarations.map { lines.tree.text($0.name) } == ["a"])
   }
 }

@@ -159,7 +159,7 @@ struct LexerTriviaTests {
   func unterminatedComment() {
     let source = Marked("a 1️⃣/* /* */ 2️⃣b")
     #expect(tokens(source.text) == ["identifier a"])
-    #expect(source.tree.complaints == ["an unterminated comment at \(source[1])"])
+    #expect(source.tree.complaints == ["unterminated comment at \(source[1])"])
   }
 
   @Test(
@@ -256,8 +256,8 @@ struct BracketTests {
     let source = Marked("{ 1️⃣( } 2️⃣] 3️⃣[")
     #expect(
       source.tree.complaints.filter { $0.contains("bracket") } == [
-        "a bracket that nothing closes at \(source[1])", "a closing bracket that nothing opens at \(source[2])",
-        "a bracket that nothing closes at \(source[3])",
+        "missing closing bracket at \(source[1])", "unexpected closing bracket at \(source[2])",
+        "missing closing bracket at \(source[3])",
       ])
   }
 

@@ -11,7 +11,7 @@ package struct Container: Sendable {
   package let maker: String?
   /// Whether it is SwiftUI's `.modelContainer(for:)`, which takes no plan.
   package let isModifier: Bool
-  /// The module that the call stands in.
+  /// The module that the call is in.
   package let module: String
   /// What the container holds.
   package let schema: ContainerSchema
@@ -25,15 +25,15 @@ package struct Container: Sendable {
   package let configurationFailures: [Unresolved]
   /// The unit and tokens of the function, accessor or initial value around.
   package let body: CodeBody
-  /// Where the call stands in the flow of the body.
+  /// Where the call is in the flow of the body.
   package let flow: CodeFlow
   /// The `#if` conditions around.
   package let conditions: [Declaration.ConditionalBranch]
   /// The token of the callee.
   package let token: Int
-  /// Whether the call stands in a test or preview.
+  /// Whether the call is in a test or preview.
   package let isExempt: Bool
-  /// Whether the call stands in `#if DEBUG`.
+  /// Whether the call is in `#if DEBUG`.
   package let isDebugOnly: Bool
   /// What code does when the container cannot be made, once for each place that deals with it.
   package var failureHandling: [FailureHandling] = []

@@ -18,7 +18,7 @@ extension ContainerReader {
     return result
   }
 
-  /// The configurations that a container's call passes, each branch of a condition included.
+  /// The configurations that a container's call passes, including each branch of a condition.
   func configurations(
     of call: Call, at token: Int, _ value: StaticValue
   ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
@@ -62,7 +62,7 @@ extension ContainerReader {
       case .call(let callee, _) where makesConfiguration(item):
         result.configurations.append(configuration(item, at: tree.place(callee.tokens)))
       default:
-        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not literal"))
+        result.failures.append(tree.unresolved(item.expression.tokens, why: "the configuration is not a literal"))
       }
     }
     return result
@@ -110,7 +110,7 @@ extension ContainerReader {
       && followed.values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
   }
 
-  /// Where a store is; nil where its name, URL or group is not literal.
+  /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
     let first = value.call(in: symbols)?.arguments.first
@@ -165,7 +165,7 @@ extension ContainerReader {
 }
 
 extension SyntaxTree {
-  /// Whether a token stands between `#if` and its `#endif`.
+  /// Whether a token is between `#if` and its `#endif`.
   fileprivate func isInConditionalBlock(_ token: Int) -> Bool {
     tokens[..<token].reduce(0) { depth, token in
       switch token.keyword {

@@ -19,7 +19,7 @@ package struct FailureHandling: Sendable {
 
     package let action: Action
     package let place: Place
-    /// Where a function does it that is called here; nil where it is done here.
+    /// Where a function does it that is called here; nil if it is done here.
     package let source: Place?
   }
 

@@ -187,6 +187,6 @@ extension FailureReader.VisitedCall {
 
   var place: Place { call.tree.place(token: token) }
 
-  /// Whether it stands where an attempt has failed.
+  /// Whether it is where an attempt has failed.
   func follows(_ attempt: CodeFlow.Attempt) -> Bool { context.flow.failedAttempts.contains(attempt) }
 }

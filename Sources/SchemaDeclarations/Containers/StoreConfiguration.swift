@@ -5,29 +5,29 @@ import SchemaSyntax
 package struct StoreConfiguration: Sendable {
   /// The place of the callee's token; of the container's where no configuration is written.
   package let place: Place
-  /// Whether the store is in memory; nil where that is not known.
+  /// Whether the store is in memory; nil if that is not known.
   package let isInMemory: Bool?
   /// Whether the store is in a folder whose files the system deletes, so that it is not the app's store.
   package let isTemporary: Bool
-  /// Where the store is; nil where a part of it is not literal.
+  /// Where the store is; nil if a part of it is not literal.
   package let location: StoreLocation?
   /// What `groupContainer:` says.
   package let group: GroupContainer
-  /// The place of the value of `groupContainer:`; nil where it is left out.
+  /// The place of the value of `groupContainer:`; nil if it is left out.
   package let groupPlace: Place?
   /// Whether it is made inside of `#if`.
   package let isConditionallyCompiled: Bool
-  /// The value of `url:`; nil where it is left out.
+  /// The value of `url:`; nil if it is left out.
   let url: StaticValue?
-  /// The call that makes it, as the end of a chain of constants; nil where it is not written.
+  /// The call that makes it, as the end of a chain of constants; nil if it is not written.
   let end: PathEvidence.End?
   /// Whether nothing is ever written to it: `allowsSave: false`.
   package let isReadOnly: Bool
-  /// What `cloudKitDatabase:` may be, each branch of a condition included.
+  /// What `cloudKitDatabase:` may be, including each branch of a condition.
   package let cloudKit: [CloudKitDatabase]
-  /// The place of the value of `cloudKitDatabase:`; nil where it is left out.
+  /// The place of the value of `cloudKitDatabase:`; nil if it is left out.
   package let cloudKitPlace: Place?
-  /// The models that `schema:` or `for:` lists; nil where the container's schema counts.
+  /// The models that `schema:` or `for:` lists; nil if the container's schema counts.
   package let schema: ContainerSchema?
 }
 
@@ -35,9 +35,9 @@ package struct StoreConfiguration: Sendable {
 package struct StoreLocation: Hashable, Sendable {
   /// The configuration's name; nil for the default store.
   package let name: String?
-  /// The URL as a path, `documentsDirectory/notes.store`; nil where it is left out.
+  /// The URL as a path, `documentsDirectory/notes.store`; nil if it is left out.
   package let url: String?
-  /// The app group; nil where `groupContainer:` is left out or is no identifier.
+  /// The app group; nil if `groupContainer:` is left out or is not an identifier.
   package let group: String?
 
   /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
@@ -51,13 +51,13 @@ package struct StoreLocation: Hashable, Sendable {
     StoreLocation(name: name, url: url, group: "identifier(\"\(identifier)\")")
   }
 
-  /// Whether an app and its extensions mean the same store by it: it lies in an app group that is named.
+  /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
   package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
 }
 
 /// What a configuration says of app groups.
 package enum GroupContainer: Hashable, Sendable {
-  /// Nothing is written, or `.automatic`: the store lies in an app group where the app's entitlements have one.
+  /// Nothing is written, or `.automatic`: the store is in an app group where the app's entitlements have one.
   case automatic
   /// `.none`.
   case none
@@ -89,7 +89,7 @@ extension Container {
     return !onDisk.isEmpty && configurationFailures.isEmpty && onDisk.allSatisfy(\.isTemporary)
   }
 
-  /// Whether a store is on disk; nil where that is not known.
+  /// Whether a store is on disk; nil if that is not known.
   package var isPersistent: Bool? {
     if configurations.contains(where: { $0.isInMemory == false }) { return true }
     let isOpen = configurations.isEmpty || configurations.contains { $0.isInMemory == nil }

@@ -1,6 +1,6 @@
 import SchemaNames
 
-/// The files of a container's stores, as far as the code shows what they are called.
+/// The files of a container's stores, as far as the code shows their names.
 struct StoreFiles {
   let symbols: SymbolTable
   let container: Container

@@ -3,7 +3,7 @@ import SchemaSyntax
 
 /// `#Unique` or `#Index` in the body of a model.
 package struct KeyPathMacro: Sendable {
-  /// The place of the macro's name, `#` included.
+  /// The place of the macro's name, including `#`.
   package let place: Place
   package let declaration: Declaration
   /// The key paths, one list for each constraint or index.
@@ -15,7 +15,7 @@ package struct PropertyPath: Sendable {
   /// The type that the names belong to: the key path's root, the macro's generic argument, or the model around; nil
   /// where it is not known.
   package let root: TypeID?
-  /// The names behind the root.
+  /// The names after the root.
   package let names: [String]
   /// The place from the backslash to the end.
   package let place: Place

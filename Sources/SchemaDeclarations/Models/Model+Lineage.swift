@@ -1,7 +1,7 @@
 import SchemaNames
 
 extension TypeTable<Model> {
-  /// A model and those that it inherits from, itself first; none for a class that is no model or not known.
+  /// A model and those that it inherits from, itself first; none for a class that is not a model or not known.
   package func lineage(of type: TypeID?) -> [Model] {
     var lineage: [Model] = []
     var seen: Set<TypeID> = []

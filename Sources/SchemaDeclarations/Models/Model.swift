@@ -26,7 +26,7 @@ package final class Model: Sendable {
   package let relationships: [(property: Property, relationship: Relationship)]
   /// The model that it inherits from.
   package let parent: TypeID?
-  /// Whether the class stands in a test or preview.
+  /// Whether the class is in a test or preview.
   package let isExempt: Bool
   /// The `#Unique` macros in the class body.
   package let uniqueMacros: [KeyPathMacro]
@@ -73,7 +73,7 @@ package final class Property: Sendable {
   package let place: Place
   /// The declaration; of branches of an `#if` the first.
   package let declaration: Declaration
-  /// The annotated type's place; nil where the type is inferred.
+  /// The annotated type's place; nil if the type is inferred.
   package let typePlace: Place?
   /// The type from the annotation or the initial value.
   package let type: ResolvedType
@@ -150,11 +150,11 @@ package final class Relationship: Sendable {
   package let isToMany: Bool
   /// Whether the property, or the array, is optional.
   package let isOptional: Bool
-  /// What `deleteRule:` says; nil where it is not written.
+  /// What `deleteRule:` says; nil if it is not written.
   package let writtenDeleteRule: Resolution<DeleteRule>?
-  /// The place of the delete rule's value; nil where none is written.
+  /// The place of the delete rule's value; nil if none is written.
   package let deleteRulePlace: Place?
-  /// What `inverse:` names; nil where it is not written.
+  /// What `inverse:` names; nil if it is not written.
   package let inverse: Resolution<InverseReference>?
   /// The place of the `inverse:` key path.
   package let inversePlace: Place?
@@ -172,9 +172,9 @@ package final class Relationship: Sendable {
     self.inversePlace = inversePlace
   }
 
-  /// The delete rule that is written; nil where none is, or it is not literal.
+  /// The delete rule that is written; nil if none is, or it is not literal.
   package var deleteRule: DeleteRule? { writtenDeleteRule?.value }
-  /// What happens to the other side on delete: `.nullify` where nothing is written (Apple, `Relationship`); nil where
+  /// What happens to the other side on delete: `.nullify` where nothing is written (Apple, `Relationship`); nil if
   /// what is written is not literal.
   package var effectiveDeleteRule: DeleteRule? { writtenDeleteRule == nil ? .nullify : deleteRule }
 }

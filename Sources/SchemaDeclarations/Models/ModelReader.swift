@@ -88,7 +88,7 @@ package struct ModelReader: Sendable {
     }
   }
 
-  /// An argument without label; nil where it is no name.
+  /// An argument without label; nil if it is not a name.
   private func option(_ argument: Argument, of attribute: Attribute, _ tree: SyntaxTree) -> AttributeArgument? {
     tree.lastName(argument.value).map {
       AttributeArgument(
@@ -96,7 +96,7 @@ package struct ModelReader: Sendable {
     }
   }
 
-  /// The value of `originalName:`, a literal or a constant; nil where it is not known.
+  /// The value of `originalName:`, a literal or a constant; nil if it is not known.
   private func originalName(_ argument: Argument, of attribute: Attribute, in scope: Scope) -> AttributeArgument? {
     let tree = symbols.tree(scope)
     guard let only = StaticEvaluator(symbols: symbols).follow(StaticValue(argument.value, scope: scope)).only,
@@ -146,7 +146,7 @@ package struct ModelReader: Sendable {
     let tree = symbols.tree(scope)
     return .unresolved(
       Unresolved(
-        place: tree.place(value.tokens), what: tree.text(value.tokens), why: "the delete rule is not literal"))
+        place: tree.place(value.tokens), what: tree.text(value.tokens), why: "the delete rule is not a literal"))
   }
 
   private func destination(_ type: ResolvedType, _ models: Set<TypeID>) -> (model: TypeID, isToMany: Bool)? {
@@ -167,11 +167,11 @@ package struct ModelReader: Sendable {
       .unresolved(Unresolved(place: tree.place(value.tokens), what: text, why: why))
     }
     guard case .keyPath(let keyPath) = value.kind, keyPath.isPlain, let last = keyPath.names.last else {
-      return unresolved("the inverse is no plain key path")
+      return unresolved("the inverse is not a plain key path")
     }
     let root = keyPath.names.dropLast().map(tree.name)
     guard keyPath.hasRoot else {
-      guard root.isEmpty else { return unresolved("the inverse is no plain key path") }
+      guard root.isEmpty else { return unresolved("the inverse is not a plain key path") }
       return .resolved(InverseReference(root: destination, property: tree.name(last)))
     }
     guard let type = symbols.type(named: root, from: scope) else {

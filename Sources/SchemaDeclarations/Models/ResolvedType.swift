@@ -50,7 +50,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
     }
   }
 
-  /// Why the type, or a part of it, could not be resolved; nil where it was.
+  /// Why the type, or a part of it, could not be resolved; nil if it was.
   package var failure: String? {
     switch self {
     case .unresolved(let why): why
@@ -70,7 +70,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
 extension SymbolTable {
   /// Resolves a written type.
   package func resolve(_ type: TypeSyntax, in scope: Scope, depth: Int = 0) -> ResolvedType {
-    guard depth < 16 else { return .unresolved(why: "the alias goes in a circle") }
+    guard depth < 16 else { return .unresolved(why: "the alias is circular") }
     switch type.kind {
     case .named(let components): return resolve(components, in: scope, depth: depth)
     case .optional(let inner), .implicitlyUnwrapped(let inner):
@@ -127,7 +127,7 @@ extension SymbolTable {
   /// The type of a property: its annotation, or what its initial value shows.
   package func type(of property: Declaration, in scope: Scope) -> ResolvedType {
     property.type.map { resolve($0, in: scope) } ?? property.value.map { typeOfValue($0, in: scope) }
-      ?? .unresolved(why: "the property has neither type nor value")
+      ?? .unresolved(why: "the property has neither a type nor a value")
   }
 
   /// The type that an initial value shows: `[Coin]()`, `Mood.calm`, `Date()`, a literal.
@@ -153,7 +153,7 @@ extension SymbolTable {
     }
   }
 
-  /// The type that all of some elements show; nil where they differ, or one does not show it.
+  /// The type that all of some elements show; nil if they differ, or one does not show it.
   private func commonType(_ elements: [Expression], in scope: Scope) -> ResolvedType? {
     let types = Set(elements.map { typeOfValue($0, in: scope) })
     guard types.count == 1, let type = types.first, type.failure == nil else { return nil }
@@ -167,7 +167,7 @@ extension SymbolTable {
     return isOptional ? .optional(resolved) : resolved
   }
 
-  private var unknownValue: ResolvedType { .unresolved(why: "the initial value does not show its type") }
+  private var unknownValue: ResolvedType { .unresolved(why: "the type cannot be inferred from the initial value") }
 
   /// The type that a call makes where its callee names a type: `Date()`, `[Coin]()`, `Mood.init(…)`, `Optional<Note>(…)`.
   private func typeOfCall(_ callee: Expression, _ arguments: [Argument], in scope: Scope) -> ResolvedType {
@@ -227,7 +227,7 @@ extension SymbolTable {
     }
   }
 
-  /// The type of `UUID()` or `Locale.current` in front of a member; a type's name alone is no instance.
+  /// The type of `UUID()` or `Locale.current` in front of a member; a type's name alone is not an instance.
   private func typeOfInstance(_ base: Expression, in scope: Scope) -> ResolvedType {
     switch base.kind {
     case .call, .member: typeOfValue(base, in: scope)

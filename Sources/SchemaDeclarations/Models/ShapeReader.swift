@@ -18,13 +18,13 @@ package struct ShapeReader {
       indexes: model.indexes.sorted { $0.lexicographicallyPrecedes($1) })
   }
 
-  /// Why the type of a property, or of a part of it, or its delete rule is not known; nil where it is.
+  /// Why the type of a property, or of a part of it, or its delete rule is not known; nil if it is.
   package func failure(_ property: Property) -> Unresolved? {
     if let rule = property.relationship?.writtenDeleteRule?.failure { return rule }
     guard property.relationship == nil, !type(property.type).isKnown else { return nil }
     return Unresolved(
       place: property.place, what: property.name,
-      why: property.type.failure ?? "the type of something that it holds is not known")
+      why: property.type.failure ?? "the type of one of its parts is not known")
   }
 
   private func attribute(_ property: Property) -> AttributeShape {

@@ -91,7 +91,7 @@ extension SymbolTable {
 }
 
 extension Property {
-  /// Whether SwiftData takes a value apart by its fields: it is no relationship, and neither a transformer nor its
+  /// Whether SwiftData takes a value apart by its fields: it is not a relationship, and neither a transformer nor its
   /// `Codable` form is asked for.
   package var isStoredByFields: Bool {
     relationship == nil && attribute.option("transformable") == nil && attribute.option("codable") == nil

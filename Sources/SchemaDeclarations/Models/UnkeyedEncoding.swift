@@ -9,12 +9,12 @@ package struct UnkeyedPart: Sendable {
     case system(String)
     /// An array or a set as an associated value of an enum.
     case associatedList
-    /// A type of the project whose own `encode(to:)` asks for an unkeyed container, by its name.
+    /// A type of the project whose own `encode(to:)` requests an unkeyed container, by its name.
     case ownEncoding(String)
   }
 
   package let kind: Kind
-  /// The field, case or function that it is in; nil where it is the stored value itself.
+  /// The field, case or function that it is in; nil if it is the stored value itself.
   package let place: Place?
 }
 
@@ -78,7 +78,7 @@ extension SymbolTable {
       })
   }
 
-  /// Types of the system whose `encode(to:)` asks for an unkeyed container, or nests one
+  /// Types of the system whose `encode(to:)` requests an unkeyed container, or nests one
   /// (swiftlang/swift#10343, swift-foundation's `AttributedString`, the standard library's ranges).
   private static let unkeyedSystemTypes: Set<String> = [
     "CGRect", "CGPoint", "CGSize", "NSRect", "NSPoint", "NSSize", "CGVector", "CGAffineTransform", "AttributedString",

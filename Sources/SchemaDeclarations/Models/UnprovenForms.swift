@@ -37,7 +37,7 @@ package struct UnprovenForms: Sendable {
     var found: [HashObstacle] = []
     if model.declaration.generics != nil { found.append(HashObstacle(what: model.name, why: "it is generic")) }
     if symbols.bodies(of: model.type).count > 1 {
-      found.append(HashObstacle(what: model.name, why: "branches of an '#if' declare it"))
+      found.append(HashObstacle(what: model.name, why: "it is declared in branches of an '#if'"))
     }
     found += unknownAttributes(of: model.declaration, tree)
     for member in model.members {
@@ -49,7 +49,7 @@ package struct UnprovenForms: Sendable {
         found.append(HashObstacle(what: name, why: Self.conditional))
       }
       if tree.isStoredOutOfSight(member) {
-        found.append(HashObstacle(what: name, why: "no store shows a property that is declared in this way"))
+        found.append(HashObstacle(what: name, why: "no store shows a property that is declared this way"))
       }
     }
     return found
@@ -76,10 +76,10 @@ package struct UnprovenForms: Sendable {
     if macros.count > 1 || unlabeled != property.attribute.arguments.count + relationshipOptions(property).count {
       found.append(
         HashObstacle(
-          what: macros.map { tree.text($0.tokens) }.joined(separator: " "), why: "its options are not literal"))
+          what: macros.map { tree.text($0.tokens) }.joined(separator: " "), why: "its options are not literals"))
     }
     if let option = relationshipOptions(property).first {
-      found.append(HashObstacle(what: ".\(option.name)", why: "no store shows what it does at a relationship"))
+      found.append(HashObstacle(what: ".\(option.name)", why: "no store shows what it does on a relationship"))
     }
     return found
   }
@@ -113,7 +113,7 @@ package struct UnprovenForms: Sendable {
     var found: [HashObstacle] = []
     switch property.type.unwrapped {
     case .declared, .array(.declared): break
-    default: found.append(HashObstacle(what: property.name, why: "it is no array of models"))
+    default: found.append(HashObstacle(what: property.name, why: "it is not an array of models"))
     }
     if case .unresolved(let inverse) = relationship.inverse {
       found.append(HashObstacle(what: inverse.what, why: inverse.why))
@@ -143,12 +143,15 @@ package struct UnprovenForms: Sendable {
     let (symbol, bodies) = (symbols[type], symbols.bodies(of: type))
     func obstacle(_ why: String) -> [HashObstacle] { [HashObstacle(what: symbol.name, why: why)] }
     guard let declaration = symbol.declaration, let body = bodies.first, bodies.count == 1 else {
-      return obstacle("it is not declared once")
+      return obstacle("it is not declared exactly once")
     }
     if declaration.generics != nil { return obstacle("no store shows a generic type") }
-    if symbols.hasOwnCoding(type) { return obstacle("it has coding keys or coding of its own") }
+    if symbols.hasOwnCoding(type) { return obstacle("it has custom coding keys or a custom 'Codable' implementation") }
     if let name = symbols.inheritedNames(of: type).first(where: { !Self.harmlessProtocols.contains($0) }) {
-      return [HashObstacle(what: "\(symbol.name): \(name)", why: "it may have coding or raw values of its own")]
+      return [
+        HashObstacle(
+          what: "\(symbol.name): \(name)", why: "it may have a custom 'Codable' implementation or raw values")
+      ]
     }
     let tree = symbols.tree(body.scope)
     let attributes = unknownAttributes(of: declaration, tree)
@@ -163,7 +166,7 @@ package struct UnprovenForms: Sendable {
     (declaration.members ?? []).flatMap { member -> [HashObstacle] in
       let name = tree.text(member.name)
       if member.kind == .expansion || tree.isStoredOutOfSight(member) {
-        return [HashObstacle(what: name, why: "no store shows a field that is declared in this way")]
+        return [HashObstacle(what: name, why: "no store shows a field that is declared this way")]
       }
       guard tree.isStored(member) else { return [] }
       let constant = member.kind == .let && member.value != nil

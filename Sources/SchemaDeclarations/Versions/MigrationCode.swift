@@ -1,7 +1,7 @@
 import SchemaNames
 import SchemaSyntax
 
-/// What a closure of a custom stage does, helpers that it calls included.
+/// What a closure of a custom stage does, including helpers that it calls.
 package struct MigrationCode: Sendable {
   /// The two closures of a custom stage.
   package enum Closure: String, Sendable {
@@ -13,7 +13,7 @@ package struct MigrationCode: Sendable {
   package let place: Place
   /// Whether nothing is done at all: `{ _ in }`.
   package let isEmpty: Bool
-  /// What is done, in the order of the source; what a helper does stands where it is called.
+  /// What is done, in the order of the source; what a helper does is listed where it is called.
   package let actions: [MigrationAction]
   /// What could not be followed: with any, nothing may be concluded from an action that is not there.
   package let failures: [Unresolved]
@@ -88,7 +88,7 @@ package struct MigrationAction: Sendable {
   package let kind: Kind
   /// The place of the token that does it: the method's, the property's, the type's, `try?`, `catch`.
   package let place: Place
-  /// The model that it is done to; nil where it is not known.
+  /// The model that it is done to; nil if it is not known.
   package var model: ModelReference?
   /// The call in the closure that leads to the helper which does it; nil for what the closure does itself.
   package let call: Place?
@@ -140,7 +140,7 @@ package struct ModelReference: Sendable {
     self.place = place
   }
 
-  /// The class; nil where it is not declared in the linted files.
+  /// The class; nil if it is not declared in the linted files.
   package var type: TypeID? {
     if case .type(let type) = identity { type } else { nil }
   }
@@ -206,7 +206,7 @@ extension MigrationCode {
 }
 
 extension MigrationAction {
-  /// Whether it may be done to any model: all rows of one are deleted, and which one that is is not known.
+  /// Whether it may be done to any model: all rows of one are deleted, and which one is not known.
   fileprivate var isOfAnyModel: Bool {
     if case .delete(isEvery: true) = kind { model == nil } else { false }
   }

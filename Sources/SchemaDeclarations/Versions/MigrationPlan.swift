@@ -10,15 +10,15 @@ package struct MigrationPlan: Sendable {
   package let place: Place
   /// The module that declares it.
   package let module: String
-  /// The versions in `schemas`; nil where no `schemas` is written.
+  /// The versions in `schemas`; nil if no `schemas` is written.
   package let schemas: TypeList?
   /// The place of the name `schemas`.
   package let schemasPlace: Place?
-  /// The stages; nil where no `stages` is written.
+  /// The stages; nil if no `stages` is written.
   package var stages: StageList?
   /// The place of the name `stages`.
   package let stagesPlace: Place?
-  /// Whether it stands in a test or preview.
+  /// Whether it is in a test or preview.
   package let isExempt: Bool
   /// The order of the versions in `schemas`.
   package var order: PlanOrder
@@ -54,23 +54,23 @@ package struct MigrationStage: Sendable {
   package let kind: Kind
   /// The place of the token `lightweight` or `custom`.
   package let place: Place
-  /// Where the stage stands in `stages`: its name, or the token `lightweight` or `custom`.
+  /// Where the stage is in `stages`: its name, or the token `lightweight` or `custom`.
   package let listPlace: Place
   package let from: Resolution<TypeList.Entry>
   package let to: Resolution<TypeList.Entry>
   /// The qualified name of the property or function that declares it; nil for one written in the list.
   package let name: String?
-  /// The `willMigrate` closure or function; nil where it is absent or `nil`.
+  /// The `willMigrate` closure or function; nil if it is absent or `nil`.
   package let willMigrate: StaticValue?
-  /// The `didMigrate` closure or function; nil where it is absent or `nil`.
+  /// The `didMigrate` closure or function; nil if it is absent or `nil`.
   package let didMigrate: StaticValue?
   /// The place of the label `willMigrate`, or of the brace of a trailing closure without one.
   package let willMigratePlace: Place?
   /// The place of the label `didMigrate`, or of the brace of a trailing closure without one.
   package let didMigratePlace: Place?
-  /// What `willMigrate` does; nil where it is absent or `nil`.
+  /// What `willMigrate` does; nil if it is absent or `nil`.
   package var willMigrateCode: MigrationCode?
-  /// What `didMigrate` does; nil where it is absent or `nil`.
+  /// What `didMigrate` does; nil if it is absent or `nil`.
   package var didMigrateCode: MigrationCode?
 }
 

@@ -55,7 +55,7 @@ package struct MigrationPlanReader {
         list.stages.append(stage)
       } else {
         let tree = symbols.tree(element.scope)
-        list.failures.append(tree.unresolved(element.expression.tokens, why: "the element is no stage that is known"))
+        list.failures.append(tree.unresolved(element.expression.tokens, why: "the element is not a known stage"))
       }
     }
   }
@@ -90,7 +90,7 @@ package struct MigrationPlanReader {
     if let failure = followed.failures.first { return .unresolved(failure) }
     guard let only = followed.only else {
       let tree = symbols.tree(value.scope)
-      return .unresolved(tree.unresolved(value.expression.tokens, why: "a condition decides it"))
+      return .unresolved(tree.unresolved(value.expression.tokens, why: "it depends on a condition"))
     }
     return evaluator.typeReference(only)
   }
@@ -106,7 +106,7 @@ package struct MigrationPlanReader {
     return tree.isNil(argument.value) ? nil : (value.beside(argument.value), place)
   }
 
-  /// The name by which a stage stands in a list; a call's callee, a member's last token.
+  /// The name by which a list has a stage; a call's callee, a member's last token.
   private func listPlace(_ element: StaticValue) -> Place {
     let tree = symbols.tree(element.scope)
     var expression = element.expression

@@ -33,6 +33,6 @@ package struct PlanOrder: Sendable {
     return order
   }
 
-  /// The first position of a version; nil where it is not listed.
+  /// The first position of a version; nil if it is not listed.
   package func position(of type: TypeID) -> Int? { positions[type] }
 }

@@ -10,7 +10,7 @@ package final class SchemaVersion: Sendable {
   package let place: Place
   /// The module that declares it.
   package let module: String
-  /// What `models` lists; nil where no `models` is written.
+  /// What `models` lists; nil if no `models` is written.
   package let models: TypeList?
   /// The elements of `models` that were resolved, in order.
   package let listedTypes: [TypeID]
@@ -18,11 +18,11 @@ package final class SchemaVersion: Sendable {
   private let listed: Set<TypeID>
   /// The place of the name `models`.
   package let modelsPlace: Place?
-  /// The identifier; nil where no `versionIdentifier` is written.
+  /// The identifier; nil if no `versionIdentifier` is written.
   package let identifier: Resolution<VersionIdentifier>?
   /// The place of the name `versionIdentifier`.
   package let identifierPlace: Place?
-  /// Whether it stands in a test or preview.
+  /// Whether it is in a test or preview.
   package let isExempt: Bool
 
   init(
@@ -107,6 +107,6 @@ package struct SchemaVersionReader {
   private func unknownIdentifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
     .unresolved(
       Unresolved(
-        place: symbols.namePlace(members[0]), what: "versionIdentifier", why: "its three numbers are not literal"))
+        place: symbols.namePlace(members[0]), what: "versionIdentifier", why: "its three numbers are not literals"))
   }
 }

@@ -7,7 +7,7 @@ package struct ConfigurationReader {
   /// The names of the rules and families.
   private let ruleNames: [String]
   package private(set) var problems: [TextProblem] = []
-  /// Where the value of `root` stands.
+  /// Where the value of `root` is.
   private(set) var rootPlace: Span?
 
   /// Makes a reader that knows some rules.
@@ -60,7 +60,8 @@ package struct ConfigurationReader {
       }
       for key in OverrideKey.allCases where !keys.contains(key) {
         note(
-          "the override has no '\(key.rawValue)'", at: Span(start: element.place.start, end: element.place.start + 1))
+          "the override is missing '\(key.rawValue)'",
+          at: Span(start: element.place.start, end: element.place.start + 1))
       }
       return override
     }
@@ -88,8 +89,8 @@ package struct ConfigurationReader {
 
   private mutating func patterns(_ value: JSONValue, _ key: some RawRepresentable<String>) -> [String] {
     strings(value, key).map { text, place in
-      if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is no pattern", at: place) }
-      if text.split(separator: "/").contains("..") { note("a pattern cannot lead out of the folder", at: place) }
+      if text.isEmpty || text.hasPrefix("#") { note("'\(text)' is not a pattern", at: place) }
+      if text.split(separator: "/").contains("..") { note("a pattern must not contain '..'", at: place) }
       return text.hasPrefix("./") ? String(text.dropFirst(2)) : text
     }
   }
@@ -105,7 +106,7 @@ package struct ConfigurationReader {
 
   private mutating func string(_ value: JSONValue, _ key: ConfigurationKey) -> String? {
     guard let text = string(value, "'\(key.rawValue)' must be a string") else { return nil }
-    if text.isEmpty { note("'\(key.rawValue)' is empty", at: value.place) }
+    if text.isEmpty { note("'\(key.rawValue)' must not be empty", at: value.place) }
     return text
   }
 
@@ -123,7 +124,7 @@ package struct ConfigurationReader {
     let expected = "'\(name)' must be one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     guard let text = string(value, expected) else { return nil }
     let choice = Choice(rawValue: text)
-    if choice == nil { note("\(expected), not \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
+    if choice == nil { note("\(expected), got \"\(text)\"\(Suggestion(text, words).text)", at: value.place) }
     return choice
   }
 
@@ -148,16 +149,16 @@ package struct ConfigurationReader {
   /// What a key begins with that is a comment, which readers of plain JSON accept.
   private static let comment = "//"
 
-  /// The members of an object without comments; a key that is there twice is noted.
+  /// The members of an object without comments; a duplicate key is noted.
   private mutating func members(_ value: JSONValue, _ what: String) -> [JSONValue.Member] {
     guard case .object(let members) = value.kind else {
-      note("\(what) must be an object in braces", at: value.place)
+      note("\(what) must be an object", at: value.place)
       return []
     }
     var seen: Set<String> = []
     let counting = members.filter { !$0.key.hasPrefix(Self.comment) }
     for member in counting where !seen.insert(member.key).inserted {
-      note("'\(member.key)' is here twice", at: member.place)
+      note("duplicate key '\(member.key)'", at: member.place)
     }
     return counting
   }

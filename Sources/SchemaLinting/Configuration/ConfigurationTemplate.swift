@@ -1,6 +1,6 @@
 /// The configuration that `init` writes: every key with its default, so that it changes nothing, after a comment about it.
 ///
-/// Comments are keys too, so that programs which know plain JSON only can read the file.
+/// Comments are keys too, so that programs that read only plain JSON can read the file.
 package enum ConfigurationTemplate {
   package static var text: String { text(.current) }
 

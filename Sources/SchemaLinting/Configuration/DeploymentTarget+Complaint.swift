@@ -1,11 +1,11 @@
 import SchemaFiles
 
 extension DeploymentTarget {
-  /// What is wrong with a text that is not a deployment target.
+  /// The complaint about a text that is not a deployment target.
   package static func complaint(about text: String) -> String {
     let platforms = Platform.allCases.map(\.rawValue)
     let platform = text.split(separator: "-").first.map(String.init) ?? text
-    return "'\(text)' is not a deployment target; write it as in 'iOS-17.0', with one of "
+    return "'\(text)' is not a deployment target; write it as 'iOS-17.0', with one of "
       + platforms.joined(separator: ", ") + Suggestion(platform, platforms).text
   }
 }

@@ -1,13 +1,13 @@
 import SchemaNames
 import SchemaSyntax
 
-/// Reads JSON by descent, with comments and commas behind the last element.
+/// Reads JSON by recursive descent, with comments and trailing commas.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   private var position = 0
   private var depth = 0
-  /// Deeper nesting is refused.
+  /// Deeper nesting is an error.
   private let maximumDepth: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
@@ -33,8 +33,8 @@ struct JSONReader {
     case UInt8(ascii: "{"): return JSONValue(.object(try members()), at: span(from: start))
     case UInt8(ascii: "["): return JSONValue(.array(try elements()), at: span(from: start))
     case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: span(from: start))
-    case UInt8(ascii: "'"): throw problem("strings need double quotes")
-    case nil: throw problem("a value is missing")
+    case UInt8(ascii: "'"): throw problem("strings must be in double quotes")
+    case nil: throw problem("missing value")
     default: return JSONValue(try word(), at: span(from: start))
     }
   }
@@ -50,7 +50,7 @@ struct JSONReader {
     case _ where Double(text) != nil && text.utf8.allSatisfy("0123456789+-.eE".utf8.contains): return .number(text)
     default:
       position = start
-      throw text.isEmpty ? problem("a value is missing") : problem("'\(text)' is not a value", length: text.utf8.count)
+      throw text.isEmpty ? problem("missing value") : problem("invalid value '\(text)'", length: text.utf8.count)
     }
   }
 
@@ -66,7 +66,7 @@ struct JSONReader {
     var members: [JSONValue.Member] = []
     try list(until: UInt8(ascii: "}")) { reader throws(TextProblem) in
       let start = reader.position
-      guard reader.current == UInt8(ascii: "\"") else { throw reader.problem("a key in double quotes is missing") }
+      guard reader.current == UInt8(ascii: "\"") else { throw reader.problem("expected a key in double quotes") }
       let key = try reader.string()
       let place = reader.span(from: start)
       try reader.skipTrivia()
@@ -77,12 +77,12 @@ struct JSONReader {
     return members
   }
 
-  /// Reads what is in brackets, separated by commas; one may follow the last.
+  /// Reads the elements between brackets, separated by commas; a trailing comma is allowed.
   private mutating func list(
     until close: UInt8, _ element: (inout Self) throws(TextProblem) -> Void
   ) throws(TextProblem) {
     let open = position
-    guard depth < maximumDepth else { throw problem("nesting too deep to be read") }
+    guard depth < maximumDepth else { throw problem("nesting is too deep") }
     depth += 1
     position += 1
     try skipTrivia()
@@ -93,7 +93,7 @@ struct JSONReader {
       if consume(UInt8(ascii: ",")) {
         try skipTrivia()
       } else if current != close, position < bytes.count {
-        throw problem("a comma is missing")
+        throw problem("missing ','")
       }
     }
     depth -= 1
@@ -110,17 +110,17 @@ struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: text, as: UTF8.self) else {
-          throw problem("the string is not UTF-8", at: start)
+          throw problem("the string is not valid UTF-8", at: start)
         }
         return string
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
       default: text.append(byte)
       }
     }
-    throw problem("missing closing '\"'", at: start)
+    throw problem("unterminated string", at: start)
   }
 
-  /// The character that a backslash and what follows stand for.
+  /// The character that an escape sequence stands for.
   private mutating func escape() throws(TextProblem) -> Unicode.Scalar {
     let start = position - 1
     let byte = current
@@ -136,10 +136,10 @@ struct JSONReader {
       if let scalar = unicodeEscape() { return scalar }
     default: break
     }
-    throw problem("an escape that is not known", at: start)
+    throw problem("unknown escape sequence", at: start)
   }
 
-  /// The character of `\u0041`, or of a surrogate pair; nil where it is none.
+  /// The character of `\u0041`, or of a surrogate pair; nil if it is not one.
   private mutating func unicodeEscape() -> Unicode.Scalar? {
     guard let high = fourDigits() else { return nil }
     guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
@@ -185,12 +185,12 @@ struct JSONReader {
     } else if bytes[start...].starts(with: "/*".utf8) {
       position += 2
       while !bytes[position...].starts(with: "*/".utf8) {
-        guard position < bytes.count else { throw problem("missing closing '*/'", at: start) }
+        guard position < bytes.count else { throw problem("unterminated comment", at: start) }
         position += 1
       }
       position += 2
     } else {
-      throw problem("a value is missing")
+      throw problem("missing value")
     }
   }
 

@@ -27,7 +27,7 @@ package struct JSONValue: Sendable {
     self.place = place
   }
 
-  /// Reads a file: JSON, with comments and commas behind the last element.
+  /// Reads a file: JSON, with comments and trailing commas.
   package init(_ bytes: [UInt8], maximumDepth: Int = 64) throws(TextProblem) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(TextProblem) in
       var reader = JSONReader(buffer, maximumDepth: maximumDepth)

@@ -3,9 +3,9 @@ import SchemaSyntax
 
 /// A comment that hides findings: `// swiftdata-lint:ignore RULE -- reason`.
 package struct Suppression: Sendable {
-  /// What a comment asks for.
+  /// What a comment requests.
   package enum Kind: Hashable, Sendable {
-    /// `ignore`: what is said of the line, or of the declaration behind the comment.
+    /// `ignore`: what it says applies to the line, or of the declaration after the comment.
     case here
     /// `ignore-file`: what is said of the whole file.
     case file
@@ -13,23 +13,23 @@ package struct Suppression: Sendable {
     case unknown(String)
   }
 
-  /// What it asks for.
+  /// What it requests.
   package let kind: Kind
   /// The names of the rules, as they are written.
   package let names: [String]
-  /// Why; nil where nothing stands behind the dashes, or no dashes stand there.
+  /// Why; nil if nothing is after the dashes, or no dashes are there.
   package let reason: String?
   package let place: Place
-  /// The symbol that it stands at; for a whole file, and outside of all declarations, the file's name.
+  /// The symbol that it belongs to; for a whole file, and outside of all declarations, the file's name.
   package let subject: String
   /// Whether the file is a test or a preview.
   package let isExempt: Bool
-  /// The bytes for which it counts; empty where it hides nothing.
+  /// The bytes for which it counts; empty if it hides nothing.
   let extent: [Span]
 
-  /// Whether it can hide anything: the word behind the marker is understood.
+  /// Whether it can hide anything: the word after the marker is understood.
   package var hides: Bool { unknownWord == nil }
-  /// The word behind the marker, where it is not understood.
+  /// The word after the marker, where it is not understood.
   package var unknownWord: String? { if case .unknown(let word) = kind { word } else { nil } }
 
   /// How many bytes it counts for: of several comments the narrowest hides a finding.

@@ -29,7 +29,7 @@ struct SuppressionIndex {
     parts = spans.mapValues(Self.parts)
   }
 
-  /// The comment that hides what a rule finds at a place; nil where none does.
+  /// The comment that hides what a rule finds at a place; nil if none does.
   func comment(hiding rule: String, at place: Place) -> Suppression? {
     guard let parts = parts[Key(rule: rule, file: place.file)] else { return nil }
     let part = Self.firstIndex(in: parts.starts, above: place.span.start) - 1

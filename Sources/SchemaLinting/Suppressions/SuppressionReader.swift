@@ -29,7 +29,7 @@ struct SuppressionReader {
       subject: subject(comment, text.kind), isExempt: isExempt, extent: extent(comment, text.kind, lines))
   }
 
-  /// The bytes that a comment speaks of: the comment itself, and the line and the declaration that it stands at.
+  /// The bytes that a comment speaks of: the comment itself, and the line and the declaration that it belongs to.
   private func extent(_ comment: Comment, _ kind: Suppression.Kind, _ lines: LineIndex) -> [Span] {
     switch kind {
     case .here: [comment.span] + line(comment, lines) + item(comment)
@@ -38,13 +38,13 @@ struct SuppressionReader {
     }
   }
 
-  /// The comment's line where code stands before it, else the next line with code.
+  /// The comment's line where code is before it, else the next line with code.
   private func line(_ comment: Comment, _ lines: LineIndex) -> [Span] {
     let offset = comment.startsLine ? tree.tokens[target(of: comment)].span.start : comment.span.start
     return [lines.span(ofLine: lines.position(of: offset).line)]
   }
 
-  /// What begins behind a comment; behind code only where the comment stands among a declaration's attributes.
+  /// What begins after a comment; after code only where the comment is among a declaration's attributes.
   private func item(_ comment: Comment) -> [Span] {
     let target = target(of: comment)
     let item =
@@ -57,7 +57,7 @@ struct SuppressionReader {
   private func target(of comment: Comment) -> Int { tree.tokenBehindDirectives(at: comment.nextToken) }
 
   private func subject(_ comment: Comment, _ kind: Suppression.Kind) -> String {
-    // Behind code, what the comment stands at is what that code belongs to.
+    // After code, the comment belongs to what that code belongs to.
     let token = comment.startsLine ? target(of: comment) : max(comment.nextToken - 1, 0)
     let names = kind == .file ? [] : tree.declarations(around: token).map { tree.path($0.name).joined(separator: ".") }
     return names.isEmpty ? Path.name(tree.file.path) : names.joined(separator: ".")

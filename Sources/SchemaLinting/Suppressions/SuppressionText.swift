@@ -5,29 +5,29 @@ struct SuppressionText: Hashable {
   /// What the words begin with.
   static let marker = Markers.commentText
 
-  /// What the comment asks for.
+  /// What the comment requests.
   let kind: Suppression.Kind
-  /// The names behind it.
+  /// The names after it.
   let names: [String]
-  /// What stands behind the dashes.
+  /// What is after the dashes.
   let reason: String?
 
-  /// Reads a comment with its signs; nil where its text does not begin with the marker. Behind code, the marker may also
-  /// stand behind slashes of its own: `var a = 1 // the first // swiftdata-lint:ignore …`.
+  /// Reads a comment with its signs; nil if its text does not begin with the marker. After code, the marker may also
+  /// are after slashes of its own: `var a = 1 // the first // swiftdata-lint:ignore …`.
   init?(comment: String, isBehindCode: Bool) {
     let text = Self.content(of: isBehindCode ? Self.lastPart(of: comment) : comment[...])
     guard text.hasPrefix(Self.marker) else { return nil }
     let rest = text.dropFirst(Self.marker.count)
     let (order, reason) = Self.parts(Self.trimmed(rest))
     let verb = order.prefix { !$0.isWhitespace && $0 != "," && $0 != ":" }
-    // Behind a space there may be prose about the linter.
+    // After a space there may be prose about the linter.
     if rest.first?.isWhitespace == true, Suggestion(String(verb), Self.verbs).word == nil { return nil }
     kind = Self.kind(String(verb))
     names = order.dropFirst(verb.count).split { $0.isWhitespace || $0 == "," || $0 == ":" }.map(String.init)
     self.reason = reason.map { String(Self.trimmed($0)) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The words that a comment can begin with behind the marker.
+  /// The words that a comment can begin with after the marker.
   static let verbs = ["ignore", "ignore-file"]
 
   private static func kind(_ verb: String) -> Suppression.Kind {
@@ -38,7 +38,7 @@ struct SuppressionText: Hashable {
     }
   }
 
-  /// What stands before the first dashes and what behind them; macOS makes one long dash of two short ones.
+  /// What is before the first dashes and what after them; macOS makes one long dash of two short ones.
   private static func parts(_ text: Substring) -> (order: Substring, reason: Substring?) {
     let dashes = ["--", "—", "–"].compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
     guard let dashes else { return (text, nil) }

@@ -205,7 +205,7 @@ package struct CallerReader {
       && !symbols.supertypes(of: owner).contains { symbols.requiresInitializer($0) }
   }
 
-  /// What the calls say about the parameters; nothing where only the function calls itself.
+  /// What the calls say about the parameters; nothing if only the function calls itself.
   private func parameters(of function: CalledFunction, _ calls: [FoundCall]) -> [String: CallerValues.Parameter] {
     guard calls.contains(where: { !$0.isRecursive }) else { return [:] }
     let tree = symbols.tree(function.member.scope)
@@ -265,7 +265,7 @@ package struct CallerReader {
     return only
   }
 
-  /// What tells one value from another; nil where that is not known.
+  /// What tells one value from another; nil if that is not known.
   private func identity(_ value: StaticValue) -> String? {
     let evaluator = StaticEvaluator(symbols: symbols)
     guard let only = evaluator.follow(value).only else { return nil }
@@ -284,7 +284,7 @@ extension SymbolTable {
     }
   }
 
-  /// Whether a protocol of the project asks for a function of a name, which may then be called as one of the protocol.
+  /// Whether a protocol of the project requires a function of a name, which may then be called as one of the protocol.
   fileprivate func protocolsRequire(function name: String) -> Bool {
     types.contains { type in
       guard type.declaration?.kind == .protocol, let scope = type.scope else { return false }
@@ -293,7 +293,7 @@ extension SymbolTable {
     }
   }
 
-  /// Whether a type is a protocol that asks for an initializer.
+  /// Whether a type is a protocol that requires an initializer.
   fileprivate func requiresInitializer(_ type: TypeID) -> Bool {
     self[type].declaration.map { declaration in
       declaration.kind == .protocol && declaration.members?.contains { $0.kind == .`init` } == true

@@ -12,11 +12,11 @@ package struct CodeContext: Sendable {
   package let body: Range<Int>
   /// The `#if` conditions around.
   package var conditions: [Declaration.ConditionalBranch]
-  /// The last name of the type that the expression must have, as it is written; nil where nothing is written.
+  /// The last name of the type that the expression must have, as it is written; nil if nothing is written.
   package var expectedType: String?
   /// The last name of the type that the code around returns.
   var resultType: String?
-  /// Where the code stands in the flow of its body.
+  /// Where the code is in the flow of its body.
   package var flow = CodeFlow()
   /// For the closure of `list.forEach`, the list.
   var iteratedList: StaticValue?

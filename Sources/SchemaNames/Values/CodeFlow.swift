@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// Where a piece of code stands in the flow of its body: which conditions lead to it, and where its errors go.
+/// Where a piece of code is in the flow of its body: which conditions lead to it, and where its errors go.
 package struct CodeFlow: Sendable {
   /// A block that is reached under a condition.
   package struct Branch: Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct CodeFlow: Sendable {
   private var statement = 0
   /// Whether a `try` covers the expression, and with it the closures that are its arguments.
   private var isTried = false
-  /// The variables that are nil where an attempt failed.
+  /// The variables that are nil if an attempt failed.
   private var outcomes: [String: Attempt] = [:]
 
   /// Whether an error may leave the function around.
@@ -61,7 +61,7 @@ package struct CodeFlow: Sendable {
     return branches.count > common || other.branches.count > common
   }
 
-  /// Whether a failure here leads nowhere in the body, and another piece of it stands in another block of one statement.
+  /// Whether a failure here leads nowhere in the body, and another piece of it is in another block of one statement.
   package func excludes(_ other: CodeFlow) -> Bool {
     let isOther = zip(branches, other.branches).first { $0 != $1 }.map { $0.origin == $1.origin } ?? false
     return isOther && (leavesFunction || route == .fatal)
@@ -146,7 +146,7 @@ extension CodeFlow {
     return inner
   }
 
-  /// Goes behind a statement: what follows an attempt that returns is reached where it failed.
+  /// Goes past a statement: what follows an attempt that returns is reached where it failed.
   mutating func leave(_ statement: Statement, _ tree: SyntaxTree) {
     switch statement.kind {
     case .declaration(let declarations):

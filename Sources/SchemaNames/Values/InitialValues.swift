@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// What is known of the system's types where one of their values stands without a written type.
+/// What is known of the system's types if one of their values has no written type.
 package enum InitialValues {
   /// Whether an initializer of a system type may return nil, as far as its arguments show.
   package static func mayFail(_ type: String, _ arguments: [Argument], _ tree: SyntaxTree) -> Bool {
@@ -13,7 +13,7 @@ package enum InitialValues {
   /// Whether a static member of a system type has that type.
   package static func isOwnType(_ member: String, of type: String) -> Bool { constants[type]?.contains(member) == true }
 
-  /// The type of a member of a system type's values; nil where it is not known.
+  /// The type of a member of a system type's values; nil if it is not known.
   package static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }
 
   private static let members = [

@@ -55,7 +55,7 @@ extension StaticValue {
 }
 
 extension LocalsReader {
-  /// Whether all conditions of a statement hold, or one certainly does not; nil where it is not known.
+  /// Whether all conditions of a statement hold, or one certainly does not; nil if it is not known.
   func truth(of conditions: [Statement.Condition]) -> Bool? {
     let truths = conditions.map(truth)
     if truths.contains(false) { return false }

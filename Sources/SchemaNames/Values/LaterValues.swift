@@ -29,7 +29,7 @@ struct LaterValues: LocalsReader {
 
   /// What the name is bound to.
   var binding: Locals.Binding {
-    guard isComplete, let first = values.first else { return .changing(why: "it gets its value later") }
+    guard isComplete, let first = values.first else { return .changing(why: "it is assigned later") }
     return values.count == 1 ? .value(first) : .choice(values)
   }
 
@@ -65,7 +65,7 @@ struct LaterValues: LocalsReader {
       return Expression(
         kind: .sequence(Array(operands.dropFirst()), operators: Array(operators.dropFirst())),
         tokens: operands[1].tokens.lowerBound..<expression.tokens.upperBound)
-    // Operators are not folded: in `name = a ? b : c` the condition is what stands before the question mark.
+    // Operators are not folded: in `name = a ? b : c` the condition is what is before the question mark.
     case .ternary(let condition, let then, let otherwise):
       return assigned(by: condition).map { condition in
         Expression(

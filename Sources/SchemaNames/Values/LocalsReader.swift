@@ -91,7 +91,7 @@ extension LocalsReader {
     for token in names { locals.bind(tree.name(token), binding) }
   }
 
-  private static var undecided: Locals.Binding { .unknown(why: "a loop or a pattern decides it") }
+  private static var undecided: Locals.Binding { .unknown(why: "it depends on a loop or a pattern") }
 
   private func names(in pattern: Range<Int>) -> [Int] {
     pattern.filter { tree.tokens[$0].kind == .identifier && tree.tokens[$0].keyword != .in }

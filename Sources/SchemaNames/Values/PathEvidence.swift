@@ -37,7 +37,7 @@ package struct PathEvidence {
   }
   /// Whether its names have one of some words.
   package func speaks(of words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
-  /// Whether it is a copy, or lies where the system deletes files by itself.
+  /// Whether it is a copy, or is where the system deletes files by itself.
   package var isCopy: Bool {
     speaks(of: [
       "temporary", "temp", "tmp", "copy", "backup", "backups", "bak", "staged", "staging", "stage",

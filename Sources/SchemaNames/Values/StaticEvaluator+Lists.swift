@@ -26,8 +26,8 @@ extension StaticEvaluator {
       let isSame = item.expression.tokens == value.expression.tokens && item.scope == value.scope
       switch item.expression.kind {
       case .array, .sequence, .call:
-        result.add(isSame ? failure(value, "the list is not literal") : elements(of: item, depth: depth + 1))
-      default: result.add(failure(item, "the list is not literal"))
+        result.add(isSame ? failure(value, "the list is not a literal") : elements(of: item, depth: depth + 1))
+      default: result.add(failure(item, "the list is not a literal"))
       }
     }
     return result

@@ -43,7 +43,7 @@ extension StaticEvaluator {
     return type.map { symbols.values(name, of: $0, seenFrom: value.scope) } ?? []
   }
 
-  /// What stands before a member's name.
+  /// What is before a member's name.
   enum Owner {
     /// `self`.
     case scope
@@ -56,7 +56,7 @@ extension StaticEvaluator {
     return typeNamed(by: base, value).map(Owner.type) ?? .values(follow(value.beside(base), depth: depth + 1))
   }
 
-  /// The type of a value that is made where it stands or in a constant, `Cleaner(…)`, or that is a type's own, such as
+  /// The type of a value that is made in place or in a constant, `Cleaner(…)`, or that is a type's own, such as
   /// `FileManager.default`.
   private func instanceType(of made: StaticValue) -> TypeID? {
     switch made.expression.kind {
@@ -93,5 +93,5 @@ extension StaticEvaluator {
 
 extension Locals.Binding {
   /// A parameter of which no value is known.
-  static var parameter: Locals.Binding { .unknown(why: "a parameter decides it") }
+  static var parameter: Locals.Binding { .unknown(why: "it depends on a parameter") }
 }

@@ -4,7 +4,7 @@ import SchemaSyntax
 package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// The folder or the expression that the path starts at; empty for the root of the file system.
   var base: String
-  /// The names behind it.
+  /// The names after it.
   var components: [String] = []
 
   /// The parts with slashes between them.
@@ -17,7 +17,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StaticEvaluator {
-  /// The path that an expression of type `URL` or a path's text stands for; nil where a variable, a parameter or an
+  /// The path that an expression of type `URL` or a path's text stands for; nil if a variable, a parameter or an
   /// interpolation decides it.
   ///
   /// The same place has one path, whichever of the usual calls name it.

@@ -1,7 +1,7 @@
 import SchemaSyntax
 
 extension StaticEvaluator {
-  /// An expression's text with its constants put in, so that two of one text have one value; nil where a variable,
+  /// An expression's text with its constants put in, so that two of one text have one value; nil if a variable,
   /// a parameter or an interpolation decides it.
   package func literalText(_ value: StaticValue) -> String? { literalText(value, depth: 0) }
 

@@ -24,7 +24,7 @@ package struct StaticEvaluator: Sendable {
 
   /// Follows a value that is reached in so many steps.
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {
-    guard depth < Self.longestChain else { return failure(value, "the reference goes in a circle") }
+    guard depth < Self.longestChain else { return failure(value, "the reference is circular") }
     switch value.expression.kind {
     case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
     case .member(let base, let token, _): return followMember(token, of: base, value, depth)
@@ -112,8 +112,8 @@ extension StaticEvaluator {
       return oneOf(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
     case .part(let tuple, let position):
       return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
-        ?? failure(value, "the tuple is not literal")
-    case .element: return failure(value, "a loop or a pattern decides it")
+        ?? failure(value, "the tuple is not a literal")
+    case .element: return failure(value, "it depends on a loop or a pattern")
     case .changing(let why), .unknown(let why): return failure(value, why)
     case nil: break
     }
@@ -130,7 +130,7 @@ extension StaticEvaluator {
     return followEnd(name, of: base, value, depth)
   }
 
-  /// An element of a tuple by its number or label; nil where nothing that the tuple may be is literal.
+  /// An element of a tuple by its number or label; nil if nothing that the tuple may be is literal.
   private func followPart(_ name: String, of tuple: StaticValues, _ depth: Int) -> StaticValues? {
     func element(_ tuple: StaticValue) -> StaticValue? {
       guard case .tuple(let elements) = tuple.expression.kind, elements.count > 1 else { return nil }
@@ -143,7 +143,7 @@ extension StaticEvaluator {
     var result = StaticValues(failures: tuple.failures, isBranched: tuple.isBranched, followed: tuple.followed)
     result.add(
       joined(tuple.values, of: first) { value in
-        element(value).map { follow($0, depth: depth + 1) } ?? failure(value, "the tuple is not literal")
+        element(value).map { follow($0, depth: depth + 1) } ?? failure(value, "the tuple is not a literal")
       })
     return result
   }
@@ -158,19 +158,19 @@ extension StaticEvaluator {
     return symbols.external(path, from: value.scope)
   }
 
-  /// The value of the properties among some members; nil where there is none: a function's name is not a call.
+  /// The value of the properties among some members; nil if there is none: a function's name is not a call.
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
     return oneOf(properties, of: value) { self.value(of: $0, from: value, depth) }
   }
 
-  /// What a property, or a function that is called where a value stands, is worth.
+  /// What a property, or a function that is called where a value is, is worth.
   private func value(of member: Member, from value: StaticValue, _ depth: Int) -> StaticValues {
     let tree = symbols.tree(member.scope)
     let place = symbols.namePlace(member)
     let origins = value.origins.union([place])
-    guard origins.count > value.origins.count else { return failure(value, "the reference goes in a circle") }
+    guard origins.count > value.origins.count else { return failure(value, "the reference is circular") }
     var result = StaticValues(followed: [place])
     if member.mayChange(in: symbols) {
       result.add(failure(value, "the variable may change after its declaration"))
@@ -178,14 +178,14 @@ extension StaticEvaluator {
       result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
     } else if let pattern = member.declaration.pattern, let tuple = pattern.value, let position = pattern.position {
       let followed = follow(StaticValue(tuple, scope: member.scope).reached(through: origins), depth: depth + 1)
-      result.add(followPart("\(position)", of: followed, depth) ?? failure(value, "the tuple is not literal"))
+      result.add(followPart("\(position)", of: followed, depth) ?? failure(value, "the tuple is not a literal"))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
       let locals = parameters(of: member, calledBy: value)
       let statements = tree.statements(inBraces: body)
       let around = StaticValue(value.expression, scope: member.scope, locals: locals).reached(through: origins)
       result.add(results(of: statements, in: around, or: value, depth))
     } else {
-      result.add(failure(value, "its value is not written in the source"))
+      result.add(failure(value, "its value is not in the source"))
     }
     result.values = result.values.map { labeled($0, by: member) }
     return result
@@ -207,7 +207,7 @@ extension StaticEvaluator {
     else {
       // What a function outside the project returns is as it is: `FileManager.default.urls(for:in:).first`.
       return isForeignCall(base, value, depth)
-        ? StaticValues(values: [value]) : failure(value, "the list is not literal")
+        ? StaticValues(values: [value]) : failure(value, "the list is not a literal")
     }
     return StaticValues(values: [end], followed: elements.followed)
   }
@@ -268,7 +268,9 @@ extension StaticEvaluator {
   ) -> StaticValues {
     let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)
     let returned = reader.returns(of: statements)
-    guard !returned.isEmpty, depth < Self.longestChain else { return failure(value, "what it returns is not literal") }
+    guard !returned.isEmpty, depth < Self.longestChain else {
+      return failure(value, "its return value is not a literal")
+    }
     var result = oneOf(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
     result.isBranched = result.isBranched || returned.contains(where: \.isConditional)
     return result

@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// An expression with what its names mean where it stands.
+/// An expression with what its names mean in its place.
 package struct StaticValue: Sendable {
   package let expression: Expression
   /// The scope for types and members.
@@ -16,12 +16,12 @@ package struct StaticValue: Sendable {
     self.locals = locals
   }
 
-  /// Another expression that stands beside this one.
+  /// Another expression that is beside this one.
   package func beside(_ expression: Expression) -> StaticValue {
     StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
   }
 
-  /// The expression as a call; nil where it is not one.
+  /// The expression as a call; nil if it is not one.
   package func call(in symbols: SymbolTable) -> Call? { Call(expression, in: symbols.tree(scope)) }
 
   /// The value as it is seen through properties and functions.
@@ -32,7 +32,7 @@ package struct StaticValue: Sendable {
   }
 }
 
-/// The local names in sight: constants with a value, and names of which only the existence is known.
+/// The local names in sight: constants with a value, and names for which only the existence is known.
 package struct Locals: Sendable {
   /// A local name's value.
   package enum Binding: Sendable {
@@ -85,7 +85,7 @@ package struct StaticValues: Sendable {
     self.followed = followed
   }
 
-  /// The only value; nil where a condition decides between several, or something could not be followed.
+  /// The only value; nil if a condition decides between several, or something could not be followed.
   package var only: StaticValue? { failures.isEmpty && values.count == 1 ? values[0] : nil }
 
   /// Adds the outcome of another branch or part.

@@ -48,7 +48,7 @@ extension SymbolTable {
 }
 
 extension Range<Int> {
-  /// Whether one of some numbers, which are in order, lies in the range.
+  /// Whether one of some numbers, which are in order, is in the range.
   fileprivate func holds(oneOf numbers: [Int]) -> Bool {
     var low = 0
     var high = numbers.count

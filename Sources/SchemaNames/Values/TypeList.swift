@@ -73,7 +73,7 @@ extension StaticEvaluator {
     }
     guard case .member(let base?, let token, _) = value.expression.kind, tree.name(token) == "self",
       let path = tree.namePath(base)
-    else { return unresolved("the element is no type written as 'X.self'") }
+    else { return unresolved("the element does not have the form 'X.self'") }
     switch symbols.lookUp(path, from: value.scope) {
     case .ambiguous: return unresolved(Lookup.severalTypes)
     case .broken: return unresolved(Lookup.brokenAlias)

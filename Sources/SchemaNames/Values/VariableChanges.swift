@@ -41,7 +41,7 @@ extension SyntaxTree {
     token > 0 && tokens[token - 1].kind == .operatorCharacter && text(token - 1) == "&" && !tokens[token - 1].isJoined
   }
 
-  /// Whether the members, subscripts and optional marks behind a name end in an assignment or a changing call.
+  /// Whether the members, subscripts and optional marks after a name end in an assignment or a changing call.
   private func isChanged(behind token: Int) -> Bool {
     var index = token + 1
     while index < tokens.count {

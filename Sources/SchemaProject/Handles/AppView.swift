@@ -20,7 +20,7 @@ package struct AppView: Sendable {
   package var containers: [ProjectContainer] {
     project.schemas.containers.filter { !$0.isExempt }.map(project.container)
   }
-  /// The containers that rules about containers judge.
+  /// The containers that rules about containers check.
   package var judgedContainers: [ProjectContainer] { containers.filter(\.isJudged) }
   package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
 }
@@ -33,11 +33,11 @@ extension Project {
   package var symbols: SymbolTable { schemas.symbols }
   /// What manifests and entitlements say about how the code is built.
   package var settings: ProjectSettings { schemas.settings }
-  /// The schema versions, those of tests and previews included.
+  /// The schema versions, including those of tests and previews.
   package var versions: [ProjectVersion] { schemas.versions.map(version) }
-  /// The migration plans, those of tests and previews included.
+  /// The migration plans, including those of tests and previews.
   package var plans: [ProjectPlan] { schemas.plans.map(plan) }
-  /// The containers, those of tests and previews included.
+  /// The containers, including those of tests and previews.
   package var containers: [ProjectContainer] { schemas.containers.map(container) }
   /// The typealiases that lead to models and versions.
   package var aliases: [ProjectAlias] { schemas.aliases.map { ProjectAlias(alias: $0, project: self) } }

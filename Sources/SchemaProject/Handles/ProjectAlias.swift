@@ -22,7 +22,7 @@ package struct ProjectAlias: Sendable {
   package var version: ProjectVersion? { project.version(target) }
   /// Where the code names it.
   package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
-  /// The first alias of a version on its way; itself where there is none.
+  /// The first alias of a version on its way; itself if there is none.
   package var origin: ProjectAlias {
     let versions = project.aliases.filter { $0.version != nil }
     return alias.steps.lazy.compactMap { step in versions.first { $0.type == step } }.first ?? self

@@ -29,9 +29,9 @@ package struct ProjectContainer: Sendable {
   package var subject: String { project.schemas.subject(container) }
   /// The types of the models that it lists, by itself or through a version.
   package var listedTypes: [TypeID] { project.schemas.models(of: container) }
-  /// The types of its models, those that SwiftData adds included; nil where not all are known.
+  /// The types of its models, including those that SwiftData adds; nil if not all are known.
   package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: container) }
-  /// All types that it may hold, each branch of a condition included; nil where not all are known.
+  /// All types that it may hold, including each branch of a condition; nil if not all are known.
   package var possibleTypes: Set<TypeID>? { project.schemas.possibleModels(of: container) }
   /// Whether it is made from a version.
   package func isMade(from version: ProjectVersion) -> Bool { schema.versions.contains { $0.type == version.type } }
@@ -40,7 +40,7 @@ package struct ProjectContainer: Sendable {
     let plans = project.schemas.declared.versionIndex.plansByModel
     return listedTypes.contains { plans[$0]?.contains(plan.type) ?? false }
   }
-  /// Whether rules about containers judge it: it holds more than private models of a file, and is no test, preview or
+  /// Whether rules about containers check it: it holds more than private models of a file, and is not a test, preview or
   /// `#if DEBUG`.
   package var isJudged: Bool { project.schemas.isJudged(container) }
   /// Whether its stores are those of the app: no test, no preview, no look into an old store.

@@ -52,7 +52,7 @@ package struct ProjectModel: Sendable {
   package var sides: [RelationshipSide] { RelationshipSide.all(of: model, in: project.schemas) }
   /// Where the code names it.
   package var mentions: [Mentions.Mention] { project.schemas.mentions.of(type) }
-  /// How it comes to lie in a store that syncs with CloudKit; nil where none is known that does.
+  /// How it ends up in a store that syncs with CloudKit; nil if none is known that does.
   package var cloudKitUse: CloudKitUse? { project.schemas.cloudKitUse(of: type) }
   /// Whether nothing unseen gives it members: no superclass that is unknown or no model, and no macro of someone else.
   package var hasKnownMembers: Bool {
@@ -68,7 +68,7 @@ extension ProjectModel: Hashable {
 }
 
 extension Project {
-  /// All models, those of tests and previews and of versions that shipped included.
+  /// All models, including those of tests and previews and of versions that shipped.
   package var models: [ProjectModel] { schemas.models.map(model) }
   /// The models of a name, in the order of their declaration.
   package func models(named name: String) -> [ProjectModel] { schemas.declared.models(named: name).map(model) }

@@ -1,7 +1,7 @@
 import SchemaResolution
 
 extension ProjectPlan {
-  /// The last of its versions whose models have the same shape as those of another version, and are frozen; nil where none
+  /// The last of its versions whose models have the same shape as those of another version, and are frozen; nil if none
   /// is known to.
   package func twin(of version: ProjectVersion) -> ProjectVersion? {
     let schemas = project.schemas

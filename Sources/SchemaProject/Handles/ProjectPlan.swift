@@ -43,7 +43,7 @@ package struct ProjectPlan: Sendable {
   /// The versions of `schemas` in their order, each once, as far as they are declared.
   package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
   package var history: [ProjectVersion] { plan.history(in: project.schemas).map(project.version) }
-  /// The last version; nil where it is not certain.
+  /// The last version; nil if it is not certain.
   package var lastVersion: ProjectVersion? { project.schemas.lastVersion(of: plan).map(project.version) }
   package var lastVersions: [ProjectVersion] { plan.lastVersions.compactMap(project.version) }
   /// For each version the nearest earlier one that it is identical to.
@@ -54,11 +54,11 @@ package struct ProjectPlan: Sendable {
   package var isRollback: Bool { project.schemas.isRollback(plan) }
   /// The releases that it is about.
   package var releases: [Release] { project.releases(of: plan) }
-  /// What a release is in it; nil where it is no version of it.
+  /// What a release is in it; nil if it is not a version of it.
   package func match(_ release: Release) -> ReleaseMatch? { project.schemas.match(release, in: plan) }
   /// What the releases are in it, as far as they are versions of it.
   package var matches: [ReleaseMatch] { releases.compactMap(match) }
-  /// Whether nothing unseen can give it the members that the protocol asks for.
+  /// Whether nothing unseen can give it the members that the protocol requires.
   package var hasKnownRequirements: Bool { project.schemas.hasKnownRequirements(type) }
   /// Whether the last version holds a model.
   package func isHeldByLast(_ type: TypeID) -> Bool { project.schemas.isHeldByLast(type, plan) }

@@ -18,7 +18,7 @@ extension [ProjectVersion] {
 }
 
 extension ProjectVersion {
-  /// The place of a side of a change: the name of the model, property or field; nil where the version has none of that
+  /// The place of a side of a change: the name of the model, property or field; nil if the version has none of that
   /// name.
   package func place(of part: SchemaChange.Part) -> Place? {
     model(named: part.entity).flatMap { project.schemas.declared.place(of: part, $0.model) }

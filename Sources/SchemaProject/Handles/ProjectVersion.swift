@@ -14,7 +14,7 @@ package struct ProjectVersion: Sendable {
   package var name: String { version.name }
   package var place: Place { version.place }
   package var module: String { version.module }
-  /// What `models` lists; nil where no `models` is written.
+  /// What `models` lists; nil if no `models` is written.
   package var list: TypeList? { version.models }
   package var modelsPlace: Place? { version.modelsPlace }
   package var listedTypes: [TypeID] { version.listedTypes }
@@ -42,7 +42,7 @@ package struct ProjectVersion: Sendable {
   package var reachedTypes: Set<TypeID> { project.schemas.contents(of: version).types }
   /// Its models by entity name: what is listed comes before what is only reached.
   package var entities: [String: Model] { project.schemas.entities(of: version) }
-  /// The types of its models; nil where not all are known.
+  /// The types of its models; nil if not all are known.
   package var knownTypes: Set<TypeID>? { project.schemas.knownModels(of: version) }
   /// The shape as far as it is known.
   package var shape: PartialShape { project.schemas.partialShape(of: version) }
@@ -59,7 +59,7 @@ package struct ProjectVersion: Sendable {
   package var plans: [ProjectPlan] { project.schemas.plans(listing: type).map(project.plan) }
   /// Whether a plan has a later version, so that this one may have shipped and must stay as it is.
   package var mayHaveShipped: Bool { project.schemas.mayHaveShipped(version) }
-  /// Whether nothing unseen can give it the members that the protocol asks for.
+  /// Whether nothing unseen can give it the members that the protocol requires.
   package var hasKnownRequirements: Bool { project.schemas.hasKnownRequirements(type) }
   /// Whether no plan lists it and nothing outside its own declaration names it, so that it may be deleted.
   package var isLeftOver: Bool { project.schemas.declared.isLeftOver(version) }

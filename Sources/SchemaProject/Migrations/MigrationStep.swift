@@ -15,7 +15,7 @@ package final class MigrationStep: Sendable {
     case models
   }
 
-  /// The plan; nil where the app has none.
+  /// The plan; nil if the app has none.
   package let plan: MigrationPlan?
   /// The stage; nil without a plan and where `stages` is empty, so that the migration is inferred.
   package let stage: MigrationStage?
@@ -46,7 +46,7 @@ extension MigrationStep.End {
   /// The version; nil for other ends.
   package var version: SchemaVersion? { if case .version(let version) = self { version } else { nil } }
 
-  /// What it is called in a sentence.
+  /// Its name in a sentence.
   package var title: String {
     switch self {
     case .version(let version): "'\(version.name)'"
@@ -55,7 +55,7 @@ extension MigrationStep.End {
     }
   }
 
-  /// Whether the values of a property may lie outside the database.
+  /// Whether the values of a property may be outside the database.
   package func isExternal(_ part: PlacedPart) -> Bool {
     guard case .release = self else { return part.property?.attribute.option("externalStorage") != nil }
     return shipped(part.part.property ?? "", of: part.part.entity)?.isExternal ?? false
@@ -72,7 +72,7 @@ extension MigrationStep.End {
     return release.shape.entity(named: entity)?.attributes.first { $0.name == attribute }
   }
 
-  /// What its model of a name is called in a sentence.
+  /// The name of its model with a given name, in a sentence.
   package func title(of entity: String) -> String {
     switch self {
     case .version(let version): "'\(version.name).\(entity)'"

@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-/// Where a model that migration code names stands among the two versions of its stage.
+/// To which of the two versions of its stage a model in migration code belongs.
 package enum StageSide: Equatable, Sendable {
   case old, new, both
   /// A model of neither version.
@@ -106,7 +106,7 @@ extension ResolvedSchemas {
     }
   }
 
-  /// Whether a version holds a model; nil where that is not known.
+  /// Whether a version holds a model; nil if that is not known.
   private func holds(_ version: Resolution<TypeList.Entry>, _ model: ModelReference) -> Bool? {
     guard let version = version.value.flatMap({ self.version($0.type) }) else {
       // The version is not declared: what is named in it is its own.
@@ -129,7 +129,7 @@ extension ResolvedSchemas {
     return version.models?.isComplete == true ? false : nil
   }
 
-  /// Whether an undeclared model is named in an undeclared version that stands behind those of a stage.
+  /// Whether an undeclared model is named in an undeclared version that comes after those of a stage.
   private func isOfLaterVersion(_ model: ModelReference, _ stage: MigrationStage, _ plan: MigrationPlan) -> Bool {
     guard let schemas = plan.schemas, schemas.entries.isEmpty else { return false }
     let written = schemas.failures.map(\.writtenType)
@@ -147,7 +147,7 @@ extension ModelReference {
 }
 
 extension TypeList {
-  /// Whether the names of all elements are written, those included that could not be resolved.
+  /// Whether the names of all elements are written, including those that could not be resolved.
   fileprivate var isWrittenOut: Bool { failures.allSatisfy { $0.writtenType != nil } }
 
   /// Whether an element that could not be resolved is written with these names.
@@ -166,7 +166,7 @@ extension MigrationStage {
 }
 
 extension ResolvedSchemas {
-  /// The name that a model has in a version of a stage; nil where that version holds none of its name.
+  /// The name that a model has in a version of a stage; nil if that version holds none of its name.
   package func counterpart(of model: ModelReference, in version: Resolution<TypeList.Entry>) -> String? {
     guard let last = model.path.last else { return nil }
     let entity = model.type.map { symbols[$0].name } ?? last
@@ -174,7 +174,7 @@ extension ResolvedSchemas {
     return model.type == nil && version.value == nil ? "\(name(version)).\(entity)" : nil
   }
 
-  /// The model of an entity's name that a version of a stage holds; nil where there is none, or several.
+  /// The model of an entity's name that a version of a stage holds; nil if there is none, or several.
   package func model(named name: String, in version: Resolution<TypeList.Entry>) -> Model? {
     guard let version = version.value?.type else { return nil }
     let found = heldModels(version).compactMap { model($0) }.filter { $0.name == name }

@@ -15,11 +15,11 @@ package struct Release: Sendable {
   /// The release's name, such as `1.2.0`, or the git reference.
   package let name: String
   package let source: Source
-  /// The name of the container; nil where none is recorded.
+  /// The name of the container; nil if none is recorded.
   package let container: String?
   /// The qualified name of the plan that the container passed, or that lists the version; nil for none.
   package let plan: String?
-  /// The qualified name of the version; nil where the container held models without a version.
+  /// The qualified name of the version; nil if the container held models without a version.
   package let version: String?
   package let identifier: String?
   /// The shape of its entities.
@@ -28,7 +28,7 @@ package struct Release: Sendable {
   package let identity: StoreIdentity
   /// Whether no entity can be missing from the shape.
   package let isComplete: Bool
-  /// The entities whose classes were the app's live ones, or a later version's, when this was read out of a reference: they
+  /// The entities whose classes were the app's live ones, or a later version's, when this was read from a reference: they
   /// may have changed since the version shipped.
   package let unproven: Set<String>
   /// The places of its models and properties, by their names with periods between; that of the whole under "".

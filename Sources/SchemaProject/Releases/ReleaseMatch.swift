@@ -71,7 +71,7 @@ extension ResolvedSchemas {
       && open.allSatisfy { $0.plan.plans.map(\.type) == [plan.type] }
   }
 
-  /// What a release is in a plan: by checksum first, then by the version's name, then by its identifier; nil where it is
+  /// What a release is in a plan: by checksum first, then by the version's name, then by its identifier; nil if it is
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
     func isNamed(_ match: ReleaseMatch) -> Bool { subject(match.version.type) == release.version }

@@ -5,7 +5,7 @@ import SchemaShapes
 
 /// The schema that an app's container uses.
 package struct ShippedSchema: Sendable {
-  /// The container, by the function or property that makes it; nil where only a plan was found.
+  /// The container, by the function or property that makes it; nil if only a plan was found.
   package let container: String?
   /// The plan that the container passes, or that lists the version.
   package let plan: String?
@@ -15,7 +15,7 @@ package struct ShippedSchema: Sendable {
   package let shape: Shape
   /// What identifies it to Core Data.
   package let identity: StoreIdentity
-  /// The models, those that are only reached included; none for a record.
+  /// The models, including those that are only reached; none for a record.
   package let models: [Model]
   /// Whether the container passes the plan; false for a record.
   package let passesPlan: Bool
@@ -64,7 +64,7 @@ package enum SchemaChoice: Sendable {
 extension ResolvedSchemas {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
   ///
-  /// A container that is not known is passed over beside others, unless all must be known; one without a plan is passed over
+  /// A container that is not known is skipped beside others, unless all must be known; one without a plan is skipped
   /// beside those with a plan where these are preferred.
   package func shippedSchema(
     container name: String? = nil, requiringAll: Bool = false, preferringPlan: Bool = false
@@ -72,13 +72,13 @@ extension ResolvedSchemas {
     let named = openContainers.filter { name == nil || subject($0) == name }
     let planned = preferringPlan ? named.filter { !$0.plan.isNone } : []
     let asked = planned.isEmpty ? named : planned
-    if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is called '\(name ?? "")'") }
+    if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is named '\(name ?? "")'") }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
     // Beside an unknown container with the plan others are probes and repairs, unless one opens the plan's last version.
     let isOpen = candidates.contains { $0.1 == nil && (requiringAll || !$0.0.plan.isNone) }
     let isSettled = !requiringAll && known.contains { $0.contents.isLast && $0.contents.passesPlan }
-    guard !known.isEmpty, !isOpen || isSettled else { return .none(reason: "what the container holds is not known") }
+    guard !known.isEmpty, !isOpen || isSettled else { return .none(reason: "the container's models are not known") }
     // A container of an older version beside one of the last is a probe or a repair.
     let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
     // Containers of one schema may list more or less of what SwiftData adds by itself.
@@ -100,7 +100,7 @@ extension ResolvedSchemas {
     let judged = plans.filter { !$0.isExempt }
     guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
       let version = plan.lastVersions.first.flatMap(version)
-    else { return .none(reason: "there is no container and no single plan") }
+    else { return .none(reason: "there is no container, and not exactly one plan") }
     guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
     let contents = Contents(models: version.listedTypes, version: version, plan: plan, passesPlan: true)
     return .one(schema(contents, container: nil))
@@ -119,7 +119,7 @@ extension ResolvedSchemas {
     var isOlder: Bool { version != nil && plan != nil && !isLast }
   }
 
-  /// What a container holds; nil where it is not known.
+  /// What a container holds; nil if it is not known.
   private func contents(of container: Container) -> Contents? {
     let passed = container.plan.plans.count == 1 ? container.plan.plans.first.flatMap { plan($0.type) } : nil
     if container.schema.isPlanDefault {

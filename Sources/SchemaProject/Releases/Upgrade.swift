@@ -2,7 +2,7 @@ import SchemaDeclarations
 import SchemaIdentity
 import SchemaShapes
 
-/// What becomes of a store of a release that today's build opens.
+/// What happens to a store of a release that today's build opens.
 package struct Upgrade: Sendable {
   /// How the migration ends.
   package enum End: Sendable {
@@ -24,7 +24,7 @@ package struct Upgrade: Sendable {
     package let from: String?
     /// The name of the version after; nil for models without a version.
     package let to: String?
-    /// The kind of the stage; nil where the migration is inferred.
+    /// The kind of the stage; nil if the migration is inferred.
     package let kind: MigrationStage.Kind?
     package let changes: [Change]
   }
@@ -72,7 +72,7 @@ package enum Recovery: String, Sendable {
 }
 
 extension ResolvedSchemas {
-  /// What the code does where the containers of a schema cannot be made with the plan; nil where nothing is known.
+  /// What the code does where the containers of a schema cannot be made with the plan; nil if nothing is known.
   package func recovery(of schema: ShippedSchema) -> Recovery? {
     let attempts = openContainers.filter { subject($0) == schema.container && !$0.plan.isNone }
     if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }

@@ -33,7 +33,7 @@ private struct UpgradeWalk {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
     if let exception = schemas.exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
-    guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan is not known")) }
+    guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan's versions is not known")) }
     guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
     guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
@@ -77,7 +77,7 @@ private struct UpgradeWalk {
     return UpgradeFailure(
       error: "unknown-model-version",
       reason: version.map { "no stage starts or ends at '\($0.name)'" }
-        ?? "its \(compared) is that of no version of '\(plan.name)'")
+        ?? "its \(compared) matches no version of '\(plan.name)'")
   }
 
   /// The end where the container holds what no version lists.
@@ -85,7 +85,7 @@ private struct UpgradeWalk {
     guard target.shape.isComplete, target.shape.shape.isKnown else {
       return .unknown(why: "the container's version is not known")
     }
-    let reason = "the container's models are no version of '\(plan.name)'"
+    let reason = "the container's models match no version of '\(plan.name)'"
     return .fails([UpgradeFailure(error: "unknown-coordinator-model-version", reason: reason)])
   }
 
@@ -113,7 +113,7 @@ private struct UpgradeWalk {
         steps.count <= stages.count
       else {
         let gap = UpgradeFailure(
-          error: "version-hashes-did-not-migrate", reason: "no stage leads on from '\(current.name)'")
+          error: "version-hashes-did-not-migrate", reason: "no stage continues from '\(current.name)'")
         return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
       let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
@@ -139,7 +139,7 @@ extension UpgradeWalk {
 // MARK: Before the first stage
 
 extension ResolvedSchemas {
-  /// The exception that no `catch` can catch: a plan is refused before any store is looked at.
+  /// The exception that no `catch` can catch: a plan is rejected before any store is looked at.
   fileprivate func exception(of plan: MigrationPlan) -> UpgradeFailure? {
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
       let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"
@@ -158,7 +158,7 @@ extension ResolvedSchemas {
     let ends = plan.steps.map(\.to)
     guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
     return UpgradeFailure(
-      error: "duplicate-version-checksums", reason: "two stages start or end at one version")
+      error: "duplicate-version-checksums", reason: "two stages start or end at the same version")
   }
 }
 

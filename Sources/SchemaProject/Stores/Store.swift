@@ -8,7 +8,7 @@ package struct Store: Sendable {
   /// The configuration that makes it.
   package let configuration: StoreConfiguration
   package let location: StoreLocation
-  /// The models in it, those that SwiftData adds included.
+  /// The models in it, including those that SwiftData adds.
   package let models: Set<TypeID>
 }
 
@@ -28,7 +28,7 @@ extension ProjectContainer {
     return stores.count == onDisk.count ? stores : []
   }
 
-  /// Where a store is; nil where that is not known. Without a URL it is in the target's app group, if that has one (measured
+  /// Where a store is; nil if that is not known. Without a URL it is in the target's app group, if that has one (measured
   /// by public projects; which one of several is not known).
   private func location(of configuration: StoreConfiguration) -> StoreLocation? {
     guard let location = configuration.location, location.url == nil, configuration.group == .automatic,

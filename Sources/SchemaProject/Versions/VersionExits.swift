@@ -25,7 +25,7 @@ package struct VersionExit: Sendable {
   /// The target's name with those around it.
   package var targetName: String { side.schemas.symbols[target].qualifiedName }
 
-  /// The exit of a relationship by its type, or else by its key path; nil where both stay.
+  /// The exit of a relationship by its type, or else by its key path; nil if both stay.
   fileprivate init?(_ side: RelationshipSide, where leaves: (TypeID) -> Bool) {
     let destination = side.relationship.destination
     if leaves(destination) {

@@ -6,11 +6,11 @@ import SchemaSyntax
 /// A change with what it is about in the sources.
 package final class PlacedChange: Sendable {
   package let change: SchemaChange
-  /// The model or property before; nil where it is new.
+  /// The model or property before; nil if it is new.
   package let before: PlacedPart?
-  /// The model or property after; nil where it is gone.
+  /// The model or property after; nil if it is gone.
   package let after: PlacedPart?
-  /// The model that has the rows of before; nil where the model is new.
+  /// The model that has the rows of before; nil if the model is new.
   package let oldModel: Model?
 
   /// Takes what was found.

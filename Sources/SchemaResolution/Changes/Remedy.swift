@@ -4,12 +4,12 @@ import SchemaShapes
 package struct Remedy: Hashable, Sendable {
   /// What to do, as a phrase.
   package let text: String
-  /// The code to write, with the names and types of the project; nil where the phrase says it all.
+  /// The code to write, with the names and types of the project; nil if the phrase says it all.
   package var code: String?
 }
 
 extension SchemaChange {
-  /// What to do; nil where nothing has to be, or nothing can be said.
+  /// What to do; nil if nothing has to be, or nothing can be said.
   package var remedyText: String? {
     (after ?? before)?.fields.isEmpty == false ? fieldRemedyText : ownRemedyText
   }
@@ -18,31 +18,32 @@ extension SchemaChange {
   private var ownRemedyText: String? {
     switch kind {
     case .modelRemoved, .removed:
-      "nothing, if the data is not needed anymore; else move it in a custom stage first"
+      "if the data is still needed, copy it in a custom stage first"
     case .modelLikelyRenamed:
       "keep the class name '\(before?.entity ?? "")' in the schema, and use the new one through a typealias"
     case .uniquenessAdded(_, over: .any): "remove the duplicates in 'willMigrate' of a custom stage"
     case .uniquenessAdded(_, over: .equal):
-      "add the property in this version, give each row a value of its own, and add the constraint in the next version"
+      "add the property in this version, give each row a unique value, and add the constraint in the next version"
     case .added(let property) where verdict.outcome == .severalSteps: property.remedyText
-    case .likelyRenamed: "name the old property, if this is the same one, and keep the name in later versions"
-    case .originalNameDropped: "name the original property here too"
+    case .likelyRenamed:
+      "if this is the same property, add 'originalName' with the old name, and keep it in later versions"
+    case .originalNameDropped: "keep 'originalName' in this version too"
     case .madeRequired(isFilled: false):
-      "write a default at the property, or fill the empty rows in 'willMigrate' of a custom stage"
+      "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"
     case .retyped(_, _, .incompatible), .becameRelationship, .becameAttribute, .madeToOne, .retargeted,
       .replacedByJunction:
-      "add the new property beside the old one, move the data, and drop the old one in the next version"
+      "add the new property next to the old one, move the data, and remove the old one in the next version"
     case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
-    case .externalStorageRemoved: "put the option back"
+    case .externalStorageRemoved: "restore the option"
     case .casesChanged(_, let removed) where !removed.isEmpty:
-      "in 'willMigrate' of a custom stage, change the rows that hold a case which is gone"
+      "in 'willMigrate' of a custom stage, change the rows that hold a removed case"
     case .elementCasesRemoved: Self.removedElementCases
     default: nil
     }
   }
 
   private static let removedElementCases =
-    "in 'willMigrate' of a custom stage, replace the elements that hold a case which is gone"
+    "in 'willMigrate' of a custom stage, replace the elements that hold a removed case"
 
   /// What to do about a field of a stored struct.
   private var fieldRemedyText: String? {
@@ -51,10 +52,10 @@ extension SchemaChange {
     case .elementFieldAdded:
       "make the field optional, or write an 'init(from:)' that decodes it with 'decodeIfPresent'"
     case .elementCasesRemoved: Self.removedElementCases
-    case .fieldRemoved: "nothing, if the data is not needed anymore; else move it in a custom stage first"
+    case .fieldRemoved: "if the data is still needed, copy it in a custom stage first"
     case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
     case .retyped, .madeRequired:
-      "keep the struct as it was, add a property of a new struct beside the old one, move the data, and drop the old one in the next version"
+      "keep the struct unchanged, add a property with a new struct next to the old one, move the data, and remove the old one in the next version"
     default: nil
     }
   }
@@ -66,7 +67,7 @@ extension PropertyShape {
     guard case .attribute(let attribute) = self else { return "make it optional" }
     switch attribute.type {
     case .composite, .enumeration: return "make it optional"
-    default: return "write a default at the property, or make it optional"
+    default: return "add a default value, or make the property optional"
     }
   }
 }

@@ -9,7 +9,7 @@ struct RemedyCode {
   let change: PlacedChange
   let schemas: ResolvedSchemas
 
-  /// The code; nil where there is none to show.
+  /// The code; nil if there is none to show.
   var text: String? {
     switch change.kind {
     case .added(.attribute(let attribute)): addedAttribute(attribute)
@@ -56,7 +56,7 @@ struct RemedyCode {
 
   private var alias: String? {
     guard let old = change.before, let new = change.after else { return nil }
-    return "// beside a 'class \(old.part.entity)' in '\(comparison.to.name)'\n"
+    return "// next to a 'class \(old.part.entity)' in '\(comparison.to.name)'\n"
       + "typealias \(new.part.entity) = \(comparison.to.name).\(old.part.entity)"
   }
 

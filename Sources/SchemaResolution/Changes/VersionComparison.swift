@@ -3,9 +3,9 @@ import SchemaShapes
 
 /// What changes between two versions, and how a plan leads from the one to the other.
 package struct VersionComparison: Sendable {
-  /// The plan; nil where none lists both versions.
+  /// The plan; nil if none lists both versions.
   package let plan: MigrationPlan?
-  /// The stage that joins the versions; nil where there is none.
+  /// The stage that joins the versions; nil if there is none.
   package let stage: MigrationStage?
   package let from: End
   package let to: End
@@ -42,7 +42,7 @@ package struct VersionComparison: Sendable {
     self.changes = changes
   }
 
-  /// What the hardest of the changes asks of the migration; nil where nothing changes.
+  /// What the hardest of the changes asks of the migration; nil if nothing changes.
   package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
 }
 
@@ -79,7 +79,7 @@ extension ResolvedSchemas {
 
   private func blur(_ entity: String, from old: SchemaVersion, to new: SchemaVersion) -> PlacedChange {
     let part = SchemaChange.Part(entity: entity)
-    let why = "'\(old.name)' holds a class that a later version holds too, so what it shipped with is not known"
+    let why = "'\(old.name)' contains a class that a later version contains too, so it is not known what shipped"
     return PlacedChange(
       change: SchemaChange(.unknown(why: why), before: part, after: part), before: placed(part, in: old),
       after: placed(part, in: new), oldModel: model(named: entity, in: old))

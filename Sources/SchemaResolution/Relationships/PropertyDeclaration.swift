@@ -44,7 +44,7 @@ package struct PropertyDeclaration: Sendable {
     return words.joined(separator: " ") + (value.map { " = \($0)" } ?? "")
   }
 
-  /// The declaration, where it is short enough to stand in a sentence.
+  /// The declaration, if it is short enough to fit in a sentence.
   package var shortText: String? { text.count <= 120 ? text : nil }
 
   /// The property without its attributes and modifiers.
@@ -105,7 +105,7 @@ package struct PropertyDeclaration: Sendable {
 }
 
 extension Property {
-  /// The type as it is written, without the mark of an optional; nil where nothing is written, or where another name stands
+  /// The type as it is written, without the mark of an optional; nil if nothing is written, or where another name is
   /// for the optional.
   fileprivate func writtenType(in tree: SyntaxTree) -> String? {
     guard let text = declaration.typeTokens.map({ tree.text($0) }), isOptional else {
@@ -119,7 +119,7 @@ extension Property {
 
 /// An attribute as it is written, taken apart.
 private struct WrittenAttribute: Sendable {
-  /// The name behind `@`.
+  /// The name after `@`.
   let name: String
   /// The arguments; nil without parentheses.
   private(set) var arguments: [(label: String?, text: String)]?
@@ -147,7 +147,7 @@ private struct WrittenAttribute: Sendable {
     arguments = list
   }
 
-  /// The attribute without an option; nil where nothing is left of it.
+  /// The attribute without an option; nil if nothing is left of it.
   func without(_ option: String) -> WrittenAttribute? {
     let rest = arguments?.filter { $0.label != nil || !$0.text.hasSuffix(".\(option)") }
     return rest?.isEmpty == true && arguments?.isEmpty == false ? nil : WrittenAttribute(name: name, arguments: rest)

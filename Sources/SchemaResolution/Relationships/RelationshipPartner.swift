@@ -51,7 +51,7 @@ extension RelationshipSide {
     return .open(candidates)
   }
 
-  /// The relationship that an `inverse:` names; nil where it is none that leads back.
+  /// The relationship that an `inverse:` names; nil if it is not one that leads back.
   private func side(named reference: InverseReference) -> RelationshipSide? {
     for model in schemas.lineage(of: reference.root) {
       guard let property = model.property(named: reference.property) else { continue }
@@ -74,7 +74,7 @@ extension RelationshipSide {
       .compactMap { RelationshipSide($0.model, $0.property, in: schemas) }
   }
 
-  /// Whether two sides lead to each other's models, inherited properties included.
+  /// Whether two sides lead to each other's models, including inherited properties.
   private func leads(to other: RelationshipSide) -> Bool {
     schemas.isRelated(relationship.destination, other.model.type)
       && schemas.isRelated(other.relationship.destination, model.type)

@@ -13,7 +13,7 @@ package struct RelationshipSide: Equatable, Sendable {
   /// What the sides around it belong to.
   package let schemas: ResolvedSchemas
 
-  /// Makes a side; nil where the property is no relationship.
+  /// Makes a side; nil if the property is not a relationship.
   init?(_ model: Model, _ property: Property, in schemas: ResolvedSchemas) {
     guard let relationship = property.relationship else { return nil }
     self.model = model
@@ -36,7 +36,7 @@ package struct RelationshipSide: Equatable, Sendable {
   package var destination: TypeID { relationship.destination }
   /// The name of the model that it leads to.
   package var destinationName: String { schemas.symbols[destination].name }
-  /// The delete rule that is written; nil where none is, or it is not literal.
+  /// The delete rule that is written; nil if none is, or it is not literal.
   package var deleteRule: DeleteRule? { relationship.deleteRule }
   /// Whether the property, or the array, is optional.
   package var isOptional: Bool { relationship.isOptional }
@@ -105,7 +105,7 @@ package struct OpenRelationships: Sendable {
 }
 
 extension RelationshipSide {
-  /// The relationships that name no inverse between the same two models, itself included; nil where it names one.
+  /// The relationships that name no inverse between the same two models, including itself; nil if it names one.
   package var openRelationships: OpenRelationships? {
     isOpen ? schemas.openGroups.group(between: [model.type, destination]).map(schemas.openRelationships) : nil
   }

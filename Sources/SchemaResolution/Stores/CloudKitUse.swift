@@ -2,14 +2,14 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-/// How a model comes to lie in a store that syncs with CloudKit, or may do so.
+/// How a model ends up in a store that syncs with CloudKit, or may do so.
 package struct CloudKitUse: Sendable {
   package let configuration: StoreConfiguration
   package let evidence: Evidence
 
   /// What shows that the store syncs.
   package enum Evidence: Sendable {
-    /// The configuration asks for CloudKit and the app may use it, or the project is said to use it.
+    /// The configuration requests CloudKit and the app may use it, or the project is said to use it.
     case asked
     /// The configuration leaves it to the app's entitlements, which grant CloudKit here.
     case granted(Place)
@@ -23,7 +23,7 @@ package struct CloudKitUse: Sendable {
 }
 
 extension DeclaredSchemas {
-  /// How models come to lie in stores that sync: the first container that asks for it, else the first that may.
+  /// How models end up in stores that sync: the first container that requests it, else the first that may.
   func cloudKitUses() -> [TypeID: CloudKitUse] {
     let uses = containers.filter { !$0.isExempt && !$0.isDebugOnly }.flatMap { container in
       container.configurations.compactMap { configuration in

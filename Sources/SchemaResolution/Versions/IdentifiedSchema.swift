@@ -9,7 +9,7 @@ package struct IdentifiedSchema: Sendable {
   /// The name of the version, or of the container that has none.
   package let name: String
   package let identity: StoreIdentity
-  /// Why models may be missing; empty where none are.
+  /// Why models may be missing; empty if none are.
   package let failures: [Unresolved]
   fileprivate let models: [Model]
 

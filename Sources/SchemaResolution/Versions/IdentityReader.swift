@@ -6,7 +6,7 @@ import SchemaShapes
 /// Reads what identifies schemas to Core Data.
 struct IdentityReader: Sendable {
   let declared: DeclaredSchemas
-  /// For types that are no version and hold models of one version only: that version.
+  /// For types that are not versions and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
   /// What no rule covers of models that many versions hold.
   private var known: [TypeID: [HashObstacle]] = [:]
@@ -58,7 +58,7 @@ struct IdentityReader: Sendable {
   private func obstacles(of model: Model, in models: SchemaModels) -> [HashObstacle] {
     var found: [HashObstacle] = []
     if models.namesakes.contains(model.name) {
-      found.append(HashObstacle(what: model.name, why: "the schema reaches two classes of this name"))
+      found.append(HashObstacle(what: model.name, why: "the schema reaches two classes with this name"))
     }
     if declared.hasForeignSuperclass(model) {
       found.append(HashObstacle(what: model.name, why: "its superclass is not known"))

@@ -1,6 +1,6 @@
 import SchemaDeclarations
 
 extension MigrationPlan {
-  /// The versions from the oldest to the last, each once; empty where their order is not known.
+  /// The versions from the oldest to the last, each once; empty if their order is not known.
   package func history(in schemas: ResolvedSchemas) -> [SchemaVersion] { schemas.declared.history(of: self) }
 }
