@@ -44,12 +44,12 @@ struct ParsedOptions: Sendable {
   }
 
   private static func missingValue(_ option: Option) -> UsageError {
-    UsageError(message: "option '\(option.name)' needs a value: \(option.name) \(option.value ?? "")")
+    UsageError(message: "\(option.name) needs a value: \(option.name) \(option.value ?? "")")
   }
 
   private static func value(of option: Option, _ attached: String?, _ rest: inout ArraySlice<String>) throws -> String {
     guard option.value != nil else {
-      if attached != nil { throw UsageError(message: "option '\(option.name)' takes no value") }
+      if attached != nil { throw UsageError(message: "\(option.name) takes no value") }
       return ""
     }
     // An empty value is a variable that is not set.

@@ -38,6 +38,9 @@ struct ReportDestination: Sendable {
     guard let format = ReportFormat(rawValue: parts[0]) else {
       throw UsageError(unknown: "format", parts[0], among: ReportFormat.allCases.map(\.rawValue))
     }
+    guard parts.count == 1 || !parts[1].isEmpty else {
+      throw UsageError(message: "missing file name in '--format \(value)'")
+    }
     self.format = format
     file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
   }

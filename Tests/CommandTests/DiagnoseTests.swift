@@ -45,7 +45,7 @@ struct DiagnoseTests {
     }
     let sentence = "If they belong to the parent, write that on the parent's side:\n"
     let code = "@Relationship(deleteRule: .cascade, inverse: \\Chapter.book) var chapters: [Chapter] = []"
-    #expect(try output("text").replacing("\n  parent", with: " parent").contains("\(sentence)   | \(code)\n"))
+    #expect(try output("text").replacing("\n  the parent", with: " the parent").contains("\(sentence)   | \(code)\n"))
     #expect(try output("markdown").contains("\(sentence)\n```swift\n\(code)\n```\n"))
     #expect(try JSONObject(try output("json")).list("errors")[0].text("help").hasSuffix("\(sentence)\n\(code)"))
   }
@@ -424,7 +424,7 @@ struct DiagnoseTests {
       (["binary"], 3, "binary: is a binary file, not text"),
       (["utf16"], 3, "utf16: is UTF-16; convert it with 'iconv -f UTF-16 -t UTF-8'"),
       (["ok.log", "--in", "nowhere"], 2, "no such file or folder: 'nowhere'"),
-      (["--format", "yaml"], 2, "--format must be one of text, json, markdown, got 'yaml'"),
+      (["--format", "yaml"], 2, "unknown --format value 'yaml'; use text, json or markdown"),
     ])
   func unreadable(arguments: [String], code: Int32, complaint: String) throws {
     let folder = try TemporaryFolder(["ok.log": "ok", "a.log": "", "b.log": ""])

@@ -17,9 +17,9 @@ _swiftdata_lint() {
   COMPREPLY=()
   case "$verb $option" in
     "lint --format") words=$'text\nconcise\njson\njsonl\nsarif\ngithub\ngitlab\njunit\ncheckstyle\nxcode\nmarkdown' ;;
-    "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
-    "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
-    "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk 'NF { print $1 }') ;;
+    "lint --only") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
+    "lint --enable") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
+    "lint --disable") words=$(swiftdata-lint rules 2>/dev/null | awk '/^(  )?[A-Za-z]/ { print $1 }') ;;
     "lint --jobs") : ;;
     "lint --stdin-filename") : ;;
     "lint --deployment-target") : ;;
@@ -68,7 +68,7 @@ _swiftdata_lint() {
     "help --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
@@ -88,7 +88,7 @@ _swiftdata_lint() {
         "1 upgrade "*) : ;;
         "1 checksum "*) : ;;
         "1 diagnose "*) : ;;
-        "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^ / { print $1 }') ;;
+        "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^  [A-Za-z]/ { print $1 }') ;;
         "1 rules "*) : ;;
         "1 dump "*) : ;;
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
