@@ -31,7 +31,7 @@ extension ProjectExamination {
 
   private static let steps = [
     Step(
-      title: "order of versions", right: "ascending, all different",
+      title: "version identifiers", right: "ascending, all different",
       wrong: "not correct, or not all versions are listed", subject: .versions),
     Step(
       title: "container", right: "opens the latest version", wrong: "does not open only the latest version",

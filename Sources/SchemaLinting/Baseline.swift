@@ -30,7 +30,7 @@ package struct Baseline: Sendable {
   private static func fingerprints(_ document: JSONValue) throws(TextProblem) -> Set<String> {
     guard let version = document["version"], let list = document["fingerprints"], case .array(let elements) = list.kind
     else {
-      throw TextProblem(message: "this is no baseline: it needs 'version' and 'fingerprints'", place: document.place)
+      throw TextProblem(message: "this is not a baseline: it needs 'version' and 'fingerprints'", place: document.place)
     }
     guard case .number(Self.version) = version.kind else {
       throw TextProblem(message: "the version of the baseline is not known to this release", place: version.place)

@@ -23,7 +23,7 @@ package struct DiagnosisTextReporter: Sendable {
     }
     text +=
       "\n" + style.paragraph(item.match.page.meaning.printable)
-      + "\n\(style(.strong, "causes, the likeliest first:"))\n"
+      + "\n\(style(.strong, "causes, most likely first:"))\n"
     for (index, answer) in item.causes.enumerated() { text += self.text(answer, index + 1, &shown) }
     let found = item.causes.flatMap(\.rules).flatMap(\.diagnostics)
     if !found.isEmpty { text += "\n" + findings(found, diagnosis) }
@@ -116,8 +116,8 @@ package struct DiagnosisTextReporter: Sendable {
       return
         "\(diagnosis.items.count.counted("error")), \(count) with a cause in this project\n"
     }
-    let steps = Diagnosis.nextSteps.map { style.paragraph("- \($0)", indent: 4) }
-    return "\n\(style(.strong, "next:"))\n" + steps.map { "  " + $0 }.joined()
+    let steps = Diagnosis.nextSteps.map { style.paragraph($0, after: "  - ", columns: 4, indent: 4) }
+    return "\n\(style(.strong, "next:"))\n" + steps.joined()
   }
 }
 

@@ -90,7 +90,7 @@ package struct DiffTextReporter: Sendable {
     var lines = [style(.strong, "\(plan)\(versions)")]
     if let stage = comparison.stage {
       let place = PositionTable([stage.place]).text(stage.place)
-      lines.append("  stage: \(stage.kind.rawValue), \(style(.dim, place))")
+      lines.append(String(style.paragraph("  stage: \(stage.kind.rawValue), \(place)", indent: 4).dropLast()))
     } else if let plan = comparison.plan {
       lines.append("  stage: \(plan.hasNoStages ? "none, migration is inferred" : "none")")
     }

@@ -81,7 +81,8 @@ extension String {
     let linked = MarkdownLinks.replaced(in: self) { text, target in
       target.contains("://") ? "\(text) (\(target))" : target.pageName.map { "\(text) (explain \($0))" } ?? text
     }
-    return linked.replacing("**", with: "").replacing("<https://", with: "https://").replacing("`", with: "'").printable
+    return linked.replacing(/<(https?:[^>]*)>/) { String($0.output.1) }.replacing("**", with: "")
+      .replacing("`", with: "'").printable
   }
 
   /// The name of the error's page that a link leads to; nil for other links.

@@ -84,7 +84,9 @@ package struct Report: Sendable {
       schemas.plans.count { !$0.isExempt }.counted("plan"),
       schemas.containers.count { !$0.isExempt }.counted("container"),
     ].filter { !$0.hasPrefix("0 ") }
-    guard let last = parts.last else { return "no SwiftData schema in \(files)" }
+    guard let last = parts.last else {
+      return "no SwiftData schema\(hasNoSchema || fileCount == 0 ? "" : " outside tests and previews") in \(files)"
+    }
     let list = parts.count == 1 ? last : "\(parts.dropLast().joined(separator: ", ")) and \(last)"
     return "checked \(list) in \(files)"
   }

@@ -87,7 +87,8 @@ package struct TextReporter: Reporter {
     let head = "\(indent(margin)) = runtime error: "
     // A text that is no sentence goes on with names that differ from app to app.
     let text = error.printable + (error.last.map { ".)\"'".contains($0) } == true ? "" : "…")
-    return style(.dim, head + Style.shortened(text, width: style.width - head.count - more.count) + more) + "\n"
+    let short = head + Style.shortened(text, width: style.width - head.count - more.count)
+    return style(.dim, short.columns + more.count > style.width ? short : short + more) + "\n"
   }
 
   /// The line of a place with its span underlined; the path only where it is not that of another place.

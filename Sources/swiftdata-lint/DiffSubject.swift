@@ -17,7 +17,7 @@ struct DiffSubject {
     let isPath = { (operand: String) in !FileSystem.isMissing(Path.absolute(operand, in: folder)) }
     let range = try operands.first.flatMap { isPath($0) ? nil : try ReferenceRange($0) }
     if let range {
-      if options.has("--against") { throw UsageError(message: "'--against' and a range exclude each other") }
+      if options.has("--against") { throw UsageError(message: "--against and a range cannot be combined") }
       (kind, paths) = (.references(range), Array(operands.dropFirst()))
     } else if let reference = options.last("--against") {
       (kind, paths) = (.references(ReferenceRange(from: reference)), operands)

@@ -71,7 +71,7 @@ struct ReferenceDiffTests {
     "what is not a reference or not a range",
     arguments: [
       (["1.0...2.0"], "'1.0...2.0' has three dots; write two between git references"), (["3.0.."], "'3.0'"),
-      (["1.0..3.0"], "'3.0'"), (["1.0..", "--against", "2.0"], "'--against' and a range exclude each other"),
+      (["1.0..3.0"], "'3.0'"), (["1.0..", "--against", "2.0"], "--against and a range cannot be combined"),
       (["V1", "V2", "--container", "open"], "'--container' needs git references"),
       (["1.0..2.0", "nowhere"], "no such file or folder: 'nowhere'"), (["../nowhere"], "no such file or folder"),
       (["empty.."], "empty: no schema was found"),

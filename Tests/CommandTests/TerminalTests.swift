@@ -26,6 +26,31 @@ struct TerminalTests {
     #expect(output.contains("final class Photo {\n"))
   }
 
+  /// Commands whose output wraps, each with how its lines of code begin, which stay whole.
+  private static let commands = [
+    (["docs/examples/broken"], " --> "), (["diff", "docs/examples/trips"], "    | "),
+    (["upgrade", "docs/examples/trips"], "   | "), (["rules"], "    | "), (["explain", "missing-inverse"], "    "),
+    (["explain", "134504"], "    "),
+    (["diagnose", "docs/examples/crash.log", "--in", "docs/examples/broken"], " --> "),
+    (["diagnose", "--in", "docs/examples/trips"], "    | "),
+  ]
+
+  @Test("no line is wider than the terminal, and no word is split", arguments: commands, [60, 80, 120, 200])
+  func wrapping(command: (arguments: [String], code: String), columns: Int) throws {
+    let output = plain(try Pseudoterminal.run(command.arguments, columns: columns).output)
+    let wide = output.split(separator: "\n").filter { line in
+      // A path, a line of code or a single long name stays whole.
+      let isCode = command.code == " --> " ? line.contains("--> ") : line.hasPrefix(command.code)
+      let longest = line.split(separator: " ").map(\.count).max() ?? 0
+      return line.count > columns && !isCode && longest + 8 <= columns
+    }
+    #expect(wide == [])
+    guard ["rules", "explain"].contains(command.arguments[0]) else { return }
+    let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let whole = plain(try Pseudoterminal.run(command.arguments, columns: 1000).output)
+    #expect(words(output).sorted() == words(whole).sorted())
+  }
+
   @Test("text goes on under its beginning")
   func indentation() throws {
     let output = plain(
