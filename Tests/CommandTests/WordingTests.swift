@@ -33,7 +33,10 @@ struct WordingTests {
     (#"\b(is|are) to be\b"#, "'should' or 'must'"),
     (#"\bwithout a word\b|\buntil it is switched on\b"#, "'silently', 'off by default'"),
     (#"\b(likeliest|surest)\b|\bexclude each other\b|\bhas no end\b|\bnothing is said\b"#, "plain words"),
-    (#"(?<!\bthere )\b(is|are) none\b|\bone or none\b|\bsomebody\b|\bas ever\b"#, "'there is none', 'someone', 'as before'"),
+    (
+      #"(?<!\bthere )\b(is|are) none\b|\bone or none\b|\bsomebody\b|\bas ever\b"#,
+      "'there is none', 'someone', 'as before'"
+    ),
     (#"\bhas it no longer\b|\bis not anymore\b"#, "'no longer has it', 'is no longer …'"),
   ]
 

@@ -76,7 +76,8 @@ struct BaselineTests {
     arguments: [
       ("", "1:1: missing value"), ("{}", "1:1: this is not a baseline"),
       ("[\"missing-stage:A\"]", "1:1: this is not a baseline"),
-      ("{\"version\": 1}", "1:1: this is not a baseline"), ("{\"version\": 2, \"fingerprints\": []}", "1:13: the version"),
+      ("{\"version\": 1}", "1:1: this is not a baseline"),
+      ("{\"version\": 2, \"fingerprints\": []}", "1:13: the version"),
       ("{\"version\": \"1\", \"fingerprints\": []}", "1:13: the version"),
       ("{\"version\": 1, \"fingerprints\": {}}", "1:1: this is no"),
       ("{\"version\": 1, \"fingerprints\": [1]}", "1:33: a fingerprint is a string"),
