@@ -28,7 +28,7 @@ package struct DiffTextReporter: Sendable {
     let advice = pair.advice.map {
       style.paragraph($0.printable, after: "\n  \(style(.note, "note")): ", columns: 8, indent: 8)
     }
-    return heading(pair) + "\n" + groups.joined(separator: "\n") + (advice ?? "")
+    return heading(pair) + "\n" + groups.joined() + (advice ?? "")
   }
 
   /// The changes of two versions that have one verdict, for one reason, and ask for the same.
