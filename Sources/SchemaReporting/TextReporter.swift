@@ -34,14 +34,19 @@ package struct TextReporter: Reporter {
       let place = "\(line):\(other.location.start.column)"
       let isSameFile = other.location.path == block.first.location.path
       let head = isSameFile ? indent(margin - line.count) + place : "\(other.location.path.printable):\(place)"
-      let message = Style.shortened(other.message.printable, width: style.width - head.columns - 2)
-      text += "\(style(.dim, head))  \(message)\n"
+      // After a long path there is no room for a message.
+      let isBelow = style.width - head.columns < Self.leastMessage
+      let message = Style.shortened(other.message.printable, width: style.width - (isBelow ? 4 : head.columns + 2))
+      text += "\(style(.dim, head))\(isBelow ? "\n    " : "  ")\(message)\n"
     }
     if block.isLastOfRule {
       text += style(.dim, "\(indent(margin)) for more: swiftdata-lint explain \(block.first.rule)") + "\n"
     }
     return text
   }
+
+  /// The columns that a message needs to be on the line of its place.
+  private static let leastMessage = 40
 
   /// A finding with its source, what it leads to and what to do.
   private func full(_ diagnostic: PlacedDiagnostic, _ report: Report, _ margin: Int) -> String {

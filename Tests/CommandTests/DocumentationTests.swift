@@ -52,6 +52,14 @@ struct DocumentationTests {
     #expect(page.contains("This is `docs/examples/trips/SchemaHistory/2.0.json`:\n\n```json\n\(record)```\n"))
   }
 
+  @Test("README shows what its first command prints")
+  func readmeExample() throws {
+    let text = try Repository.text("README.md")
+    let block = try #require(text.firstMatch(of: /```text\n([^`]*)```/)).output.1
+    let output = try Tool.run(["docs/examples/broken"]).output
+    #expect(output.contains("\n\n\(block)\n"))
+  }
+
   @Test("the clean example is clean, and the broken one shows each kind once")
   func exampleProjects() throws {
     let clean = try Tool.run(["docs/examples/trips"])
