@@ -91,7 +91,7 @@ package struct TextReporter: Reporter {
     let more = others > 0 ? " (and \(others.counted("other")))" : ""
     let head = "\(indent(margin)) = runtime error: "
     // A text that is no sentence goes on with names that differ from app to app.
-    let text = error.printable + (error.last.map { ".)\"'".contains($0) } == true ? "" : "…")
+    let text = error.printable + (error.last.map { ".?!)\"'".contains($0) } == true ? "" : "…")
     let short = head + Style.shortened(text, width: style.width - head.count - more.count)
     return style(.dim, short.columns + more.count > style.width ? short : short + more) + "\n"
   }
