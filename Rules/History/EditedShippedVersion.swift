@@ -39,12 +39,14 @@ struct EditedShippedVersion: ReleaseRule {
     let match = matches[0]
     let version = plan.project.version(match.version)
     let consequences = matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject)
-    return match.changes.uniqued(by: \.model).map { first in
-      let changes = match.changes.filter { $0.model == first.model }
-      let subject = version.model(named: first.model)?.subject ?? "\(version.subject).\(first.model)"
+    let home = version.place(of: match.changes[0])
+    // What counts comes first, so that the first edit is as severe as any; what follows from all of them follows from it.
+    return match.changes.grouped(by: \.model).enumerated().map { index, changes in
+      let model = changes[0].model
+      let subject = version.model(named: model)?.subject ?? "\(version.subject).\(model)"
       return Edit(
         cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes)), match: match, version: version,
-        changes: changes, home: version.place(of: match.changes[0]), consequences: consequences)
+        changes: changes, home: home, consequences: index == 0 ? consequences : [])
     }
   }
 
@@ -74,7 +76,8 @@ struct EditedShippedVersion: ReleaseRule {
 extension ReleaseMatch {
   /// Whether some changes of one model keep the release's stores from being recognized.
   fileprivate func isCertain(_ changes: [SchemaChange]) -> Bool {
-    !isRecognized && (countingChanges.isEmpty || changes.contains(where: countingChanges.contains))
+    // They keep the order of all changes, in which those that count come first.
+    !isRecognized && (countingChanges.isEmpty || countingChanges.contains(changes[0]))
   }
 }
 

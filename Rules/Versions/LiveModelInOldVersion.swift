@@ -8,11 +8,13 @@ struct LiveModelInOldVersion: PlanRule {
     let listings = listings(in: plan)
     if listings.isEmpty { return [] }
     let distant = plan.identicalVersions.filter { !$0.areNeighbors }
-    let changed = Set(listings.filter { !plan.hasNoStages && $0.hasChanged(plan) }.map(\.model))
+    let changed = plan.hasNoStages ? [] : Set(listings.filter { $0.hasChanged(plan) }.map(\.model))
     let (certain, possible) = (
       listings.filter { changed.contains($0.model) }, listings.filter { !changed.contains($0.model) }
     )
-    return Dictionary(grouping: certain, by: \.model).values.map { Self.finding(certain: $0, plan, distant) }
+    let ofClasses = Array(Dictionary(grouping: certain, by: \.model).values)
+    let differences = Differences(ofClasses.map { $0[0] })
+    return ofClasses.map { Self.finding(certain: $0, differences, distant) }
       + Dictionary(grouping: possible, by: \.version).values.map { Self.finding(possible: $0, plan, distant) }
   }
 
@@ -20,17 +22,30 @@ struct LiveModelInOldVersion: PlanRule {
     let history = plan.history
     var homes: [ProjectModel: Place] = [:]
     return history.indices.dropLast().flatMap { index in
-      (history[index].list?.entries ?? []).compactMap { entry in
-        plan.project.model(entry.type).map { model in
-          Listing(
-            model: model, place: entry.place, version: history[index], later: history[(index + 1)...],
-            owner: model.owner.flatMap { plan.lists($0) ? $0 : nil }, home: homes[model] ?? entry.place)
+      (history[index].list?.entries ?? []).compactMap { entry -> Listing? in
+        guard let model = plan.project.model(entry.type), mayChange(model, after: history[index], plan) else {
+          return nil
         }
-      }.filter { $0.changes(plan) }.map { listing in
-        homes[listing.model] = listing.home
-        return listing
+        let home = homes[model, default: entry.place]
+        homes[model] = home
+        return Listing(model, at: entry.place, in: history[index], before: history[(index + 1)...], plan, home: home)
       }
     }
+  }
+
+  /// Whether a model may have changed since a version that lists it shipped.
+  private func mayChange(_ model: ProjectModel, after version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
+    guard let owner = model.owner else { return plan.isLive(model.type) }
+    return plan.lists(owner) && plan.lists(version, before: owner)
+      || plan.isHeldByLast(model.type) && !isRetired(owner, of: model, plan)
+  }
+
+  /// Whether an owner is listed, or came before the first version that lists the model: a retired version is frozen.
+  private func isRetired(_ owner: ProjectVersion, of model: ProjectModel, _ plan: ProjectPlan) -> Bool {
+    guard owner.plans.isEmpty else { return true }
+    let first = plan.history.first { $0.lists(model.type) }
+    guard let number = owner.identifier?.value, let other = first?.identifier?.value else { return false }
+    return number < other
   }
 
   /// A model as an element of a version's models.
@@ -38,40 +53,39 @@ struct LiveModelInOldVersion: PlanRule {
     let model: ProjectModel
     let place: Place
     let version: ProjectVersion
-    let later: ArraySlice<ProjectVersion>
     /// The later version of the plan that the model belongs to; nil for one of the app's current classes.
     let owner: ProjectVersion?
     /// Where the first version lists the model.
     let home: Place
+    /// The first copy of the entity with another shape that a later version holds.
+    let otherCopy: ProjectModel?
+
+    init(
+      _ model: ProjectModel, at place: Place, in version: ProjectVersion, before later: ArraySlice<ProjectVersion>,
+      _ plan: ProjectPlan, home: Place
+    ) {
+      self.model = model
+      self.place = place
+      self.version = version
+      owner = model.owner.flatMap { plan.lists($0) ? $0 : nil }
+      self.home = home
+      otherCopy = Self.otherCopy(of: model, in: version, among: later)
+    }
 
     var member: Finding.Member { .init(model.subject, at: place, home: home) }
-
-    /// Whether the model may have changed since the version shipped.
-    func changes(_ plan: ProjectPlan) -> Bool {
-      guard let owner = model.owner else { return plan.isLive(model.type) }
-      return plan.lists(owner) && plan.lists(version, before: owner)
-        || plan.isHeldByLast(model.type) && !isRetired(owner, plan)
-    }
-
-    /// Whether an owner is listed, or came before the first version that lists the model: a retired version is frozen.
-    private func isRetired(_ owner: ProjectVersion, _ plan: ProjectPlan) -> Bool {
-      guard owner.plans.isEmpty else { return true }
-      let first = plan.history.first { $0.lists(model.type) }
-      guard let number = owner.identifier?.value, let other = first?.identifier?.value else { return false }
-      return number < other
-    }
 
     /// Whether the model certainly changed after the version: a later version holds a copy of it with another shape.
     func hasChanged(_ plan: ProjectPlan) -> Bool { otherCopy != nil && owner.map(plan.isLast) != false }
 
-    /// The first copy of the entity with another shape that a later version holds.
-    var otherCopy: ProjectModel? {
+    private static func otherCopy(
+      of model: ProjectModel, in earlier: ProjectVersion, among later: ArraySlice<ProjectVersion>
+    ) -> ProjectModel? {
       let schemas = model.project.schemas
       guard let shape = schemas.shape(of: model.model).value?.proven else { return nil }
       return later.lazy.compactMap { version -> ProjectModel? in
         guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return nil }
         let isOther =
-          switch version.isSameEntity(model.name, as: self.version) {
+          switch version.isSameEntity(model.name, as: earlier) {
           case .same: false
           case .different: true
           case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
@@ -96,11 +110,13 @@ struct LiveModelInOldVersion: PlanRule {
 
 extension LiveModelInOldVersion {
   /// One finding for all versions that list a model which certainly changed.
-  private static func finding(certain listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]) -> Finding {
+  private static func finding(
+    certain listings: [Listing], _ differences: Differences, _ distant: [IdenticalPair]
+  ) -> Finding {
     let first = listings[0]
     let copy = first.otherCopy.map { [Finding.Note(.copy($0), at: $0.place)] } ?? []
     let finding = Finding(
-      .changed(first, in: listings.map(\.version.name)), subject: first.model.subject,
+      .changed(first, differences.text(first), in: listings.map(\.version.name)), subject: first.model.subject,
       at: first.version.modelsPlace ?? first.place,
       notes: copy + [.init(.declared(first.model), at: first.model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
@@ -134,14 +150,14 @@ extension ProjectPlan {
 
 extension Message {
   fileprivate static func changed(
-    _ listing: LiveModelInOldVersion.Listing, in versions: [String]
+    _ listing: LiveModelInOldVersion.Listing, _ difference: String, in versions: [String]
   ) -> Message {
     let lists =
       versions.count == 1
       ? "'\(versions[0])' lists" : "'\(versions[0])' and \((versions.count - 1).counted("later version")) list"
     let what =
       listing.owner == nil ? "the app's current class '\(listing.model.name)'" : "'\(listing.model.qualifiedName)'"
-    return "\(lists) \(what), but \(listing.difference)"
+    return "\(lists) \(what), but \(difference)"
   }
   fileprivate static func listed(_ listings: [LiveModelInOldVersion.Listing], _ version: ProjectVersion) -> Message {
     let names = listings.map(\.model.qualifiedName)
@@ -182,17 +198,39 @@ extension Message {
   }
 }
 
-extension LiveModelInOldVersion.Listing {
-  /// How the first other copy differs from the model.
-  fileprivate var difference: String {
-    guard let copy = otherCopy, let later = copy.owner else {
-      return "a later version holds a copy of it with another shape"
+/// How the copies in later versions differ from the classes that earlier ones list.
+private struct Differences {
+  private struct Versions: Hashable {
+    let earlier: ProjectVersion
+    let later: ProjectVersion
+
+    /// The version that lists a class, and the one with the other copy; nil where there is none.
+    init?(_ listing: LiveModelInOldVersion.Listing) {
+      guard let later = listing.otherCopy?.owner else { return nil }
+      (earlier, self.later) = (listing.version, later)
     }
-    let changes = version.shape.changes(to: later.shape).filter { $0.model == model.name }
-    return "'\(later.name)' holds a copy of it \(changes.first.map(Self.difference) ?? "with another shape")"
   }
 
-  private static func difference(_ change: SchemaChange) -> String {
+  /// The first change of each model between two versions.
+  private let changes: [Versions: [String: SchemaChange]]
+
+  /// Compares each two versions once, however many of their models differ.
+  init(_ listings: [LiveModelInOldVersion.Listing]) {
+    let versions = Set(listings.compactMap(Versions.init))
+    changes = Dictionary(
+      uniqueKeysWithValues: versions.map { versions in
+        let changes = versions.earlier.shape.changes(to: versions.later.shape)
+        return (versions, Dictionary(changes.map { ($0.model, $0) }) { first, _ in first })
+      })
+  }
+
+  func text(_ listing: LiveModelInOldVersion.Listing) -> String {
+    guard let versions = Versions(listing) else { return "a later version holds a copy of it with another shape" }
+    let change = changes[versions]?[listing.model.name]
+    return "'\(versions.later.name)' holds a copy of it \(change.map(Self.text) ?? "with another shape")"
+  }
+
+  private static func text(_ change: SchemaChange) -> String {
     switch change.kind {
     case .added(let property): "with '\(property.name)'"
     case .removed(let property): "without '\(property.name)'"

@@ -70,7 +70,7 @@ package struct Linter: Sendable {
   private struct Found {
     /// The rule and its page.
     let entry: Catalogue.Entry
-    var finding: Finding
+    let finding: Finding
     /// Whether a comment hides it.
     var isSuppressed = false
 

@@ -20,15 +20,16 @@ package struct DiffTextReporter: Sendable {
 
   private func text(_ pair: DiffReport.Pair) -> String {
     guard !pair.items.isEmpty else { return heading(pair) + "\n  nothing changes\n" }
-    let rows = pair.items.map { row($0, pair) }
-    let table = TextTable(rows, style, indent: 4)
-    let groups = Group.all(pair.items).map { group in
-      text(group) + group.items.map { table.text(row($0, pair)) }.joined() + remedy(group)
+    let groups = Group.all(pair.items)
+    let rows = groups.map { group in group.items.map { row($0, pair) } }
+    let table = TextTable(rows.flatMap { $0 }, style, indent: 4)
+    let texts = zip(groups, rows).map { group, rows in
+      text(group) + rows.map(table.text).joined() + remedy(group)
     }
     let advice = pair.advice.map {
       style.paragraph($0.printable, after: "\n  \(style(.note, "note")): ", columns: 8, indent: 8)
     }
-    return heading(pair) + "\n" + groups.joined() + (advice ?? "")
+    return heading(pair) + "\n" + texts.joined() + (advice ?? "")
   }
 
   /// The changes of two versions that have one verdict, for one reason, and ask for the same.
@@ -37,22 +38,21 @@ package struct DiffTextReporter: Sendable {
       let verdict: String
       let reason: String
       let help: String?
+
+      init(_ item: DiffReport.Item) {
+        let verdict = item.change.change.verdict
+        (self.verdict, reason, help) = (verdict.outcome.text, verdict.reason, item.remedy?.text)
+      }
     }
 
     let key: Key
     let outcome: Verdict.Outcome
-    var items: [DiffReport.Item]
+    let items: [DiffReport.Item]
 
     /// The groups, the least verdict first.
     static func all(_ items: [DiffReport.Item]) -> [Group] {
-      let keys = items.map { item in
-        let verdict = item.change.change.verdict
-        return Key(verdict: verdict.outcome.text, reason: verdict.reason, help: item.remedy?.text)
-      }
-      let members = Dictionary(grouping: zip(keys, items)) { $0.0 }.mapValues { $0.map(\.1) }
-      let groups = keys.uniqued.compactMap { key -> Group? in
-        guard let items = members[key], let first = items.first else { return nil }
-        return Group(key: key, outcome: first.change.change.verdict.outcome, items: items)
+      let groups = items.grouped(by: Key.init).map { items in
+        Group(key: Key(items[0]), outcome: items[0].change.change.verdict.outcome, items: items)
       }
       return groups.enumerated().sorted { ($0.1.outcome, $0.0) < ($1.1.outcome, $1.0) }.map(\.1)
     }

@@ -43,11 +43,12 @@ package struct JSONReporter: Reporter {
     init(_ report: Report) {
       files = report.fileCount
       unbuiltFiles = report.unbuiltCount
-      models = report.project.schemas.models.count { !$0.isExempt }
-      versions = report.project.schemas.versions.count { !$0.isExempt }
-      plans = report.project.schemas.plans.count { !$0.isExempt }
-      stages = report.project.schemas.plans.filter { !$0.isExempt }.reduce(0) { $0 + ($1.stages?.stages.count ?? 0) }
-      containers = report.project.schemas.containers.count { !$0.isExempt }
+      let app = report.project.app
+      models = app.models.count
+      versions = app.versions.count
+      plans = app.plans.count
+      stages = app.plans.reduce(0) { $0 + $1.stageList.count }
+      containers = app.containers.count
       errors = report.count(.error)
       warnings = report.count(.warning)
       notes = report.count(.note)

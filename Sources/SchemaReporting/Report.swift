@@ -77,12 +77,10 @@ package struct Report: Sendable {
 
   /// `checked 9 models, 3 versions, 1 plan and 1 container in 12 files`; what there is none of is left out.
   var checked: String {
-    let schemas = project.schemas
+    let app = project.app
     let parts = [
-      schemas.models.count { !$0.isExempt }.counted("model"),
-      schemas.versions.count { !$0.isExempt }.counted("version"),
-      schemas.plans.count { !$0.isExempt }.counted("plan"),
-      schemas.containers.count { !$0.isExempt }.counted("container"),
+      app.models.count.counted("model"), app.versions.count.counted("version"), app.plans.count.counted("plan"),
+      app.containers.count.counted("container"),
     ].filter { !$0.hasPrefix("0 ") }
     guard let last = parts.last else {
       return "no SwiftData schema\(hasNoSchema || fileCount == 0 ? "" : " outside tests and previews") in \(files)"

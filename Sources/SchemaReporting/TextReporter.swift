@@ -151,8 +151,8 @@ package struct TextReporter: Reporter {
 /// The findings of one rule that have one severity, errors those of one file: the first is shown in full, the others in a
 /// line each.
 private struct FindingBlock {
-  var first: PlacedDiagnostic
-  var others: [PlacedDiagnostic] = []
+  let first: PlacedDiagnostic
+  let others: [PlacedDiagnostic]
   /// Whether the rule has no block after this one.
   var isLastOfRule = false
 
@@ -171,18 +171,20 @@ private struct FindingBlock {
     let rule: String
     /// The file of an error; nil for what is less severe.
     let path: String?
+
+    init(_ diagnostic: PlacedDiagnostic) {
+      severity = diagnostic.severity
+      rule = diagnostic.rule
+      path = severity == .error ? diagnostic.location.path : nil
+    }
   }
 
   /// The blocks of diagnostics that are sorted by path and line: notes, then warnings, then errors.
   static func all(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
-    let keys = diagnostics.map {
-      Key(severity: $0.severity, rule: $0.rule, path: $0.severity == .error ? $0.location.path : nil)
-    }
-    let members = Dictionary(grouping: zip(keys, diagnostics)) { $0.0 }
+    let groups = diagnostics.grouped(by: Key.init)
     var blocks = Severity.allCases.sorted().flatMap { severity in
-      keys.uniqued.filter { $0.severity == severity }.compactMap { key -> FindingBlock? in
-        guard let found = members[key]?.map(\.1), let first = found.first else { return nil }
-        return FindingBlock(first: first, others: Array(found.dropFirst()))
+      groups.filter { $0[0].severity == severity }.map {
+        FindingBlock(first: $0[0], others: Array($0.dropFirst()))
       }
     }
     for rule in Set(diagnostics.map(\.rule)) {

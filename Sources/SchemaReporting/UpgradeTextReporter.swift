@@ -6,10 +6,12 @@ package struct UpgradeTextReporter: Sendable {
 
   /// A row for each run of releases, with the reasons below it, then what to do.
   package func text(_ report: UpgradeReport) -> String {
-    let table = TextTable(report.runs.map(cells), style)
-    let runs = report.runs.map { run in table.text(cells(run)) + details(run) }
+    let runs = report.runs
+    let rows = runs.map(cells)
+    let table = TextTable(rows, style)
+    let texts = zip(runs, rows).map { run, row in table.text(row) + details(run) }
     let heading = style.paragraph("to \(report.target.printable)")
-    return heading + "\n" + runs.joined() + "\n" + remedies(report) + report.closing + "\n"
+    return heading + "\n" + texts.joined() + "\n" + remedies(report) + report.closing + "\n"
   }
 
   private func cells(_ run: UpgradeReport.Run) -> [TextTable.Cell] {
