@@ -12,6 +12,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "SchemaSyntax"),
+    .target(name: "SchemaEdits", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaShapes"),
     .target(name: "SchemaIdentity", dependencies: ["SchemaShapes"]),
     .target(name: "SchemaFiles", dependencies: ["SchemaSyntax"]),
@@ -21,7 +22,7 @@ let package = Package(
     .target(name: "SchemaResolution", dependencies: ["SchemaMigrationCode", "SchemaFiles"]),
     .target(name: "SchemaProject", dependencies: ["SchemaResolution"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
-    .target(name: "SchemaLinting", dependencies: ["SchemaProject"]),
+    .target(name: "SchemaLinting", dependencies: ["SchemaProject", "SchemaEdits"]),
     .target(
       name: "SchemaRules", dependencies: ["SchemaLinting"], path: "Rules", exclude: ["README.md"],
       plugins: ["EmbedRulesPlugin"]),

@@ -10,14 +10,19 @@ extension FileSystem {
   /// Writes a file: first beside it, then into its place, so that nobody reads half of it and a failure leaves what was
   /// there. Pipes, devices and open descriptors are written to as they are.
   package static func write(_ text: String, to path: String) throws(ReadFailure) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes bytes as a text is written.
+  package static func write(_ bytes: [UInt8], to path: String) throws(ReadFailure) {
     if let descriptor = descriptor(path) {
-      guard write(text, to: descriptor) else { throw failure(path) }
+      guard write(bytes, to: descriptor) else { throw failure(path) }
       return
     }
     switch kind(path) {
     case .folder: throw ReadFailure(path: path, reason: "is a folder")
-    case .other: try write(text, openedWith: O_WRONLY, path)
-    case .file, nil: try replace(resolved(path) ?? path, with: text)
+    case .other: try write(bytes, openedWith: O_WRONLY, path)
+    case .file, nil: try replace(resolved(path) ?? path, with: bytes)
     }
   }
 
@@ -35,7 +40,7 @@ extension FileSystem {
 
   /// Adds a text to the end of a file, which is made where there is none.
   package static func append(_ text: String, to path: String) throws(ReadFailure) {
-    try write(text, openedWith: O_WRONLY | O_APPEND | O_CREAT, path)
+    try write(Array(text.utf8), openedWith: O_WRONLY | O_APPEND | O_CREAT, path)
   }
 
   /// The path without links; nil if it leads nowhere.
@@ -50,7 +55,7 @@ extension FileSystem {
     if let unfinished { unlink(unfinished) }
   }
 
-  private static func replace(_ path: String, with text: String) throws(ReadFailure) {
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(ReadFailure) {
     let temporary = "\(path).\(getpid()).tmp"
     let name = strdup(temporary)
     unfinished = name
@@ -59,7 +64,7 @@ extension FileSystem {
       free(name)
     }
     do throws(ReadFailure) {
-      try write(text, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary, permissions: permissions(of: path))
+      try write(bytes, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary, permissions: permissions(of: path))
       guard rename(temporary, path) == 0 else { throw failure(path) }
     } catch {
       unlink(temporary)
@@ -74,12 +79,12 @@ extension FileSystem {
   }
 
   private static func write(
-    _ text: String, openedWith flags: Int32, _ path: String, permissions: mode_t? = nil
+    _ bytes: [UInt8], openedWith flags: Int32, _ path: String, permissions: mode_t? = nil
   ) throws(ReadFailure) {
     let descriptor = open(path, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
     if let permissions { fchmod(descriptor, permissions) }
-    let isWritten = write(text, to: descriptor)
+    let isWritten = write(bytes, to: descriptor)
     let reason = failure(path)
     // A full disk may show only when the file is closed.
     guard isWritten else {
@@ -91,9 +96,12 @@ extension FileSystem {
 
   /// Writes all of a text; false, with the reason in `errno`, where that fails.
   package static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer
       while !rest.isEmpty {
         #if canImport(Glibc)
           let count = Glibc.write(descriptor, rest.baseAddress, rest.count)

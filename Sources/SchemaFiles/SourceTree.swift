@@ -44,28 +44,27 @@ package struct WorkingTree: SourceTree {
   }
 }
 
-/// A tree in which a text stands for one of the files, such as the unsaved text of an editor; the file need not exist.
+/// A tree in which other bytes stand for some of the files, such as the unsaved text of an editor; the files need not exist.
 package struct EditedTree: SourceTree {
   package let files: BuildDescription.Files
   package let failures: [ReadFailure]
   private let base: any SourceTree
-  private let path: String
-  private let bytes: [UInt8]
+  /// The bytes by absolute path.
+  private let contents: [String: [UInt8]]
 
-  /// Puts bytes in the place of a file, given its absolute path.
-  package init(_ base: some SourceTree, _ bytes: [UInt8], for path: String) {
+  /// Puts bytes in the place of files, by their absolute paths.
+  package init(_ base: some SourceTree, _ contents: [String: [UInt8]]) {
     var files = base.files
-    if !files.sources.contains(path), !files.manifests.contains(path), !files.entitlements.contains(path) {
-      files.sources = (files.sources + [path]).sorted { $0.precedesByBytes($1) }
-    }
+    let known = Set(files.sources + files.manifests + files.entitlements)
+    files.sources = (files.sources + Set(contents.keys).subtracting(known)).sorted { $0.precedesByBytes($1) }
     self.files = files
-    failures = base.failures.filter { $0.path != path }
+    failures = base.failures.filter { contents[$0.path] == nil }
     self.base = base
-    self.path = path
-    self.bytes = bytes
+    self.contents = contents
   }
 
   package func read(_ path: String) throws(ReadFailure) -> [UInt8] {
-    path == self.path ? bytes : try base.read(path)
+    if let edited = contents[path] { return edited }
+    return try base.read(path)
   }
 }

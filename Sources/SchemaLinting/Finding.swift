@@ -27,6 +27,8 @@ package struct Finding: Sendable {
   package var consequences: [String]
   /// The names of the errors that it leads to; nil for all that its rule's page names.
   package var errors: [String]?
+  /// The edits that remove its cause, the best first.
+  package var fixes: [Fix]
   /// The faults of one cause that it joins; empty where it is about one fault.
   package private(set) var members: [Member] = []
   /// Words the finding for some of the members, given by their indices.
@@ -34,7 +36,7 @@ package struct Finding: Sendable {
 
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
-    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil
+    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil, fixes: [Fix] = []
   ) {
     self.message = message
     self.subject = subject
@@ -45,6 +47,7 @@ package struct Finding: Sendable {
     self.isOptIn = isOptIn
     self.consequences = consequences
     self.errors = errors
+    self.fixes = fixes
   }
 }
 

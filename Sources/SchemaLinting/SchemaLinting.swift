@@ -1,5 +1,6 @@
 // A rule needs models, versions, plans, containers, shapes and places; it gets all of them with one import.
 @_exported import SchemaDeclarations
+@_exported import SchemaEdits
 @_exported import SchemaIdentity
 @_exported import SchemaNames
 @_exported import SchemaProject

@@ -54,4 +54,4 @@ package struct LineIndex: Sendable {
 }
 
 /// The UTF-8 byte order mark.
-let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -98,7 +98,7 @@ struct Workspace {
     guard let edited = universe.edited else { return tree }
     let text = try FileSystem.readStandardInput()
     // What is excluded is not checked while it is edited either.
-    return excluded?.cover(edited) == true ? tree : EditedTree(tree, text, for: edited)
+    return excluded?.cover(edited) == true ? tree : EditedTree(tree, [edited: text])
   }
 
   /// Loads a project and says what could not be read.
