@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "SchemaProject", dependencies: ["SchemaResolution"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
     .target(name: "SchemaLinting", dependencies: ["SchemaProject", "SchemaEdits"]),
+    .target(name: "SchemaWriting", dependencies: ["SchemaLinting"]),
     .target(
       name: "SchemaRules", dependencies: ["SchemaLinting"], path: "Rules", exclude: ["README.md"],
       plugins: ["EmbedRulesPlugin"]),
@@ -30,7 +31,7 @@ let package = Package(
     .target(name: "SchemaDiagnosis", dependencies: ["SchemaLinting"]),
     .target(name: "SchemaReporting", dependencies: ["SchemaDiagnosis"]),
     .executableTarget(
-      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory"]),
+      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "SchemaWriting"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],

@@ -50,6 +50,9 @@ extension FileSystem {
     return String(cString: resolved)
   }
 
+  /// Removes a file.
+  package static func remove(_ path: String) { unlink(path) }
+
   /// Removes the file that is being written, from a signal handler.
   package static func removeUnfinished() {
     if let unfinished { unlink(unfinished) }

@@ -29,6 +29,9 @@ package struct GitRepository: Sendable {
     Path.lies(absolute, in: folder) ? prefix + Path.relative(absolute, to: folder) : Path.relative(absolute, to: root)
   }
 
+  /// What git prints.
+  func output(_ arguments: [String]) throws(GitFailure) -> [UInt8] { try git.output(arguments) }
+
   // MARK: References
 
   /// The commit that a reference leads to.
@@ -48,6 +51,13 @@ package struct GitRepository: Sendable {
   /// Whether only a part of the history was cloned.
   package func isShallow() throws(GitFailure) -> Bool {
     try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true"
+  }
+
+  /// The first commit that wrote a word into a file; nil where none did.
+  package func firstCommit(writing word: String, in file: String) -> String? {
+    try? git.lines(
+      ["log", "--reverse", "--format=%h", "-S\(word)", "--end-of-options", "HEAD", "--", path(of: file)]
+    ).first
   }
 
   /// Whether a reference is a tag.

@@ -53,7 +53,7 @@ package struct Token: Sendable {
   /// Whether the character continues the operator that the token before began.
   package var isJoined: Bool { flags.contains(.joined) }
   /// Whether white space outside comments is before it.
-  var followsSpace: Bool { flags.contains(.spaceBefore) }
+  package var followsSpace: Bool { flags.contains(.spaceBefore) }
   /// Whether nothing at all is between it and the token before.
   var isAdjacent: Bool { !flags.contains(.triviaBefore) }
 }

@@ -4,7 +4,8 @@ import Testing
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
   "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
-  "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules",
+  "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaWriting",
+  "SchemaRules",
   "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
 ]
 

@@ -1,0 +1,133 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+extension CodeCopy {
+  /// A model with what its store depends on: persisted properties, constraints, and an initializer where one is needed.
+  func model(_ model: Model, withInitializer isAsked: Bool, in types: FrozenTypes) -> String {
+    let tree = symbols.tree(model.scope)
+    let outer = symbols[model.type].scope ?? model.scope
+    var head = model.declaration.attributes.map { "\(line($0.tokens, in: outer))\n" }
+    head += model.declaration.modifiers.filter { !$0.keyword.isAccess }.map { "\(tree.text($0.tokens)) " }
+    let parent = model.parent.flatMap { names[$0] }.map { ": \($0)" } ?? ""
+    let macros = model.members.filter { $0.kind == .expansion && Self.schemaMacros.contains(tree.text($0.name)) }
+    var parts = [macros.map { line($0.tokens, in: model.scope) }, properties(of: model)].filter { !$0.isEmpty }
+      .map { $0.joined(separator: "\n") }
+    parts += types.nested(in: model.type).map(valueType)
+    if let initializer = initializer(of: model, isAsked: isAsked, types) { parts.append(initializer) }
+    return head.joined() + "class \(model.name)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
+  }
+
+  /// The macros that add to a schema.
+  private static let schemaMacros: Set<String> = ["#Unique", "#Index"]
+
+  private func properties(of model: Model) -> [String] {
+    model.properties.map { property($0.declaration, $0.type, in: model.scope) }
+  }
+
+  // MARK: Initializers
+
+  /// An initializer where Swift needs one, or where it is asked for because code makes objects of the copy: that code calls
+  /// the one of the class.
+  private func initializer(of model: Model, isAsked: Bool, _ types: FrozenTypes) -> String? {
+    let ancestors = model.lineage(in: types).dropFirst()
+    let own = valuesNeeded(by: model)
+    let inherited = ancestors.flatMap(valuesNeeded)
+    guard isAsked || !own.isEmpty || !inherited.isEmpty else { return nil }
+    if isAsked, ancestors.isEmpty, let simple = simpleInitializer(of: model) { return simple }
+    let parameters = (own + inherited).map { "\($0.name): \(text(of: $0.type))" }
+    let call = "super.init(\(inherited.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
+    return Self.initializer(
+      parameters, body: own.map { "self.\($0.name) = \($0.name)" } + (ancestors.isEmpty ? [] : [call]))
+  }
+
+  private static func initializer(_ parameters: [String], body: [String]) -> String {
+    let line = "init(\(parameters.joined(separator: ", ")))"
+    let head =
+      line.count <= longestSignature
+      ? line : "init(\n" + parameters.map { "  \($0)" }.joined(separator: ",\n") + "\n)"
+    return body.isEmpty ? "\(head) {}" : "\(head) {\n\(body.map { "  \($0)\n" }.joined())}"
+  }
+
+  /// Longer signatures get a line for each parameter; the model is indented by two levels at most.
+  private static let longestSignature = 90
+
+  /// The properties that an initializer has to set.
+  func valuesNeeded(by model: Model) -> [Property] {
+    model.properties.filter { property in
+      let value = property.declaration.value.flatMap { defaultValue($0, in: model.scope) }
+      return value == nil && (property.declaration.kind == .let || !property.isOptional)
+    }
+  }
+
+  /// The first designated initializer of a class that sets all that needs a value and does nothing but assign parameters
+  /// and plain values to properties.
+  private func simpleInitializer(of model: Model) -> String? {
+    let needed = Set(valuesNeeded(by: model).map(\.name))
+    let candidates = model.members.filter { $0.kind == .`init` && !$0.has(.convenience) && $0.conditions.isEmpty }
+    return candidates.lazy.compactMap { simpleCopy(of: $0, of: model, settingAll: needed) }.first
+  }
+
+  private func simpleCopy(of initializer: Declaration, of model: Model, settingAll needed: Set<String>) -> String? {
+    let tree = symbols.tree(model.scope)
+    guard let body = initializer.body, initializer.generics == nil else { return nil }
+    let parameters = tree.parameters(of: initializer)
+    let names = Set(parameters.map { tree.name($0.name) })
+    var assignments: [(name: String, value: String)] = []
+    for statement in tree.statements(inBraces: body) {
+      guard let assignment = tree.assignment(statement) else { return nil }
+      // What is not persisted is not in the copy.
+      guard model.property(named: assignment.name) != nil else { continue }
+      guard let value = plainValue(assignment.value, names, in: model.scope) else { return nil }
+      assignments.append((assignment.name, value))
+    }
+    let signature = parameters.compactMap { parameter($0, in: model.scope) }
+    guard needed.isSubset(of: assignments.map(\.name)), signature.count == parameters.count else { return nil }
+    return Self.initializer(signature, body: assignments.map { "self.\($0.name) = \($0.value)" })
+  }
+
+  /// A parameter with its default; nil where that needs other code of the project.
+  private func parameter(_ parameter: Parameter, in scope: Scope) -> String? {
+    let tree = symbols.tree(scope)
+    guard let type = parameter.type else { return nil }
+    let name = tree.text(parameter.name)
+    let label = parameter.label == parameter.name ? name : "\(tree.text(parameter.label)) \(name)"
+    let declared = "\(label): \(line(type.tokens, in: scope))"
+    guard let value = parameter.value else { return declared }
+    return defaultValue(value, in: scope).map { "\(declared) = \($0)" }
+  }
+
+  /// A value that is a parameter or needs no code of the project.
+  private func plainValue(_ value: Expression, _ parameters: Set<String>, in scope: Scope) -> String? {
+    let tree = symbols.tree(scope)
+    if case .name(let token, _) = value.kind, parameters.contains(tree.name(token)) { return tree.text(token) }
+    if case .statement = value.kind { return nil }
+    return defaultValue(value, in: scope)
+  }
+}
+
+extension SyntaxTree {
+  /// The property and the value of `self.name = value` and of `name = value`; nil for any other statement.
+  fileprivate func assignment(_ statement: Statement) -> (name: String, value: Expression)? {
+    guard case .expression(let expression) = statement.kind,
+      case .sequence(let operands, let operators) = expression.kind, operands.count == 2,
+      text(operators[0]) == "=", let path = namePath(operands[0]), let name = path.last,
+      path.count == 1 || path == ["self", name]
+    else { return nil }
+    return (name, operands[1])
+  }
+}
+
+extension Model {
+  /// The model and those among some types that it inherits from.
+  fileprivate func lineage(in types: FrozenTypes) -> [Model] {
+    [self] + (parent.flatMap { parent in types.models.first { $0.type == parent } }.map { $0.lineage(in: types) } ?? [])
+  }
+}
+
+extension String {
+  /// The lines one level deeper.
+  var indentedByOne: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,133 @@
+import SchemaEdits
+import SchemaNames
+import SchemaSyntax
+
+/// Writes code of a project as it has to read in another place: types that have copies there are named by those, and
+/// aliases of system types by what they stand for.
+struct CodeCopy: Sendable {
+  let symbols: SymbolTable
+  /// What the copies are called, by the types that they are made of.
+  let names: [TypeID: String]
+  /// How many aliases lead here: one that leads to itself is given up.
+  private var depth = 0
+
+  init(symbols: SymbolTable, names: [TypeID: String]) {
+    self.symbols = symbols
+    self.names = names
+  }
+
+  /// Tokens in one line, without comments.
+  func line(_ tokens: Range<Int>, in scope: Scope) -> String {
+    let tree = symbols.tree(scope)
+    var text = ""
+    var next = tokens.lowerBound
+    for name in replacements(in: tokens, scope) {
+      text += tree.text(next..<name.tokens.lowerBound)
+      if name.tokens.lowerBound > tokens.lowerBound, tree.tokens[name.tokens.lowerBound].followsSpace { text += " " }
+      text += name.text
+      next = name.tokens.upperBound
+      if next < tokens.upperBound, tree.tokens[next].followsSpace { text += " " }
+    }
+    return text + tree.text(next..<tokens.upperBound)
+  }
+
+  /// Tokens as they are written, comments included, with lines that are indented by two spaces a level; `more` counts before
+  /// the names of copies.
+  func lines(_ tokens: Range<Int>, in scope: Scope, applying more: [SourceEdit] = []) -> String {
+    let tree = symbols.tree(scope)
+    let file = tree.file
+    let span = tree.span(tokens)
+    let names = edits(in: tokens, scope).filter { name in !more.contains { $0.overlaps(name) } }
+    let edited = file.bytes(applying: names + more)
+    let end = edited.count - (file.bytes.count - span.end)
+    let text = String(decoding: edited[span.start..<end], as: UTF8.self)
+    let outer = file.indentation(ofLineAt: span.start)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Self.indented(line.last == "\r" ? line.dropLast() : line, outer: outer, step: file.indentationStep)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func indented(_ line: Substring, outer: String, step: String) -> String {
+    var rest = line
+    if rest.hasPrefix(outer) { rest = rest.dropFirst(outer.count) }
+    var level = 0
+    while !step.isEmpty, rest.hasPrefix(step) {
+      rest = rest.dropFirst(step.count)
+      level += 1
+    }
+    return String(repeating: "  ", count: level) + rest
+  }
+
+  /// The edits that name copies in code that stays where it is.
+  func edits(in tokens: Range<Int>, _ scope: Scope) -> [SourceEdit] {
+    let tree = symbols.tree(scope)
+    return replacements(in: tokens, scope).map { SourceEdit(replacing: tree.place($0.tokens), with: $0.text) }
+  }
+
+  // MARK: Names
+
+  /// A dotted name, and what takes its place.
+  private struct Replacement {
+    let tokens: Range<Int>
+    let text: String
+  }
+
+  private func replacements(in tokens: Range<Int>, _ scope: Scope) -> [Replacement] {
+    let tree = symbols.tree(scope)
+    var found: [Replacement] = []
+    var index = tokens.lowerBound
+    while index < tokens.upperBound {
+      let path = tree.namePath(startingAt: index, before: tokens.upperBound)
+      if let replacement = replacement(of: path, in: tree, scope) { found.append(replacement) }
+      index += max(path.count * 2 - 1, 1)
+    }
+    return found
+  }
+
+  /// What takes the place of the longest part of a dotted name that is a type with another name in the copy.
+  private func replacement(of path: [Int], in tree: SyntaxTree, _ scope: Scope) -> Replacement? {
+    for count in stride(from: path.count, to: 0, by: -1) {
+      let part = path[..<count]
+      guard case .found(let found) = symbols.lookUp(part.map(tree.name), from: scope),
+        let name = name(of: found, isQualified: count > 1)
+      else { continue }
+      let tokens = part[0]..<part[count - 1] + 1
+      return name == tree.text(tokens) ? nil : Replacement(tokens: tokens, text: name)
+    }
+    return nil
+  }
+
+  /// What a type is called in the copy; nil for a type without a copy that is not an alias of a system type.
+  private func name(of found: TypeID, isQualified: Bool) -> String? {
+    if let type = symbols.followAlias(found) {
+      // A type nested in another one that has a copy too is found from there as before.
+      let isNested = symbols[type].parent.map { names[$0] != nil } ?? false
+      return isNested && !isQualified && !symbols[found].isAlias ? symbols[type].name : names[type]
+    }
+    guard depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
+      let target = symbols[found].declaration?.type
+    else { return nil }
+    var code = self
+    code.depth += 1
+    return code.line(target.tokens, in: scope)
+  }
+}
+
+extension SyntaxTree {
+  /// The tokens of the names of a dotted path of types that begins at a token; none where no such path begins there.
+  fileprivate func namePath(startingAt start: Int, before end: Int) -> [Int] {
+    let isMember = start > 0 && tokens[start - 1].kind == .period
+    guard !isMember, isTypeName(start) else { return [] }
+    var path = [start]
+    while let last = path.last, last + 2 < end, tokens[last + 1].kind == .period, isTypeName(last + 2) {
+      path.append(last + 2)
+    }
+    return path
+  }
+
+  private func isTypeName(_ token: Int) -> Bool {
+    guard tokens[token].kind == .identifier, let first = name(token).unicodeScalars.first else { return false }
+    return first.properties.isUppercase
+  }
+}

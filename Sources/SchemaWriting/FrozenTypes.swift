@@ -1,0 +1,50 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+
+/// The types that a frozen version needs copies of, as sources show them.
+struct FrozenTypes: Sendable {
+  let schemas: ResolvedSchemas
+  /// The models, what the schema lists first.
+  let models: [Model]
+  /// The structs and enums that they store and that are not nested in them, in the order of their declaration.
+  let valueTypes: [TypeID]
+  /// What the copies are called inside the version.
+  let names: [TypeID: String]
+
+  /// Follows what models store.
+  init(_ models: [Model], in schemas: ResolvedSchemas) {
+    self.schemas = schemas
+    self.models = models
+    let symbols = schemas.symbols
+    let stored = Set(models.flatMap(\.properties).flatMap(schemas.storedTypes))
+    let values = Set(stored.flatMap(symbols.withPayloads)).filter(symbols.isValueType)
+    let copied = values.union(models.map(\.type))
+    valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
+    names = Dictionary(uniqueKeysWithValues: copied.map { ($0, symbols.name(of: $0, within: copied)) })
+  }
+
+  /// Writes code of these types.
+  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names) }
+}
+
+extension SymbolTable {
+  /// A type with the types of the project that the associated values of its cases hold, at any depth.
+  fileprivate func withPayloads(_ type: TypeID) -> [TypeID] {
+    var found: [TypeID] = []
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      guard !found.contains(next) else { continue }
+      found.append(next)
+      waiting += associatedValues(of: next).flatMap(\.type.declaredTypes)
+      waiting += isValueType(next) ? storedFields(of: next).flatMap(\.type.declaredTypes) : []
+    }
+    return found
+  }
+
+  /// The name of a type with those around it that have copies too.
+  fileprivate func name(of type: TypeID, within copied: Set<TypeID>) -> String {
+    guard let parent = self[type].parent, copied.contains(parent) else { return self[type].name }
+    return "\(name(of: parent, within: copied)).\(self[type].name)"
+  }
+}

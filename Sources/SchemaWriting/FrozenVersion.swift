@@ -1,0 +1,212 @@
+import SchemaDeclarations
+import SchemaEdits
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// The copies that a version lacks, made from sources that show it as it shipped.
+package struct FrozenVersion: Sendable {
+  private let version: ProjectVersion
+  private let types: FrozenTypes
+  /// The names of the models that the version lists in those sources.
+  private let listed: [String]
+  /// The models that it has no copy of.
+  private let missingModels: [Model]
+  private let missingValueTypes: [TypeID]
+  /// The models of its own that differ from those that are copied, with what they are to be.
+  private let replacedModels: [(own: ProjectModel, model: Model)]
+
+  /// Compares a version with the models that it had elsewhere; `listed` are those of its list. Copies that the version has
+  /// already are kept, unless those that differ are to be replaced.
+  package init(
+    _ version: ProjectVersion, from models: [Model], listing listed: [Model], in schemas: ResolvedSchemas,
+    replacingOthers: Bool = false
+  ) {
+    self.version = version
+    types = FrozenTypes(models, in: schemas)
+    self.listed = listed.map(\.name)
+    let own = Set(version.ownedModels.map(\.name))
+    missingModels = models.filter { !own.contains($0.name) }
+    let symbols = version.project.symbols
+    let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
+    missingValueTypes = types.valueTypes.filter { !children.contains(schemas.symbols[$0].name) }
+    let reader = ShapeReader(symbols: version.project.symbols)
+    let sourceReader = ShapeReader(symbols: schemas.symbols)
+    let kept = replacingOthers ? models.filter { own.contains($0.name) } : []
+    replacedModels = kept.compactMap { model in
+      version.ownedModels.first { $0.name == model.name }.flatMap { copy in
+        reader.entity(copy.model) == sourceReader.entity(model) ? nil : (copy, model)
+      }
+    }
+  }
+
+  /// Whether the version has all copies.
+  package var isComplete: Bool { copiedModels.isEmpty && missingValueTypes.isEmpty }
+
+  private var copiedModels: [Model] { missingModels + replacedModels.map(\.model) }
+  /// The names of the models that are copied.
+  package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
+
+  /// The number of structs and enums that are copied beside models.
+  package var valueTypeCount: Int { missingValueTypes.count }
+
+  /// Why the copies cannot be written; empty where they can.
+  package var obstacles: [Unresolved] {
+    let schemas = types.schemas
+    return copiedModels.flatMap { model -> [Unresolved] in
+      let tree = schemas.symbols.tree(model.scope)
+      let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
+        Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
+      }
+      let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
+        guard case .unresolved(let why) = property.type else { return nil }
+        return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
+      }
+      let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
+        Unresolved(
+          place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
+      }
+      return conditional + unknown + macros
+    }
+      + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.map { type in
+        Unresolved(
+          place: schemas.symbols.place(of: type), what: schemas.symbols[type].name, why: "it is generic")
+      }
+  }
+
+  // MARK: Changes
+
+  /// What is to be written.
+  package var changes: SourceChanges {
+    let code = types.code
+    let constructed = constructedModels
+    let models = missingModels.map { model in
+      (name: model.name, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
+    }
+    let values = missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: code.valueType($0)) }
+    var changes = version.adding(models + values, VersionLayout(near: version), imports: imports)
+    changes.edits += listEdits + aliasEdits + stageEdits
+    changes.edits += replacedModels.map { own, model in
+      let file = own.tree.file
+      let lines = code.model(model, withInitializer: constructed.contains(model.name), in: types)
+      let indentation = file.indentation(ofLineAt: own.tree.span(own.declaration.tokens).start)
+      let text = SyntaxTree.indented(lines, by: indentation, step: file.indentationStep)
+      return SourceEdit(
+        replacing: own.tree.place(own.declaration.tokens), with: String(text.dropFirst(indentation.count)))
+    }
+    return changes
+  }
+
+  /// The modules that the copies need beside SwiftData.
+  private var imports: [String] {
+    let symbols = types.schemas.symbols
+    let sources = (copiedModels.map(\.type) + missingValueTypes).compactMap { symbols[$0].scope?.unit }.uniqued
+    let modules = Set(sources.flatMap { symbols.units[$0].importedModules })
+    guard let home = version.project.symbols[version.type].scope else { return [] }
+    let known = version.project.symbols.units[home.unit].importedModules
+    let foreign = modules.intersection(Self.valueModules)
+    // Whatever shows views imports Foundation too.
+    let hasFoundation = !known.isDisjoint(with: Self.foundations)
+    return (modules.isDisjoint(with: Self.foundations) || hasFoundation ? [] : ["Foundation"])
+      + foreign.subtracting(known).sorted()
+  }
+
+  private static let foundations: Set<String> = ["Foundation", "SwiftUI", "UIKit", "AppKit", "Combine"]
+  /// Modules of Apple's with types that models store.
+  private static let valueModules: Set<String> = [
+    "CoreLocation", "CoreGraphics", "MapKit", "UniformTypeIdentifiers", "WeatherKit", "MusicKit", "HealthKit",
+  ]
+
+  /// The names of the models that the code of the version's stages makes objects of.
+  private var constructedModels: Set<String> {
+    let stages = version.plans.flatMap(\.stageList)
+    let actions = stages.flatMap { stage -> [MigrationAction] in
+      let isFrom = stage.from.value?.type == version.type
+      let isTo = stage.to.value?.type == version.type
+      return (isFrom ? stage.willMigrateCode?.actions ?? [] : []) + (isTo ? stage.didMigrateCode?.actions ?? [] : [])
+    }
+    return Set(
+      actions.compactMap { action in
+        guard case .construct = action.kind else { return nil }
+        return action.model?.type.map { version.project.symbols[$0].name }
+      })
+  }
+
+  /// The edits that make `models` list the copies.
+  private var listEdits: [SourceEdit] {
+    let symbols = version.project.symbols
+    let entries = version.list?.entries ?? []
+    let own = symbols.parts(of: version.type)
+    let isOwn = entries.allSatisfy { entry in
+      own.contains { part in
+        let tree = symbols.tree(part.scope)
+        return tree.file == entry.place.file && tree.span(part.declaration.tokens).contains(entry.place.span)
+      }
+    }
+    let isSame = Set(entries.map { symbols[$0.type].name }) == Set(listed) && entries.count == listed.count
+    guard isOwn, isSame, version.list?.isKnown == true else { return rewrittenList }
+    return entries.filter { $0.place.file.text($0.place.span) != symbols[$0.type].name }
+      .filter { entry in missingModels.contains { $0.name == symbols[entry.type].name } }
+      .map { SourceEdit(replacing: $0.place, with: symbols[$0.type].name) }
+  }
+
+  private var rewrittenList: [SourceEdit] {
+    let symbols = version.project.symbols
+    guard let member = symbols.staticValues("models", of: version.type).first else { return [] }
+    let tree = symbols.tree(member.scope)
+    let modifiers = member.declaration.modifiers.map { tree.text($0.tokens) }.joined(separator: " ")
+    let elements = listed.map { "\($0).self" }
+    let line = "[\(elements.joined(separator: ", "))]"
+    let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
+    let indentation = tree.file.indentation(ofLineAt: tree.span(member.declaration.tokens).start)
+    let text = SyntaxTree.indented(
+      "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}", by: indentation,
+      step: tree.file.indentationStep)
+    return [
+      SourceEdit(
+        replacing: tree.place(member.declaration.tokens), with: String(text.dropFirst(indentation.count)))
+    ]
+  }
+
+  /// The edits that remove aliases in the version which have the names of copies.
+  private var aliasEdits: [SourceEdit] {
+    let symbols = version.project.symbols
+    let copied = Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
+    return symbols.children(of: version.type).filter { symbols[$0].isAlias && copied.contains(symbols[$0].name) }
+      .compactMap { alias in
+        guard let declaration = symbols[alias].declaration, let scope = symbols[alias].scope else { return nil }
+        return symbols.tree(scope).removing(declaration)
+      }
+  }
+
+  /// The edits that make the code of stages use the copies where it sees the models of this version.
+  private var stageEdits: [SourceEdit] {
+    let symbols = version.project.symbols
+    let live = version.models.filter { model in missingModels.contains { $0.name == model.name } }
+    let names = live.map { ($0.type, "\(version.name).\($0.name)") }
+    let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first })
+    let (own, others) = version.stageCode
+    let shared = Set(others.map(\.place))
+    return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+  }
+}
+
+extension SymbolTable {
+  fileprivate func place(of type: TypeID) -> Place {
+    guard let declaration = self[type].declaration, let scope = self[type].scope else {
+      return units[0].tree.place(0..<0)
+    }
+    return tree(scope).place(declaration.name)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether an attribute of a model is known to declare nothing.
+  fileprivate func isKnown(_ attribute: Attribute) -> Bool {
+    path(attribute.name).last.map { Self.knownModelAttributes.contains($0) } ?? false
+  }
+
+  private static let knownModelAttributes: Set<String> = [
+    "available", "MainActor", "objc", "objcMembers", "preconcurrency", "dynamicMemberLookup", "Model",
+  ]
+}

@@ -1,0 +1,120 @@
+import SchemaLinting
+
+/// A test that writes a store with one version of a plan and opens it with the plan at the next one.
+package struct MigrationTestFile {
+  /// The name of the file and of what it declares.
+  package let name: String
+  package let text: String
+
+  /// Writes a test for the framework that the app's tests use; `models` are those of the last version.
+  package init(
+    _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, copied: Set<String>, module: String,
+    usesXCTest: Bool
+  ) {
+    let (last, new) = (version.last.name, version.name)
+    let shortNames = [last, new].map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    name = "\(shortNames[0])To\(shortNames[1])MigrationTests"
+    let samples = models.compactMap { SampleObject($0, isCopy: copied.contains($0.name), in: schemas) }
+    let inserts = samples.map { "      context.insert(\(last).\($0.text))\n" }.joined()
+    let counts = samples.compactMap { sample -> String? in
+      guard let current = version.currentName(of: sample.model) else { return nil }
+      let count = "try context.fetchCount(FetchDescriptor<\(current)>())"
+      return usesXCTest ? "    XCTAssertEqual(\(count), 1)\n" : "    #expect(\(count) == 1)\n"
+    }.joined()
+    let title = "a store of \(last) opens with \(version.plan.name)"
+    let head =
+      usesXCTest
+      ? "final class \(name): XCTestCase {\n  func testStoreOpens() throws {"
+      : "@Suite(\"Migration from \(last) to \(new)\")\nstruct \(name) {\n  @Test(\"\(title)\")\n  func storeOpens() throws {"
+    text = """
+      import Foundation
+      import SwiftData
+      import \(usesXCTest ? "XCTest" : "Testing")
+
+      @testable import \(module)
+
+      \(head)
+          let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          defer { try? FileManager.default.removeItem(at: folder) }
+          let url = folder.appending(path: "migration.store")
+          do {
+            let schema = Schema(versionedSchema: \(last).self)
+            let configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: .none)
+            let context = ModelContext(try ModelContainer(for: schema, configurations: [configuration]))
+      \(inserts)      try context.save()
+          }
+          let schema = Schema(versionedSchema: \(new).self)
+          let configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: .none)
+          let container = try ModelContainer(
+            for: schema, migrationPlan: \(version.plan.name).self, configurations: [configuration])
+          let context = ModelContext(container)
+      \(counts.isEmpty ? "    _ = context\n" : counts)  }
+      }
+
+      """
+  }
+}
+
+extension NewVersion {
+  /// What the app calls a model of the last version from now on; nil for one that is gone.
+  fileprivate func currentName(of entity: String) -> String? {
+    guard let model = last.model(named: entity) else { return nil }
+    return model.owner == last ? name + model.qualifiedName.dropFirst(last.name.count) : model.qualifiedName
+  }
+}
+
+/// A call that makes an object of a model, with values that mean nothing.
+struct SampleObject {
+  let model: String
+  let text: String
+
+  /// Nil where a value is not known that the initializer needs; a copy has an initializer for what needs a value.
+  init?(_ model: Model, isCopy: Bool, in schemas: ResolvedSchemas) {
+    guard model.parent == nil else { return nil }
+    self.model = model.name
+    let symbols = schemas.symbols
+    let tree = symbols.tree(model.scope)
+    let written = model.members.first { $0.kind == .`init` && !$0.has(.convenience) }
+    let arguments: [(label: String?, type: ResolvedType)]
+    if isCopy {
+      arguments = FrozenTypes([model], in: schemas).code.valuesNeeded(by: model).map { ($0.name, $0.type) }
+    } else {
+      arguments = (written.map(tree.parameters) ?? []).filter { $0.value == nil }.map { parameter in
+        let label = tree.name(parameter.label)
+        let type = parameter.type.map { symbols.resolve($0, in: model.scope) } ?? .unresolved(why: "")
+        return (label == "_" ? nil : label, type)
+      }
+    }
+    var values: [String] = []
+    for (label, type) in arguments {
+      guard let value = Self.value(of: type, in: symbols) else { return nil }
+      values.append((label.map { "\($0): " } ?? "") + value)
+    }
+    text = "\(model.name)(\(values.joined(separator: ", ")))"
+  }
+
+  private static func value(of type: ResolvedType, in symbols: SymbolTable) -> String? {
+    switch type {
+    case .optional: return "nil"
+    case .array: return "[]"
+    case .dictionary: return "[:]"
+    case .external("String", _): return "\"text\""
+    case .external("Bool", _): return "true"
+    case .external("Date", _): return "Date(timeIntervalSince1970: 0)"
+    case .external("UUID", _): return "UUID()"
+    case .external("Data", _): return "Data()"
+    case .external("URL", _): return "URL(filePath: \"/\")"
+    case .external("Set", _): return "[]"
+    case .external(let name, _): return SystemTypes.numbers.contains(name) ? "1" : nil
+    case .declared(let id):
+      let cases = symbols.parts(of: id).flatMap { part in
+        (part.declaration.members ?? []).filter { $0.kind == .case && $0.typeTokens == nil }.map {
+          symbols.tree(part.scope).text($0.name)
+        }
+      }
+      return cases.first.map { ".\($0)" }
+    case .other, .unresolved: return nil
+    }
+  }
+}

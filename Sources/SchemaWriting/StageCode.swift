@@ -1,0 +1,70 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// Code that a stage runs: a closure, or a function that it calls.
+struct StageCode: Sendable {
+  let place: Place
+  let tokens: Range<Int>
+  let scope: Scope
+}
+
+extension ProjectVersion {
+  /// The code of the plans' closures that sees the models of this version, and the code of all other closures.
+  var stageCode: (own: [StageCode], others: [StageCode]) {
+    var (own, others): ([StageCode], [StageCode]) = ([], [])
+    for plan in plans {
+      for stage in plan.stageList {
+        let closures = [(stage.from, stage.willMigrate), (stage.to, stage.didMigrate)]
+        for case (let end, let closure?) in closures {
+          let code = plan.code(of: closure)
+          if end.value?.type == type { own += code } else { others += code }
+        }
+      }
+    }
+    return (own, others)
+  }
+}
+
+extension ProjectPlan {
+  /// The code of all closures.
+  var stageCode: [StageCode] {
+    stageList.flatMap { [$0.willMigrate, $0.didMigrate].compactMap { $0 } }.flatMap(code).uniqued(by: \.place)
+  }
+
+  /// A closure with the functions that it calls, one through another, as far as they belong to the plan: they are its
+  /// members, or in a file with it.
+  fileprivate func code(of closure: StaticValue) -> [StageCode] {
+    guard case .closure = closure.expression.kind else { return [] }
+    let tree = project.symbols.tree(closure.scope)
+    var found: [StageCode] = []
+    var waiting = [
+      StageCode(place: tree.place(closure.expression.tokens), tokens: closure.expression.tokens, scope: closure.scope)
+    ]
+    while let next = waiting.popLast() {
+      guard !found.contains(where: { $0.place == next.place }) else { continue }
+      found.append(next)
+      waiting += functions(calledIn: next)
+    }
+    return found
+  }
+
+  private func functions(calledIn code: StageCode) -> [StageCode] {
+    let symbols = project.symbols
+    let tree = symbols.tree(code.scope)
+    let home = symbols[type].scope.map(symbols.tree)?.file
+    return code.tokens.filter { tree.tokens[$0].kind == .identifier && tree.tokens[$0 + 1].kind == .leftParen }
+      .flatMap { token in
+        let name = tree.name(token)
+        return (symbols.values(name, of: type) + symbols.values(name, from: code.scope)).filter { member in
+          member.declaration.kind == .func
+            && (symbols.tree(member.scope).file == home || member.scope.types.contains(type))
+        }
+      }.map { member in
+        StageCode(
+          place: symbols.tree(member.scope).place(member.declaration.tokens), tokens: member.declaration.tokens,
+          scope: member.scope)
+      }
+  }
+}

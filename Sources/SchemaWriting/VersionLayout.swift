@@ -1,0 +1,122 @@
+import SchemaDeclarations
+import SchemaEdits
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// Where a project declares the models of its versions.
+enum VersionLayout: Sendable {
+  /// In the braces of the version.
+  case body
+  /// In an extension after the version, in its file.
+  case `extension`
+  /// In extensions in files of their own, one for each model where `isPerModel`; `path` is such a file of `version`.
+  case files(like: String, of: String, isPerModel: Bool)
+
+  /// The layout of the version nearest to one that declares models of its own; in the body where none does.
+  init(near version: ProjectVersion) {
+    let others = version.plans.flatMap(\.versions).filter { $0 != version && !$0.ownModels.isEmpty }
+    let candidates =
+      others.isEmpty ? version.project.app.versions.filter { $0 != version && !$0.ownModels.isEmpty } : others
+    self = candidates.last.map(Self.init(of:)) ?? .body
+  }
+
+  /// The layout of a version that declares models of its own.
+  init(of version: ProjectVersion) {
+    let symbols = version.project.symbols
+    let models = version.ownModels
+    guard let home = symbols[version.type].scope?.unit,
+      let outside = models.first(where: { symbols.isInExtension($0.type, of: version.type) }),
+      let unit = symbols[outside.type].scope?.unit
+    else {
+      self = .body
+      return
+    }
+    if unit == home {
+      self = .extension
+    } else {
+      let isPerModel = models.count { symbols[$0.type].scope?.unit == unit } == 1 && models.count > 1
+      self = .files(
+        like: symbols.units[unit].tree.file.path, of: symbols[version.type].name, isPerModel: isPerModel)
+    }
+  }
+}
+
+extension SymbolTable {
+  /// Whether a type nested in another one is declared in an extension of it.
+  fileprivate func isInExtension(_ type: TypeID, of outer: TypeID) -> Bool {
+    guard let scope = self[type].scope, let declaration = self[type].declaration else { return false }
+    return parts(of: outer).contains { part in
+      part.declaration.kind == .extension && part.scope.unit == scope.unit
+        && part.declaration.tokens.contains(declaration.tokens.lowerBound)
+    }
+  }
+}
+
+// MARK: Adding declarations
+
+extension ProjectVersion {
+  /// Adds declarations to the version, each given by its name and its lines, in the project's layout.
+  func adding(
+    _ declarations: [(name: String, lines: String)], _ layout: VersionLayout, imports: [String]
+  ) -> SourceChanges {
+    let symbols = project.symbols
+    guard !declarations.isEmpty, let declaration = symbols[type].declaration, let scope = symbols[type].scope else {
+      return SourceChanges()
+    }
+    let tree = symbols.tree(scope)
+    let lines = declarations.map(\.lines).joined(separator: "\n\n")
+    switch layout {
+    case .body:
+      let edit = tree.inserting(members: lines, .last, of: declaration)
+      return SourceChanges(edits: [edit].compactMap { $0 } + tree.importing(imports))
+    case .extension:
+      let step = tree.file.indentationStep
+      let text = SyntaxTree.indented("extension \(name) {\n\(lines.indentedByOne)\n}", by: "", step: step)
+      let end = tree.file.lineEnd(after: tree.span(tree.outermost(declaration).tokens).end)
+      return SourceChanges(
+        edits: [SourceEdit(inserting: "\n\n\(text)", at: end, in: tree.file)] + tree.importing(imports))
+    case .files(let path, let other, let isPerModel):
+      let step = tree.file.indentationStep
+      let groups = isPerModel ? declarations.map { [$0] } : [declarations]
+      return SourceChanges(
+        newFiles: groups.map { group in
+          let file = newPath(like: path, of: other, model: isPerModel ? group[0].name : nil, beside: tree.file.path)
+          let lines = group.map(\.lines).joined(separator: "\n\n").indentedByOne
+          let imports = (imports + ["SwiftData"]).uniqued.sorted().map { "import \($0)\n" }.joined()
+          let text = SyntaxTree.indented("\(imports)\nextension \(name) {\n\(lines)\n}\n", by: "", step: step)
+          return SourceChanges.NewFile(path: file, text: text)
+        })
+    }
+  }
+
+  /// The path of a file for this version, named as that of another version is.
+  private func newPath(like path: String, of other: String, model: String?, beside home: String) -> String {
+    let short = project.symbols[type].name
+    var name = path.split(separator: "/").last.map(String.init) ?? path
+    let models = project.models.map(\.name).filter(name.contains)
+    if name.contains(other) {
+      name = name.replacing(other, with: short)
+      if let model, let known = models.max(by: { $0.count < $1.count }) { name = name.replacing(known, with: model) }
+    } else {
+      name = model.map { "\(short)+\($0).swift" } ?? "\(short)+Models.swift"
+    }
+    let folder = (name == path ? path : home).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (folder + [Substring(name)]).joined(separator: "/")
+  }
+}
+
+extension SyntaxTree {
+  /// The declaration at file level that one is in.
+  func outermost(_ declaration: Declaration) -> Declaration {
+    declarations.first { $0.tokens.contains(declaration.tokens.lowerBound) } ?? declaration
+  }
+
+  /// Imports modules that the file does not import.
+  func importing(_ modules: [String]) -> [SourceEdit] {
+    let missing = Set(modules).subtracting(imports).sorted()
+    guard !missing.isEmpty, let first = tokens.firstIndex(where: { $0.keyword == .import }) else { return [] }
+    let lines = missing.map { "import \($0)\n" }.joined()
+    return [SourceEdit(inserting: lines, at: file.lineStart(span(first..<first + 1).start), in: file)]
+  }
+}

@@ -1,0 +1,80 @@
+import SchemaFiles
+import SchemaLinting
+import SchemaLoading
+import SchemaWriting
+
+/// `new-version`: writes the next version of a migration plan.
+struct NewVersionCommand: Verb {
+  static let name = "new-version"
+  static let operands = "[NAME] [PATH…]"
+  static let summary = "write the next version of a migration plan"
+  static let detail = """
+    The models of the working tree become those of the new version, and the plan's last version keeps them as they \
+    shipped: if it lists the app's current classes, it gets frozen copies of them from the newest tag that opens stores \
+    with it, or from HEAD. The plan gets the version and a stage, which is lightweight if the changes allow it. Code of \
+    the app that names the last version then names the new one. Without NAME, the number at the end of the last \
+    version's name rises. The new version is laid out like the last one, and a test of the migration is added to the \
+    tests of the app.
+    """
+  static let options =
+    [
+      Option(
+        name: "--from", value: "REF", summary: "the tag, branch or commit that shows the last version as it shipped"),
+      Option(name: "--plan", value: "NAME", summary: "the migration plan, if there are several"),
+      .allowDirty,
+    ] + Workspace.options
+
+  func run(_ options: ParsedOptions) throws -> ExitCode {
+    let folder = try FileSystem.workingFolder
+    let named = options.operands.first.flatMap { Self.isName($0, in: folder) ? $0 : nil }
+    let workspace = try Workspace(options, paths: Array(options.operands.dropFirst(named == nil ? 0 : 1)), in: folder)
+    let editor = try SourceEditor(workspace)
+    guard !editor.hasFailures else { return .unreadable }
+    guard let plan = try plan(options.last("--plan"), in: editor.project) else {
+      Terminal.complain("no migration plan was found; new-version extends one")
+      return .findings
+    }
+    guard let last = plan.lastVersion else {
+      throw UsageError(message: "the last version of '\(plan.name)' is not known")
+    }
+    let writer = try VersionWriter(
+      editor, plan: plan, last: last, name: named, shipped: try shipped(last, workspace, from: options.last("--from")))
+    if !options.has(Option.allowDirty.name) { try writer.files.requireCleanFiles() }
+    try writer.files.write()
+    Terminal.print(writer.report)
+    return .success
+  }
+
+  /// Whether an operand is a name of a version, not a path.
+  private static func isName(_ operand: String, in folder: String) -> Bool {
+    guard let first = operand.unicodeScalars.first, first.properties.isXIDStart || first == "_" else { return false }
+    return operand.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+      && FileSystem.kind(Path.absolute(operand, in: folder)) == nil
+  }
+
+  private func plan(_ name: String?, in project: Project) throws(UsageError) -> ProjectPlan? {
+    let plans = project.app.forwardPlans
+    guard let name else {
+      guard plans.count < 2 else {
+        throw UsageError(
+          message: "the project has several plans: \(plans.map(\.name).quotedList); choose one with --plan NAME")
+      }
+      return plans.first
+    }
+    guard let plan = plans.first(where: { $0.name == name }) else {
+      throw UsageError(message: "no migration plan is named '\(name)'\(Suggestion(name, plans.map(\.name)).text)")
+    }
+    return plan
+  }
+
+  /// The last version as it shipped: at a reference that is named, at the newest tag that opens stores with it, or at HEAD;
+  /// nil outside a repository.
+  private func shipped(
+    _ last: ProjectVersion, _ workspace: Workspace, from reference: String?
+  ) throws -> VersionAtReference? {
+    if let reference { return try ShippedVersionSearch(workspace).version(last.subject, at: reference) }
+    guard let search = try? ShippedVersionSearch(workspace) else { return nil }
+    if let newest = try ProgressLine.during({ _ in try search.newestShape(of: last) }) { return newest }
+    return try? search.version(last.subject, at: "HEAD")
+  }
+}

@@ -1,0 +1,142 @@
+import SchemaFiles
+import SchemaHistory
+import SchemaLinting
+import SchemaLoading
+
+/// Looks for the git reference that shows a version as it shipped.
+struct ShippedVersionSearch {
+  private let workspace: Workspace
+  private let repository: GitRepository
+  /// Reads one state of the repository at a time: several are read side by side.
+  private let loader: ProjectLoader
+
+  init(_ workspace: Workspace) throws {
+    self.workspace = workspace
+    repository = try ReleaseSource.reading { () throws(GitFailure) in
+      try GitRepository(around: workspace.universe.root)
+    }
+    loader = try workspace.loader(jobs: 1).showingPaths(in: "/")
+  }
+
+  /// How places in a reference are shown.
+  func places(in reference: String) -> ReferencePlaces {
+    ReferencePlaces(reference: reference, repository: repository)
+  }
+
+  // MARK: A reference that is named
+
+  /// A version at a git reference, or at the commit of a record of that name.
+  func version(_ name: String, at reference: String) throws -> VersionAtReference {
+    let commit = try commit(of: reference)
+    var known: [String: [UInt8]] = [:]
+    let schemas = try schemas(at: [commit], &known)[0]
+    guard let version = VersionAtReference(name, at: reference, in: schemas) else {
+      let shipped = VersionAtReference.shippedVersion(of: schemas).map { "; it ships '\($0)'" } ?? ""
+      throw UsageError(message: "'\(reference)' has no version '\(name)'\(shipped)")
+    }
+    return version
+  }
+
+  private func commit(of reference: String) throws -> String {
+    if let commit = try? repository.commit(reference) { return commit }
+    let records = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder).records.map(\.record)
+    guard let record = records.first(where: { $0.release == reference }) else {
+      return try ReleaseSource.reading { () throws(GitFailure) in try repository.commit(reference) }
+    }
+    guard let commit = record.commit, !record.isDirty else {
+      let reason = record.commit == nil ? "names no commit" : "was made of sources that were not committed"
+      throw UsageError(
+        message: "the record '\(reference)' \(reason), and records hold no sources; name a git reference")
+    }
+    return try ReleaseSource.reading { () throws(GitFailure) in try repository.commit(commit) }
+  }
+
+  // MARK: All tags
+
+  /// Tags that shipped one shape of a version.
+  struct Found {
+    /// The version at the newest of them.
+    fileprivate(set) var version: VersionAtReference
+    /// The tags, the oldest first.
+    fileprivate(set) var tags: [String]
+  }
+
+  /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
+  /// show that have its entities and no version. Shapes that contradict the copies that the version has are left out.
+  func shapes(of version: ProjectVersion) throws -> [Found] {
+    let entities = Set(version.models.map(\.name))
+    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
+    let commits = tags.compactMap { tag in (try? repository.commit(tag)).map { (tag: tag, commit: $0) } }
+    var (shipped, unversioned): ([Found], [Found]) = ([], [])
+    var known: [String: [UInt8]] = [:]
+    for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
+      let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
+      for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), &known)) {
+        let opened = VersionAtReference.shippedVersion(of: schemas)
+        guard opened == nil || opened == version.subject,
+          let found = VersionAtReference(version.subject, at: tag, in: schemas), found.fits(version)
+        else { continue }
+        if opened != nil {
+          shipped.add(found)
+        } else if Set(found.models.map(\.name)) == entities {
+          unversioned.add(found)
+        }
+      }
+    }
+    return shipped.isEmpty ? unversioned : shipped
+  }
+
+  /// What the newest tag shows of a version that its build opens stores with; nil where there is none.
+  func newestShape(of version: ProjectVersion) throws -> VersionAtReference? {
+    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
+    var known: [String: [UInt8]] = [:]
+    for tag in tags.reversed() {
+      guard let commit = try? repository.commit(tag), let schemas = try? schemas(at: [commit], &known).first,
+        VersionAtReference.shippedVersion(of: schemas) == version.subject,
+        let found = VersionAtReference(version.subject, at: tag, in: schemas)
+      else { continue }
+      return found
+    }
+    return nil
+  }
+
+  // MARK: A commit without a tag
+
+  /// A commit that shows a version which no tag shipped: the one before the next version was added to the plan, or, where
+  /// that contradicts the copies that the version has, the one that added it.
+  func commit(showing version: ProjectVersion) -> String? {
+    let next = version.plans.lazy.compactMap { plan in
+      plan.history.drop { $0 != version }.dropFirst().first.map { (plan: plan, version: $0) }
+    }.first
+    guard let next, let name = next.version.name.split(separator: ".").last.map(String.init) else { return nil }
+    let file = Path.absolute(next.plan.place.file.path, in: workspace.workingFolder)
+    guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
+    return ["\(added)^", added].first { commit in
+      (try? self.version(version.subject, at: commit)).map { $0.fits(version) } ?? false
+    }
+  }
+
+  /// What commits show, read side by side; `known` keeps contents, which commits share.
+  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws(UsageError) -> [ResolvedSchemas] {
+    var trees: [CommitTree] = []
+    for commit in commits {
+      trees.append(
+        try ReleaseSource.reading { () throws(GitFailure) in
+          try workspace.tree(at: commit, of: repository, &known)
+        })
+    }
+    return trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root).project.schemas }
+  }
+}
+
+extension [ShippedVersionSearch.Found] {
+  /// Adds what the next tag shows.
+  fileprivate mutating func add(_ version: VersionAtReference) {
+    if let index = firstIndex(where: { $0.version.state.isSame(as: version.state) }) {
+      self[index].version = version
+      self[index].tags.append(version.name)
+    } else {
+      append(ShippedVersionSearch.Found(version: version, tags: [version.name]))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import SchemaFiles
+import SchemaLinting
+import SchemaLoading
+import SchemaWriting
+
+/// Prepares the next version of a plan, and says what it made of it.
+struct VersionWriter {
+  let files: SourceWriter
+  private let version: NewVersion
+  private let frozen: FrozenVersion?
+  private let shipped: VersionAtReference?
+  private let testPath: String?
+
+  /// Prepares a version after the last one; nothing is written yet.
+  init(
+    _ editor: SourceEditor, plan: ProjectPlan, last: ProjectVersion, name: String?, shipped: VersionAtReference?
+  ) throws {
+    let current = VersionAtReference(last)
+    let source = shipped ?? current
+    let isLive = !FrozenVersion(last, from: current.models, listing: current.listed, in: current.schemas).isComplete
+    do {
+      version = try NewVersion(
+        named: name, after: last, of: plan, changes: source.state.differences(to: current.state))
+      var changes = try version.sourceChanges()
+      changes.edits += try editor.edits(of: version)
+      frozen =
+        isLive || !source.state.isSame(as: current.state)
+        ? FrozenVersion(last, from: source.models, listing: source.listed, in: source.schemas, replacingOthers: true)
+        : nil
+      if let frozen {
+        try editor.requireCopyable(frozen, from: source)
+        changes.add(frozen.changes)
+      }
+      let test = editor.migrationTest(to: version, from: source, frozen: frozen)
+      if let test { changes.newFiles.append(test) }
+      testPath = test?.path
+      files = try SourceWriter(changes, in: editor.workspace.workingFolder)
+    } catch let obstacle as NewVersion.Obstacle {
+      throw UsageError(message: "\(obstacle.reason); nothing was written")
+    }
+    self.shipped = shipped
+    try editor.requireStates([last.subject: source, version.name: current], of: last, with: files)
+  }
+
+  /// What was done, and what is left to do.
+  var report: String {
+    var lines = ["'\(version.name)' is the last version of '\(version.plan.name)' now"]
+    lines += files.madePaths.map { "  created \($0.printable)" } + files.editedPaths.map { "  edited \($0.printable)" }
+    if let frozen {
+      let models = frozen.copiedNames.count.counted("model")
+      lines.append(
+        "'\(version.last.name)' has its own copies of \(models), as in \(shipped?.name ?? "the working tree")")
+    }
+    if !version.hasStage {
+      lines.append(
+        "'\(version.plan.name)' has no stages, so stores are still migrated to '\(version.name)' by inference")
+    } else if version.changes.isEmpty {
+      lines.append(
+        "'\(version.last.name)' and '\(version.name)' are identical until a model changes: change one before you ship")
+    } else if version.isLightweight {
+      lines.append("the stage is lightweight: SwiftData can make all changes by itself")
+    } else {
+      lines.append("the stage is custom: write its closures, whose comments name what needs them")
+    }
+    if testPath == nil { lines.append("no folder of tests was found, so no test of the migration was written") }
+    return lines.map { "\($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,411 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `freeze-version`: which copies a version gets, and what keeps them from being written.
+@Suite("Freeze a version")
+struct FreezeVersionTests {
+  /// Models with all that a copy has to keep, and with what it has to leave out.
+  private static let models = """
+    import Foundation
+    import SwiftData
+
+    typealias Title = String
+
+    /// A note.
+    @Model
+    public final class Note {
+      #Unique<Note>([\\.id], [\\.title])
+      @Attribute(.unique, originalName: "key") private(set) var id: UUID
+      var title: Title = Note.defaultTitle
+      var mood = Mood.calm  // how it was
+      var place: Place?
+      var kind: Kind = Kind.plain
+      @Relationship(deleteRule: .cascade, inverse: \\Tag.note)
+      var tags: [Tag] = []
+      var width, height: Double
+      @Transient var isOpen = false
+      var line: String { title + id.uuidString }
+      static let defaultTitle = "untitled"
+      enum Kind: String, Codable { case plain, rich }
+
+      init(id: UUID = UUID(), width: Double, height: Double) {
+        self.id = id
+        self.width = width
+        self.height = height
+        isOpen = true
+      }
+
+      func open() { isOpen = true }
+    }
+
+    @Model
+    final class Tag {
+      var name: String = ""
+      var note: Note?
+      init() {}
+    }
+
+    enum Mood: String, Codable, CaseIterable, Identifiable {
+      case calm
+      case wild = "w"
+      var id: String { rawValue }
+    }
+
+    struct Place: Codable, CustomStringConvertible {
+      var street = ""
+      var city: String?
+      var description: String { street }
+      static let home = Place()
+    }
+
+    """
+
+  private static func app(_ models: String = models, versions: [Int] = [1], list: String = "[Note.self]") -> String {
+    let names = versions.map { "V\($0)" }
+    let schemas = names.enumerated().map { index, name in
+      """
+      enum \(name): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(index + 1), 0, 0)
+        static var models: [any PersistentModel.Type] { \(list) }
+      }
+
+      """
+    }
+    return """
+      \(models)
+      \(schemas.joined(separator: "\n"))
+      \(migrationPlan(names))func open() throws -> ModelContainer {
+        try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "V1").self), migrationPlan: Plan.self)
+      }
+
+      """
+  }
+
+  /// A repository that shipped version 1 at `1.0`, and has a version 2 with one more property.
+  private func repository(
+    shipped: String = models, list: String = "[Note.self]", now: ((String) -> String)? = nil
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(shipped, list: list), tag: "1.0")
+    let models = now?(shipped) ?? shipped.replacing("var kind: Kind", with: "var size: Int = 0\n  var kind: Kind")
+    try folder.commit(Self.app(models, versions: [1, 2], list: list))
+    return folder
+  }
+
+  private func freeze(_ folder: TemporaryFolder, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["freeze-version"] + arguments, in: folder.url)
+  }
+
+  private func version(_ name: String, in folder: TemporaryFolder) throws -> String {
+    let source = try #require(folder.text("App.swift"))
+    let start = try #require(source.firstRange(of: "enum \(name): VersionedSchema"))
+    let end = try #require(source[start.upperBound...].firstRange(of: "\n}\n"))
+    return String(source[start.lowerBound..<end.upperBound])
+  }
+
+  // MARK: What is written
+
+  @Test("the copies of all that the store depends on, and of nothing else")
+  func copies() throws {
+    let folder = try repository()
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    #expect(
+      outcome.output == "'V1' has its own copies of 2 models and 2 stored types now, as in 1.0\n  edited App.swift\n")
+    #expect(outcome.code == 0)
+    let expected = """
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+
+        @Model
+        final class Note {
+          #Unique<Note>([\\.id], [\\.title])
+
+          @Attribute(.unique, originalName: "key") var id: UUID
+          var title: String = "untitled"
+          var mood = Mood.calm
+          var place: Place?
+          var kind: Kind = Kind.plain
+          @Relationship(deleteRule: .cascade, inverse: \\Tag.note)
+          var tags: [Tag] = []
+          var width: Double
+          var height: Double
+
+          enum Kind: String, Codable {
+            case plain
+            case rich
+          }
+
+          init(id: UUID, width: Double, height: Double) {
+            self.id = id
+            self.width = width
+            self.height = height
+          }
+        }
+
+        @Model
+        final class Tag {
+          var name: String = ""
+          var note: Note?
+        }
+
+        enum Mood: String, Codable, CaseIterable {
+          case calm
+          case wild = "w"
+        }
+
+        struct Place: Codable {
+          var street = ""
+          var city: String?
+        }
+      }
+
+      """
+    #expect(try version("V1", in: folder) == expected)
+  }
+
+  @Test("afterwards the version is what shipped, and no rule asks for copies")
+  func result() throws {
+    let folder = try repository()
+    let arguments = ["--only", "live-model-in-old-version,live-value-type-in-old-version", "--format", "concise"]
+    #expect(try Tool.run(arguments, in: folder.url).output.contains("live-model-in-old-version"))
+    #expect(try freeze(folder, "V1").code == 0)
+    #expect(try Tool.run(arguments, in: folder.url).output == "")
+    try folder.git("commit", "-qam", "frozen")
+    let record = try Tool.run(["freeze", "1.0", "--at", "1.0"], in: folder.url)
+    #expect(record.code == 0)
+    let upgrade = try Tool.run(["upgrade"], in: folder.url)
+    #expect(upgrade.output.contains("V1 → V2"))
+    #expect(upgrade.code == 0)
+  }
+
+  @Test("a second run has nothing to do")
+  func secondRun() throws {
+    let folder = try repository()
+    #expect(try freeze(folder, "V1").code == 0)
+    let outcome = try freeze(folder, "V1", "--allow-dirty")
+    #expect(outcome.complaints == "swiftdata-lint: 'V1' has copies of all its models; there is nothing to freeze\n")
+    #expect(outcome.code == 1)
+  }
+
+  @Test("line ends, tabs and the byte order mark stay as they are")
+  func layout() throws {
+    let folder = try TemporaryFolder()
+    func source(_ text: String) -> String {
+      "\u{FEFF}"
+        + text.replacing("\n  ", with: "\n\t").replacing("\n\t  ", with: "\n\t\t").replacing("\n", with: "\r\n")
+    }
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(source(Self.app(models)), tag: "1.0")
+    try folder.commit(source(Self.app(models.replacing("init()", with: "var day: Date?; init()"), versions: [1, 2])))
+    #expect(try freeze(folder, "V1").code == 0)
+    let data = try Data(contentsOf: folder.url.appending(path: "App.swift"))
+    #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
+    let text = String(decoding: data.dropFirst(3), as: UTF8.self)
+    #expect(text.contains("\r\n\t@Model\r\n\tfinal class Note {\r\n\t\tvar text = \"\"\r\n\t}\r\n}\r\n"))
+    #expect(text.replacing("\r\n", with: "").contains("\n") == false)
+  }
+
+  @Test("stages use the copies where they see the models of the version")
+  func stageCode() throws {
+    let folder = try TemporaryFolder()
+    let models =
+      "import SwiftData\n@Model final class Note { var text: String; init(text: String) { self.text = text } }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    let stage = """
+      static let stage = MigrationStage.custom(
+          fromVersion: V1.self, toVersion: V2.self,
+          willMigrate: { context in
+            let notes = try context.fetch(FetchDescriptor<Note>())
+            try clean(notes)
+            context.insert(Note(text: "new"))
+            try context.save()
+          },
+          didMigrate: { context in
+            _ = try context.fetch(FetchDescriptor<Note>())
+            try context.save()
+          })
+
+        private static func clean(_ notes: [Note]) throws {}
+      """
+    let changed = models.replacing("var text: String;", with: "var text: String; var day: Date?;")
+    let source = Self.app(changed, versions: [1, 2])
+    let plan = try #require(source.firstMatch(of: /static var stages[^\n]*\n[^}]*\}/)?.output)
+    try folder.commit(
+      source.replacing(plan, with: "static var stages: [MigrationStage] { [stage] }\n  \(stage)"))
+    #expect(try freeze(folder, "V1").code == 0)
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("let notes = try context.fetch(FetchDescriptor<V1.Note>())"))
+    #expect(text.contains("private static func clean(_ notes: [V1.Note]) throws {}"))
+    #expect(text.contains("context.insert(V1.Note(text: \"new\"))"))
+    #expect(text.contains("_ = try context.fetch(FetchDescriptor<Note>())"))
+    #expect(text.contains("    init(text: String) {\n      self.text = text\n    }\n"))
+  }
+
+  @Test("copies go where other versions have theirs")
+  func extensionLayout() throws {
+    let folder = try TemporaryFolder()
+    let live = "import SwiftData\n@Model final class Note { var text = \"\"; var day: Date?; init() {} }\n"
+    try folder.write(
+      "import SwiftData\nextension V2 {\n  @Model final class Note { var text = \"\"; var day: Date?; init() {} }\n}\n",
+      to: "Models/V2+Note.swift")
+    let old = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(old), tag: "1.0")
+    try folder.commit(Self.app(live, versions: [1, 2, 3]))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.output == "'V1' has its own copies of 1 model now, as in 1.0\n  created V1+Note.swift\n")
+    #expect(
+      folder.text("V1+Note.swift")
+        == "import SwiftData\n\nextension V1 {\n  @Model\n  final class Note {\n    var text = \"\"\n  }\n}\n")
+  }
+
+  @Test("the list of another place becomes one of the version")
+  func sharedList() throws {
+    let models = Self.models + "enum AppModels { static let all: [any PersistentModel.Type] = [Note.self, Tag.self] }\n"
+    let shared = try repository(shipped: models, list: "AppModels.all")
+    #expect(try freeze(shared, "V1").code == 0)
+    #expect(
+      try version("V1", in: shared).contains(
+        "  static var models: [any PersistentModel.Type] {\n    [Note.self, Tag.self]\n  }\n"))
+    #expect(try version("V2", in: shared).contains("{ AppModels.all }"))
+  }
+
+  // MARK: Where the sources come from
+
+  @Test("several shapes under one version are listed, and nothing is written")
+  func severalShapes() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    try folder.commit(Self.app(models), tag: "1.1")
+    try folder.commit(Self.app(models), tag: "1.2")
+    let edited = models.replacing("init()", with: "var day: Int?; init()")
+    try folder.commit(Self.app(edited), tag: "1.3")
+    try folder.commit(Self.app(edited, versions: [1, 2]))
+    let source = folder.text("App.swift")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; choose one with --from REF ('swiftdata-lint diff REF1 REF2' compares two)\n"
+    )
+    #expect(outcome.code == 2)
+    #expect(folder.text("App.swift") == source)
+    #expect(try freeze(folder, "V1", "--from", "1.1").code == 0)
+    #expect(try version("V1", in: folder).contains("var text = \"\"\n  }"))
+  }
+
+  @Test("releases without versions show the first one")
+  func unversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    let now = "import SwiftData\n@Model final class Note { var text = \"\"; var day: Int?; init() {} }\n"
+    try folder.commit(Self.app(now, versions: [1, 2]))
+    #expect(try freeze(folder, "V1").output.contains("as in 1.0"))
+    #expect(try version("V1", in: folder).contains("var text = \"\"\n  }"))
+  }
+
+  @Test("a record leads to its commit; a tag of that name comes first")
+  func record() throws {
+    let folder = try repository()
+    let commit = try folder.git("rev-parse", "1.0")
+    #expect(try Tool.run(["freeze", "first", "--at", "1.0"], in: folder.url).code == 0)
+    try folder.git("tag", "-d", "1.0")
+    #expect(try freeze(folder, "V1", "--from", "first").output.contains("as in first"))
+    let record = try #require(folder.text("SchemaHistory/first.json"))
+    try folder.write(record.replacing("\"\(commit)\"", with: "null"), to: "SchemaHistory/first.json")
+    try folder.git("checkout", "App.swift")
+    let outcome = try freeze(folder, "V1", "--from", "first")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: the record 'first' names no commit, and records hold no sources; name a git reference\n")
+    #expect(outcome.code == 2)
+  }
+
+  @Test("a version that no tag shipped is shown by the commit before the next one")
+  func withoutTag() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models))
+    try folder.commit(Self.app(models.replacing("init()", with: "var day: Int?; init()"), versions: [1, 2]))
+    let added = try folder.git("rev-parse", "--short", "HEAD")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: no tag shipped 'V1'; commit \(added)^ shows it: use --from \(added)^\n")
+    #expect(outcome.code == 2)
+    #expect(try freeze(folder, "V1", "--from", "\(added)^").code == 0)
+  }
+
+  // MARK: Refusals
+
+  @Test("what cannot be copied is named with its place, and nothing is written")
+  func obstacles() throws {
+    let conditional = Self.models.replacing(
+      "  var title", with: "  #if os(iOS)\n  var extra = 0\n  #endif\n  var title")
+    let macro = Self.models.replacing("/// A note.\n@Model", with: "@AutoFields\n@Model")
+    for (models, text) in [
+      (conditional, "'Note.extra' cannot be copied: it is declared in an '#if'"),
+      (macro, "'Note' cannot be copied: the macro '@AutoFields' may declare properties"),
+    ] {
+      let folder = try repository(shipped: models)
+      let source = folder.text("App.swift")
+      let outcome = try freeze(folder, "V1")
+      #expect(outcome.complaints.contains(text))
+      #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:"))
+      #expect(outcome.code == 2)
+      #expect(folder.text("App.swift") == source)
+    }
+  }
+
+  @Test("a reference that does not exist, a version of no name, no repository")
+  func mistakes() throws {
+    let folder = try repository()
+    #expect(try freeze(folder, "V1", "--from", "9.9").complaints.contains("git found no commit for '9.9'"))
+    #expect(try freeze(folder, "V7").complaints.contains("no schema version is named 'V7'"))
+    #expect(try freeze(folder).complaints.contains("freeze-version needs a version"))
+    let plain = try TemporaryFolder(["App.swift": Self.app(versions: [1, 2])])
+    for outcome in [
+      try freeze(folder, "V1", "--from", "9.9"), try freeze(folder, "V7"), try freeze(folder), try freeze(plain, "V1"),
+    ] {
+      #expect(outcome.code == 2)
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test("files with changes that are not staged are left alone")
+  func dirtyFiles() throws {
+    let folder = try repository()
+    let source = try #require(folder.text("App.swift"))
+    try folder.write(source + "// more\n", to: "App.swift")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: 'App.swift' has changes that are not staged; stage or commit them, or use --allow-dirty\n")
+    #expect(outcome.code == 2)
+    #expect(folder.text("App.swift") == source + "// more\n")
+    try folder.git("add", "-A")
+    #expect(try freeze(folder, "V1").code == 0)
+  }
+
+  @Test("where one file cannot be written, none is")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    let live = models.replacing("init()", with: "var day: Int?; init()")
+    try folder.write(
+      "import SwiftData\nextension V2 {\n  @Model final class Note { var text = \"\"; var day: Int?; init() {} }\n}\n",
+      to: "V2+Note.swift")
+    try folder.commit(
+      Self.app(live, versions: [1, 2, 3], list: "App.all")
+        + "enum App { static let all: [any PersistentModel.Type] = [Note.self] }\n")
+    try folder.write("", to: "V1+Note.swift")
+    let source = folder.text("App.swift")
+    let outcome = try freeze(folder, "V1", "--from", "1.0")
+    #expect(outcome.complaints == "swiftdata-lint: 'V1+Note.swift' exists already; nothing was written\n")
+    #expect(outcome.code == 2)
+    #expect(folder.text("App.swift") == source)
+  }
+}

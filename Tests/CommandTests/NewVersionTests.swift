@@ -1,0 +1,350 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `new-version`: what the next version, its stage and the app's code become, in the layouts that projects have.
+@Suite("A new version")
+struct NewVersionTests {
+  private static let note = """
+    import Foundation
+    import SwiftData
+
+    @Model
+    final class Note {
+      var text = ""
+
+      init() {}
+    }
+
+    """
+  private static let version = """
+    import SwiftData
+
+    enum SchemaV1: VersionedSchema {
+      static let versionIdentifier = Schema.Version(1, 0, 0)
+      static var models: [any PersistentModel.Type] {
+        [Note.self]
+      }
+    }
+
+    """
+  private static let plan = """
+    import SwiftData
+
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] {
+        [SchemaV1.self]
+      }
+
+      static var stages: [MigrationStage] { [] }
+    }
+
+    func open() throws -> ModelContainer {
+      try ModelContainer(for: Schema(versionedSchema: SchemaV1.self), migrationPlan: Plan.self)
+    }
+
+    """
+
+  /// An app with live models, whose version 1 shipped as `1.0`.
+  private func liveApp(adding members: String? = nil) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(["SchemaV1.swift": Self.version, "Plan.swift": Self.plan])
+    try folder.commit(Self.note, to: "Note.swift", tag: "1.0")
+    if let members {
+      try folder.commit(Self.note.replacing("var text = \"\"", with: "var text = \"\"\n  \(members)"), to: "Note.swift")
+    }
+    return folder
+  }
+
+  private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["new-version"] + arguments, in: folder.url)
+  }
+
+  /// What lint finds besides notes.
+  private func findings(_ folder: TemporaryFolder) throws -> String {
+    try Tool.run(["--format", "concise"], in: folder.url).output.split(separator: "\n")
+      .filter { !$0.contains(": note: ") }.joined(separator: "\n")
+  }
+
+  // MARK: Live models
+
+  @Test("live models: the last version is frozen as it shipped, and the new one has the app's classes")
+  func liveModels() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(
+      outcome.output == """
+        'SchemaV2' is the last version of 'Plan' now
+          created SchemaV2.swift
+          edited Plan.swift
+          edited SchemaV1.swift
+        'SchemaV1' has its own copies of 1 model, as in 1.0
+        the stage is lightweight: SwiftData can make all changes by itself
+        no folder of tests was found, so no test of the migration was written
+
+        """)
+    #expect(outcome.code == 0)
+    #expect(
+      folder.text("SchemaV2.swift")
+        == Self.version.replacing("SchemaV1", with: "SchemaV2").replacing("(1, 0, 0)", with: "(2, 0, 0)"))
+    #expect(
+      folder.text("SchemaV1.swift")
+        == "import Foundation\n"
+        + Self.version.replacing(
+          "    [Note.self]\n  }\n",
+          with: "    [Note.self]\n  }\n\n  @Model\n  final class Note {\n    var text = \"\"\n  }\n"))
+    #expect(
+      folder.text("Plan.swift") == """
+        import SwiftData
+
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] {
+            [SchemaV1.self, SchemaV2.self]
+          }
+
+          static var stages: [MigrationStage] { [migrateV1ToV2] }
+
+          static let migrateV1ToV2 = MigrationStage.lightweight(
+            fromVersion: SchemaV1.self,
+            toVersion: SchemaV2.self
+          )
+        }
+
+        func open() throws -> ModelContainer {
+          try ModelContainer(for: Schema(versionedSchema: SchemaV2.self), migrationPlan: Plan.self)
+        }
+
+        """)
+    #expect(try findings(folder) == "")
+  }
+
+  @Test("without a change both versions are identical, and the closing line says so")
+  func identical() throws {
+    let outcome = try run(liveApp())
+    #expect(
+      outcome.output.contains(
+        "'SchemaV1' and 'SchemaV2' are identical until a model changes: change one before you ship\n"))
+    #expect(outcome.code == 0)
+  }
+
+  @Test("changes that need code get a custom stage that names them")
+  func customStage() throws {
+    let folder = try liveApp(adding: "@Attribute(.unique) var key: String = \"\"")
+    let outcome = try run(folder)
+    #expect(outcome.output.contains("the stage is custom: write its closures, whose comments name what needs them\n"))
+    let plan = try #require(folder.text("Plan.swift"))
+    #expect(plan.contains("  static let migrateV1ToV2 = MigrationStage.custom(\n    fromVersion: SchemaV1.self,\n"))
+    #expect(plan.contains("      // in model 'Note', 'key' made unique: all existing rows get the same value\n"))
+  }
+
+  @Test("a name, an identifier like the others, and names that are taken")
+  func names() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    #expect(try run(folder, "Second").output.hasPrefix("'Second' is the last version of 'Plan' now\n"))
+    #expect(folder.text("Plan.swift")?.contains("[SchemaV1.self, Second.self]") == true)
+    let taken = try liveApp()
+    let outcome = try run(taken, "SchemaV1")
+    #expect(outcome.complaints == "swiftdata-lint: 'SchemaV1' is declared already; nothing was written\n")
+    #expect(outcome.code == 2)
+    try taken.commit(
+      Self.version.replacing("(1, 0, 0)", with: "(1, 4, 0)").replacing("SchemaV1", with: "Schema09"),
+      to: "SchemaV1.swift")
+    try taken.commit(Self.plan.replacing("SchemaV1", with: "Schema09"), to: "Plan.swift")
+    #expect(try run(taken).output.hasPrefix("'Schema10' is"))
+    #expect(taken.text("SchemaV1.swift")?.contains("Schema.Version(1, 5, 0)") == true)
+  }
+
+  @Test("a test of the migration beside the app's tests, in their framework")
+  func migrationTest() throws {
+    for framework in ["Testing", "XCTest"] {
+      let folder = try liveApp(adding: "var day: Date?")
+      try folder.write("import \(framework)\n", to: "AppTests/AppTests.swift")
+      try folder.write("import Testing\n", to: "AppUITests/AppUITests.swift")
+      try folder.git("add", "-A")
+      let outcome = try run(folder)
+      #expect(outcome.output.contains("  created AppTests/SchemaV1ToSchemaV2MigrationTests.swift\n"))
+      let text = try #require(folder.text("AppTests/SchemaV1ToSchemaV2MigrationTests.swift"))
+      #expect(text.contains("import \(framework)\n"))
+      #expect(text.contains("      context.insert(SchemaV1.Note())\n"))
+      #expect(text.contains("context.fetchCount(FetchDescriptor<Note>())"))
+      #expect(text.contains("migrationPlan: Plan.self"))
+      #expect(try findings(folder) == "")
+    }
+  }
+
+  // MARK: Layouts
+
+  @Test("models nested in the version: the new one has copies, and aliases lead there")
+  func nestedModels() throws {
+    let nested = """
+      import SwiftData
+
+      typealias Note = SchemaV1.Note
+
+      enum SchemaV1: VersionedSchema {
+        static var versionIdentifier: Schema.Version { .init(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [SchemaV1.Note.self] }
+
+        @Model
+        final class Note {
+          var text = ""
+          init() {}
+          var isEmpty: Bool { text.isEmpty }
+        }
+      }
+
+      extension SchemaV1.Note {
+        var first: Character? { text.first }
+      }
+
+      """
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.commit(nested, to: "Schemas.swift", tag: "1.0")
+    try folder.commit("struct NoteRow { let note: SchemaV1.Note }\n", to: "NoteRow.swift")
+    #expect(try run(folder).code == 0)
+    let text = try #require(folder.text("Schemas.swift"))
+    #expect(text.contains("typealias Note = SchemaV2.Note\n"))
+    #expect(text.contains("extension SchemaV2.Note {\n"))
+    #expect(
+      text.contains(
+        "enum SchemaV1: VersionedSchema {\n  static var versionIdentifier: Schema.Version { .init(1, 0, 0) }"))
+    #expect(
+      text.contains(
+        """
+        enum SchemaV2: VersionedSchema {
+          static var versionIdentifier: Schema.Version { .init(2, 0, 0) }
+          static var models: [any PersistentModel.Type] { [SchemaV2.Note.self] }
+
+          @Model
+          final class Note {
+            var text = ""
+            init() {}
+            var isEmpty: Bool { text.isEmpty }
+          }
+        }
+        """))
+    #expect(folder.text("NoteRow.swift") == "struct NoteRow { let note: SchemaV2.Note }\n")
+  }
+
+  @Test("nested models that were edited already are restored in the last version")
+  func editedNestedModels() throws {
+    let nested = """
+      import SwiftData
+      typealias Note = SchemaV1.Note
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model
+        final class Note {
+          var text = ""
+          init() {}
+        }
+      }
+
+      """
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.commit(nested, to: "Schemas.swift", tag: "1.0")
+    try folder.commit(nested.replacing("init() {}", with: "var size = 0\n    init() {}"), to: "Schemas.swift")
+    #expect(try run(folder).output.contains("'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
+    let text = try #require(folder.text("Schemas.swift"))
+    #expect(text.contains("  @Model\n  final class Note {\n    var text = \"\"\n  }\n}\n"))
+    #expect(text.contains("    var text = \"\"\n    var size = 0\n    init() {}\n"))
+  }
+
+  @Test("versions in a namespace, in extensions, and stages with names of their own")
+  func namespaces() throws {
+    let source = """
+      import SwiftData
+
+      enum Schemas {
+        enum V1: VersionedSchema {
+          static let versionIdentifier = Schema.Version(1, 0, 0)
+          static var models: [any PersistentModel.Type] { [Note.self] }
+        }
+
+        enum V2: VersionedSchema {
+          static let versionIdentifier = Schema.Version(2, 0, 0)
+          static var models: [any PersistentModel.Type] { [Note.self] }
+        }
+      }
+
+      extension Schemas.V1 {
+        @Model
+        final class Note {
+          var text = ""
+          init() {}
+        }
+      }
+
+      extension Schemas.V2 {
+        @Model
+        final class Note {
+          var text = ""
+          var day: Date?
+          init() {}
+        }
+      }
+
+      enum Plan: SchemaMigrationPlan {
+        static let schemas: [any VersionedSchema.Type] = [
+          Schemas.V1.self,
+          Schemas.V2.self,  // shipped
+        ]
+        static let stages: [MigrationStage] = [v1ToV2]
+        static let v1ToV2: MigrationStage = .lightweight(fromVersion: Schemas.V1.self, toVersion: Schemas.V2.self)
+      }
+
+      let container = try! ModelContainer(for: Schemas.V2.Note.self, migrationPlan: Plan.self)
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    #expect(try run(folder).output.hasPrefix("'Schemas.V3' is the last version of 'Plan' now\n  edited App.swift\n"))
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("    Schemas.V2.self,  // shipped\n    Schemas.V3.self,\n  ]\n"))
+    #expect(text.contains("[v1ToV2, v2ToV3]"))
+    #expect(
+      text.contains("extension Schemas.V3 {\n  @Model\n  final class Note {\n    var text = \"\"\n    var day: Date?\n")
+    )
+    #expect(text.contains("for: Schemas.V3.Note.self, migrationPlan"))
+    #expect(text.contains("  enum V3: VersionedSchema {\n    static let versionIdentifier = Schema.Version(3, 0, 0)\n"))
+  }
+
+  @Test("one stage after the other in the list; a plan without stages keeps none")
+  func stageLists() throws {
+    let app = NotesApp(
+      versions: ["var text = \"\"", "var text = \"\"; var day: Date?"],
+      stages: [".lightweight(fromVersion: V1.self, toVersion: V2.self)"])
+    let folder = try TemporaryFolder()
+    try folder.commit(app.source)
+    #expect(try run(folder).code == 0)
+    #expect(
+      folder.text("App.swift")?.contains(
+        ".lightweight(fromVersion: V1.self, toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self)"
+      )
+        == true)
+    let inferred = try TemporaryFolder()
+    try inferred.commit(NotesApp(versions: app.versions, stages: []).source)
+    #expect(
+      try run(inferred).output.contains(
+        "'Plan' has no stages, so stores are still migrated to 'V3' by inference\n"))
+  }
+
+  // MARK: Refusals
+
+  @Test("no plan is nothing to do; lists that are not literal are refused")
+  func refusals() throws {
+    let plain = try TemporaryFolder(["App.swift": Self.note])
+    let outcome = try run(plain)
+    #expect(outcome.complaints == "swiftdata-lint: no migration plan was found; new-version extends one\n")
+    #expect(outcome.code == 1)
+    let folder = try liveApp()
+    try folder.commit(
+      Self.plan.replacing("[SchemaV1.self]", with: "[SchemaV1.self] + []"), to: "Plan.swift")
+    let source = folder.text("SchemaV1.swift")
+    let refused = try run(folder)
+    #expect(refused.complaints == "swiftdata-lint: 'Plan.schemas' is not an array literal; nothing was written\n")
+    #expect(refused.code == 2)
+    #expect(folder.text("SchemaV1.swift") == source)
+  }
+}
