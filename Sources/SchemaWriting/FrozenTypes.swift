@@ -25,7 +25,7 @@ struct FrozenTypes: Sendable {
   }
 
   /// Writes code of these types.
-  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names) }
+  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .replaced) }
 }
 
 extension SymbolTable {

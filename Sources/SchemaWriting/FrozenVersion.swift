@@ -184,7 +184,7 @@ package struct FrozenVersion: Sendable {
     let symbols = version.project.symbols
     let live = version.models.filter { model in missingModels.contains { $0.name == model.name } }
     let names = live.map { ($0.type, "\(version.name).\($0.name)") }
-    let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first })
+    let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
     let (own, others) = version.stageCode
     let shared = Set(others.map(\.place))
     return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued

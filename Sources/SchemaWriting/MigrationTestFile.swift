@@ -6,6 +6,11 @@ package struct MigrationTestFile {
   package let name: String
   package let text: String
 
+  /// The types of swift-testing that models are named like.
+  private static let namesInTesting: Set<String> = [
+    "Attachment", "Bug", "Comment", "Confirmation", "Issue", "SourceLocation", "Tag", "Test", "Trait",
+  ]
+
   /// Writes a test for the framework that the app's tests use; `models` are those of the last version.
   package init(
     _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, copied: Set<String>, module: String,
@@ -17,7 +22,8 @@ package struct MigrationTestFile {
     let samples = models.compactMap { SampleObject($0, isCopy: copied.contains($0.name), in: schemas) }
     let inserts = samples.map { "      context.insert(\(last).\($0.text))\n" }.joined()
     let counts = samples.compactMap { sample -> String? in
-      guard let current = version.currentName(of: sample.model) else { return nil }
+      guard var current = version.currentName(of: sample.model) else { return nil }
+      if !usesXCTest, Self.namesInTesting.contains(current) { current = "\(module).\(current)" }
       let count = "try context.fetchCount(FetchDescriptor<\(current)>())"
       return usesXCTest ? "    XCTAssertEqual(\(count), 1)\n" : "    #expect(\(count) == 1)\n"
     }.joined()

@@ -58,7 +58,7 @@ package struct NewVersion: Sendable {
 
   /// The body and the extensions of the last version with what it declares, under the new name.
   private func declaration() throws(Obstacle) -> SourceChanges {
-    let code = CodeCopy(symbols: symbols, names: [last.type: name])
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     var changes = SourceChanges()
     for part in symbols.parts(of: last.type) where isCopied(part) {
       let tree = symbols.tree(part.scope)
@@ -257,7 +257,7 @@ package struct NewVersion: Sendable {
   private var planNameEdits: [SourceEdit] {
     var names = [last.type: last.name]
     for model in last.ownModels { names[model.type] = model.qualifiedName }
-    let code = CodeCopy(symbols: symbols, names: names)
+    let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
     let parts = last.project.app.plans.flatMap { symbols.parts(of: $0.type) }
     let edits =
       parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
@@ -269,7 +269,7 @@ package struct NewVersion: Sendable {
 
   /// The edits that let code of the app which names the last version name the new one.
   private var appEdits: [SourceEdit] {
-    let code = CodeCopy(symbols: symbols, names: [last.type: name])
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
     let kept =
       types.flatMap { type in

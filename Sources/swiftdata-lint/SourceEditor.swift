@@ -81,20 +81,23 @@ struct SourceEditor {
   func migrationTest(
     to version: NewVersion, from source: VersionAtReference, frozen: FrozenVersion?
   ) -> SourceChanges.NewFile? {
-    let module = SourceUnit.writtenName(of: version.last.module)
+    let known = SourceUnit.writtenName(of: version.last.module)
     let folders = tree.files.sources.map { Path.relative($0, to: workspace.universe.root) }.compactMap { path in
       let parts = path.split(separator: "/")
       return parts.dropLast().lastIndex { $0.hasSuffix("Tests") && !$0.hasSuffix("UITests") }
         .map { (folder: parts[...$0].joined(separator: "/"), file: path) }
     }
-    let own = folders.filter { $0.folder.hasSuffix("\(module)Tests") }
+    let own = folders.filter { $0.folder.hasSuffix("\(known)Tests") }
     guard let example = own.first ?? folders.first else { return nil }
+    // What is not declared by a manifest is only a guess.
+    let module = own.isEmpty ? Path.name(String(example.folder)).dropLast("Tests".count) : known[...]
+    guard !module.isEmpty else { return nil }
     let text = (own.isEmpty ? folders : own).lazy.compactMap {
       try? tree.read(Path.absolute($0.file, in: workspace.universe.root))
     }.first { $0.imports("XCTest") || $0.imports("Testing") }
     let usesXCTest = text?.imports("XCTest") == true && text?.imports("Testing") == false
     let test = MigrationTestFile(
-      version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [], module: module,
+      version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [], module: module.asIdentifier,
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)
     return .init(path: Path.relative(path, to: workspace.workingFolder), text: test.text)
@@ -105,5 +108,12 @@ extension [UInt8] {
   /// Whether a source imports a framework of tests.
   fileprivate func imports(_ framework: String) -> Bool {
     ByteSearch("import \(framework)").first(in: self, from: 0) != nil
+  }
+}
+
+extension Substring {
+  /// The name of the module that a target of this name builds.
+  fileprivate var asIdentifier: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.isXIDContinue ? $0 : "_" }))
   }
 }
