@@ -61,6 +61,10 @@ package struct ProjectLoader: Sendable {
     package let unbuiltCount: Int
     /// What could not be read.
     package private(set) var failures: [ReadFailure]
+    fileprivate let description: BuildDescription
+
+    /// Whether a file that is made at an absolute path is compiled with the others.
+    package func compilesNewFile(_ path: String) -> Bool { !description.isUnbuilt(path) }
 
     /// Adds the releases that its versions are judged by, and the records that could not be read.
     package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
@@ -95,7 +99,7 @@ package struct ProjectLoader: Sendable {
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.schemas.symbols.units.map(\.tree.file.path), fileCount: readCount,
-      unbuiltCount: tree.files.sources.count - sources.count, failures: failures)
+      unbuiltCount: tree.files.sources.count - sources.count, failures: failures, description: description)
   }
 
   /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.

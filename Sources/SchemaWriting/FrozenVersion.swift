@@ -76,15 +76,16 @@ package struct FrozenVersion: Sendable {
 
   // MARK: Changes
 
-  /// What is to be written.
-  package var changes: SourceChanges {
+  /// What is to be written; new files only where targets compile them.
+  package func changes(allowsNewFiles: Bool) -> SourceChanges {
     let code = types.code
     let constructed = constructedModels
     let models = missingModels.map { model in
       (name: model.name, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
     }
     let values = missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: code.valueType($0)) }
-    var changes = version.adding(models + values, VersionLayout(near: version), imports: imports)
+    var changes = version.adding(
+      models + values, VersionLayout(near: version, allowsNewFiles: allowsNewFiles), imports: imports)
     changes.edits += listEdits + aliasEdits + stageEdits
     changes.edits += replacedModels.map { own, model in
       let file = own.tree.file

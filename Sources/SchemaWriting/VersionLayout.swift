@@ -13,12 +13,14 @@ enum VersionLayout: Sendable {
   /// In extensions in files of their own, one for each model where `isPerModel`; `path` is such a file of `version`.
   case files(like: String, of: String, isPerModel: Bool)
 
-  /// The layout of the version nearest to one that declares models of its own; in the body where none does.
-  init(near version: ProjectVersion) {
+  /// The layout of the version nearest to one that declares models of its own; in the body where none does, and where the
+  /// layout would need a new file that no target compiles.
+  init(near version: ProjectVersion, allowsNewFiles: Bool) {
     let others = version.plans.flatMap(\.versions).filter { $0 != version && !$0.ownModels.isEmpty }
     let candidates =
       others.isEmpty ? version.project.app.versions.filter { $0 != version && !$0.ownModels.isEmpty } : others
     self = candidates.last.map(Self.init(of:)) ?? .body
+    if case .files = self, !allowsNewFiles { self = .body }
   }
 
   /// The layout of a version that declares models of its own.

@@ -41,7 +41,8 @@ struct FreezeVersionCommand: Verb {
     let shipped = try shippedVersion(version, workspace, from: options.last("--from"))
     let frozen = FrozenVersion(version, from: shipped.models, listing: shipped.listed, in: shipped.schemas)
     try editor.requireCopyable(frozen, from: shipped)
-    let writer = try SourceWriter(frozen.changes, in: workspace.workingFolder)
+    let writer = try SourceWriter(
+      frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace.workingFolder)
     try editor.requireStates([version.subject: shipped], of: version, with: writer)
     if !options.has(Option.allowDirty.name) { try writer.requireCleanFiles() }
     try writer.write()

@@ -24,6 +24,17 @@ struct SourceEditor {
   /// Whether files could not be read, which was said.
   var hasFailures: Bool { !loaded.failures.isEmpty }
 
+  /// Whether a target compiles a file that is made at a path.
+  func compiles(_ path: String) -> Bool {
+    loaded.compilesNewFile(Path.absolute(path, in: workspace.workingFolder))
+  }
+
+  /// Whether files that are made beside that of a version are compiled: Xcode projects may list their files one by one.
+  func compilesFiles(beside version: ProjectVersion) -> Bool {
+    let folder = Path.parent(Path.absolute(version.place.file.path, in: workspace.workingFolder))
+    return loaded.compilesNewFile("\(folder)/\(version.name)+New.swift")
+  }
+
   /// Refuses copies that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion, from source: VersionAtReference) throws(UsageError) {
     guard let obstacle = frozen.obstacles.first else { return }
@@ -97,7 +108,8 @@ struct SourceEditor {
     }.first { $0.imports("XCTest") || $0.imports("Testing") }
     let usesXCTest = text?.imports("XCTest") == true && text?.imports("Testing") == false
     let test = MigrationTestFile(
-      version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [], module: module.asIdentifier,
+      version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [],
+      module: module.asIdentifier,
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)
     return .init(path: Path.relative(path, to: workspace.workingFolder), text: test.text)

@@ -10,6 +10,8 @@ struct VersionWriter {
   private let frozen: FrozenVersion?
   private let shipped: VersionAtReference?
   private let testPath: String?
+  /// Whether a target compiles the test without being told.
+  private let compilesTest: Bool
 
   /// Prepares a version after the last one; nothing is written yet.
   init(
@@ -20,7 +22,8 @@ struct VersionWriter {
     let isLive = !FrozenVersion(last, from: current.models, listing: current.listed, in: current.schemas).isComplete
     do {
       version = try NewVersion(
-        named: name, after: last, of: plan, changes: source.state.differences(to: current.state))
+        named: name, after: last, of: plan, changes: source.state.differences(to: current.state),
+        allowsNewFiles: editor.compilesFiles(beside: last))
       var changes = try version.sourceChanges()
       changes.edits += try editor.edits(of: version)
       frozen =
@@ -29,11 +32,12 @@ struct VersionWriter {
         : nil
       if let frozen {
         try editor.requireCopyable(frozen, from: source)
-        changes.add(frozen.changes)
+        changes.add(frozen.changes(allowsNewFiles: editor.compilesFiles(beside: last)))
       }
       let test = editor.migrationTest(to: version, from: source, frozen: frozen)
       if let test { changes.newFiles.append(test) }
       testPath = test?.path
+      compilesTest = test.map { editor.compiles($0.path) } ?? true
       files = try SourceWriter(changes, in: editor.workspace.workingFolder)
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
@@ -62,6 +66,7 @@ struct VersionWriter {
     } else {
       lines.append("the stage is custom: write its closures, whose comments name what needs them")
     }
+    if let testPath, !compilesTest { lines.append("add \(testPath.printable) to the target of the tests in Xcode") }
     if testPath == nil { lines.append("no folder of tests was found, so no test of the migration was written") }
     return lines.map { "\($0)\n" }.joined()
   }

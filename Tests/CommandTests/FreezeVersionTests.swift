@@ -61,8 +61,10 @@ struct FreezeVersionTests {
 
     """
 
-  private static func app(_ models: String = models, versions: [Int] = [1], list: String = "[Note.self]") -> String {
-    let names = versions.map { "V\($0)" }
+  private static func app(
+    _ models: String = models, versions: [Int] = [1], versionName: String = "V", list: String = "[Note.self]"
+  ) -> String {
+    let names = versions.map { "\(versionName)\($0)" }
     let schemas = names.enumerated().map { index, name in
       """
       enum \(name): VersionedSchema {
@@ -84,12 +86,12 @@ struct FreezeVersionTests {
 
   /// A repository that shipped version 1 at `1.0`, and has a version 2 with one more property.
   private func repository(
-    shipped: String = models, list: String = "[Note.self]", now: ((String) -> String)? = nil
+    shipped: String = models, versionName: String = "V", list: String = "[Note.self]", now: ((String) -> String)? = nil
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.commit(Self.app(shipped, list: list), tag: "1.0")
+    try folder.commit(Self.app(shipped, versionName: versionName, list: list), tag: "1.0")
     let models = now?(shipped) ?? shipped.replacing("var kind: Kind", with: "var size: Int = 0\n  var kind: Kind")
-    try folder.commit(Self.app(models, versions: [1, 2], list: list))
+    try folder.commit(Self.app(models, versions: [1, 2], versionName: versionName, list: list))
     return folder
   }
 
@@ -164,6 +166,18 @@ struct FreezeVersionTests {
 
       """
     #expect(try version("V1", in: folder) == expected)
+  }
+
+  @Test("the documentation shows what is written")
+  func documentation() throws {
+    let page = try Repository.text("docs/versions.md")
+    let blocks = page.matches(of: /```swift\n([^`]*)```/).map { String($0.output.1) }
+    try #require(blocks.count == 2)
+    let folder = try repository(shipped: blocks[0], versionName: "SchemaV", list: "[Trip.self, Stop.self]") { shipped in
+      shipped.replacing("var name = \"\"", with: "var name = \"\"\n  var day: Date?")
+    }
+    #expect(try freeze(folder, "SchemaV1").code == 0)
+    #expect(try version("SchemaV1", in: folder) == blocks[1])
   }
 
   @Test("afterwards the version is what shipped, and no rule asks for copies")

@@ -310,6 +310,27 @@ struct NewVersionTests {
     #expect(text.contains("  enum V3: VersionedSchema {\n    static let versionIdentifier = Schema.Version(3, 0, 0)\n"))
   }
 
+  @Test("where Xcode's targets list their files, everything goes into those that are compiled")
+  func listedFiles() throws {
+    let names = ["Note", "SchemaV1", "Plan"]
+    let files = names.map { "\($0) = { path = \($0).swift; }; B\($0) = { isa = PBXBuildFile; fileRef = \($0); };" }
+    let project = """
+      { rootObject = P; objects = { P = { mainGroup = G; }; G = { children = (\(names.joined(separator: ", "))); };
+        \(files.joined(separator: "\n")) T = { isa = PBXNativeTarget; name = App; buildPhases = (S); };
+        S = { isa = PBXSourcesBuildPhase; files = (\(names.map { "B\($0)" }.joined(separator: ", "))); }; }; }
+      """
+    let folder = try liveApp(adding: "var day: Date?")
+    try folder.write("import Testing\n", to: "AppTests/AppTests.swift")
+    try folder.commit(project, to: "App.xcodeproj/project.pbxproj")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("  edited Plan.swift\n  edited SchemaV1.swift\n"))
+    #expect(
+      outcome.output.contains(
+        "add AppTests/SchemaV1ToSchemaV2MigrationTests.swift to the target of the tests in Xcode\n"))
+    #expect(folder.text("SchemaV1.swift")?.contains("\n}\n\nenum SchemaV2: VersionedSchema {\n") == true)
+  }
+
   @Test("one stage after the other in the list; a plan without stages keeps none")
   func stageLists() throws {
     let app = NotesApp(

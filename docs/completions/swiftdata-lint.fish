@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -18,6 +18,8 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what ch
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze-version -d 'write the frozen copies of models that a version lacks'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'find documented errors in a log, and their causes in this project'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
@@ -94,6 +96,25 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l color -x -a 'aut
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l from -x -d 'copy from this tag, branch or commit, or from a record\'s commit'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l allow-dirty -d 'edit files that have changes which are not staged'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l from -x -d 'the tag, branch or commit that shows the last version as it shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l plan -x -d 'the migration plan, if there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l allow-dirty -d 'edit files that have changes which are not staged'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l version -d 'show the version'
+
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in this file or folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
@@ -140,4 +161,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help'

@@ -1,0 +1,43 @@
+import SchemaEdits
+import SchemaLinting
+
+extension NewVersion {
+  /// The edits that let code of the app which names the last version name the new one.
+  var appEdits: [SourceEdit] {
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
+    let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
+    let kept =
+      types.flatMap { type in
+        symbols.parts(of: type).map { ($0.scope.unit, symbols.tree($0.scope).outermost($0.declaration).tokens) }
+      } + last.project.app.plans.flatMap(\.stageCode).map { ($0.scope.unit, $0.tokens) }
+    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
+      let tree = symbols.units[unit].tree
+      let own = kept.filter { $0.0 == unit }.map(\.1)
+      return code.edits(in: 0..<tree.tokens.count, Scope(unit: unit, types: [])).filter { edit in
+        !own.contains { tree.span($0).contains(edit.place.span) }
+      }
+    }
+  }
+
+  /// The edits of a file that was not parsed with the others.
+  package func edits(in tree: SyntaxTree) -> [SourceEdit] {
+    let path = last.name.split(separator: ".").map(String.init)
+    return tree.tokens.indices.filter { tree.namePath(at: $0, is: path) }.map { token in
+      SourceEdit(replacing: tree.place(token..<token + path.count * 2 - 1), with: name)
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a dotted name begins at a token.
+  fileprivate func namePath(at token: Int, is path: [String]) -> Bool {
+    guard token == 0 || tokens[token - 1].kind != .period, token + path.count * 2 - 1 < tokens.count else {
+      return false
+    }
+    return path.indices.allSatisfy { index in
+      let name = token + index * 2
+      return tokens[name].kind == .identifier && self.name(name) == path[index]
+        && (index == 0 || tokens[name - 1].kind == .period)
+    }
+  }
+}

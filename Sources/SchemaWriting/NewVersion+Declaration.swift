@@ -1,0 +1,85 @@
+import SchemaEdits
+import SchemaLinting
+
+extension NewVersion {
+  /// The body and the extensions of the last version with what it declares, under the new name.
+  func declaration() throws(Obstacle) -> SourceChanges {
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
+    var changes = SourceChanges()
+    for part in symbols.parts(of: last.type) where isCopied(part) {
+      let tree = symbols.tree(part.scope)
+      let outer = part.scope.types.dropLast()
+      let text = code.lines(
+        part.declaration.tokens, in: Scope(unit: part.scope.unit, types: Array(outer)),
+        applying: renamings(in: part) + (try identifierEdits(in: part)))
+      changes.add(placing(text, after: part, in: tree))
+    }
+    return changes
+  }
+
+  /// Whether a part of the last version declares models, or what a version needs.
+  private func isCopied(_ part: TypePart) -> Bool {
+    guard part.declaration.kind == .extension else { return true }
+    let tree = symbols.tree(part.scope)
+    let own = Set(
+      symbols.children(of: last.type).filter { last.project.schemas.model($0) != nil || symbols.isValueType($0) })
+    return (part.declaration.members ?? []).contains { member in
+      let name = member.name.first.map(tree.name)
+      return name == "models" || name == "versionIdentifier" || own.contains { symbols[$0].declaration === member }
+    }
+  }
+
+  /// The edit of the name that a body declares; the head of an extension names a type as other code does.
+  private func renamings(in part: TypePart) -> [SourceEdit] {
+    guard part.declaration.kind != .extension, let token = part.declaration.name.first else { return [] }
+    let tree = symbols.tree(part.scope)
+    return [SourceEdit(replacing: tree.place(token: token), with: shortName)]
+  }
+
+  private func identifierEdits(in part: TypePart) throws(Obstacle) -> [SourceEdit] {
+    let tree = symbols.tree(part.scope)
+    let members = symbols.staticValues("versionIdentifier", of: last.type).filter {
+      $0.scope.unit == part.scope.unit && part.declaration.tokens.contains($0.declaration.tokens.lowerBound)
+    }
+    guard let member = members.first else { return [] }
+    let numbers = member.declaration.tokens.filter { tree.tokens[$0].kind == .integer }
+    guard members.count == 1, numbers.count == 3 else {
+      throw Obstacle(reason: "the numbers of '\(last.name).versionIdentifier' are not literals")
+    }
+    return zip(numbers, identifier.numbers).map { SourceEdit(replacing: tree.place(token: $0), with: "\($1)") }
+  }
+
+  /// Adds a declaration to the file of one of the last version, or to a file of its own where that has one.
+  private func placing(_ text: String, after part: TypePart, in tree: SyntaxTree) -> SourceChanges {
+    let step = tree.file.indentationStep
+    if let outer = part.scope.types.dropLast().last, part.declaration.kind != .extension,
+      let around = symbols.parts(of: outer).first(where: {
+        $0.scope.unit == part.scope.unit && $0.declaration.tokens.contains(part.declaration.tokens.lowerBound)
+      }),
+      let edit = tree.inserting(members: text, .after(part.declaration), of: around.declaration)
+    {
+      return SourceChanges(edits: [edit])
+    }
+    let lines = SyntaxTree.indented(text, by: "", step: step)
+    let ofLast = Set(symbols.parts(of: last.type).map { ObjectIdentifier($0.declaration) })
+    if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }), allowsNewFiles,
+      let path = newPath(tree.file.path)
+    {
+      let imports = tree.imports.uniqued.map { "import \($0)\n" }.joined()
+      return SourceChanges(newFiles: [.init(path: path, text: "\(imports)\n\(lines)\n")])
+    }
+    let end = tree.declarations.last { ofLast.contains(ObjectIdentifier($0)) } ?? part.declaration
+    return SourceChanges(edits: [
+      SourceEdit(inserting: "\n\n\(lines)", at: tree.file.lineEnd(after: tree.span(end.tokens).end), in: tree.file)
+    ])
+  }
+
+  /// The path of a file of the last version, under the new name; nil where it says nothing of the version.
+  private func newPath(_ path: String) -> String? {
+    let lastName = symbols[last.type].name
+    let new = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      part.replacing(lastName, with: shortName)
+    }.joined(separator: "/")
+    return new == path ? nil : new
+  }
+}

@@ -1,0 +1,139 @@
+import SchemaEdits
+import SchemaLinting
+
+extension NewVersion {
+  func schemasEdits() throws(Obstacle) -> [SourceEdit] {
+    let list = try literal("schemas")
+    let position = plan.schemas?.entries.firstIndex { $0.type == last.type }
+    let edits = position.flatMap { list.tree.inserting("\(name).self", at: $0 + 1, inArray: list.array) }
+    guard let edits else { throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions") }
+    return edits
+  }
+
+  /// The array literal that a list of the plan is.
+  private func literal(_ member: String) throws(Obstacle) -> (array: Expression, tree: SyntaxTree) {
+    let members = symbols.staticValues(member, of: plan.type)
+    let value =
+      members.count == 1 ? StaticEvaluator(symbols: symbols).follow(symbols.reference(to: members[0])).only : nil
+    guard let value, case .array = value.expression.kind else {
+      throw Obstacle(reason: "'\(plan.name).\(member)' is not an array literal")
+    }
+    return (value.expression, symbols.tree(value.scope))
+  }
+
+  func stageEdits() throws(Obstacle) -> [SourceEdit] {
+    let list = try literal("stages")
+    guard case .array(let elements) = list.array.kind else { return [] }
+    let names = elements.map { list.tree.namePath($0) }
+    if !elements.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
+      return list.tree.inserting(stageCall(prefix: stageType(of: elements.last, list.tree)), inArray: list.array) ?? []
+    }
+    let prefix = names.last.flatMap { $0 }?.dropLast().map { "\($0)." }.joined() ?? ""
+    let property = stageName
+    let added = list.tree.inserting("\(prefix)\(property)", inArray: list.array) ?? []
+    return added + (try stageDeclaration(property))
+  }
+
+  /// What is before `lightweight` in a stage of the list: nothing, or the name of the type.
+  private func stageType(of element: Expression?, _ tree: SyntaxTree) -> String {
+    guard let element, let call = Call(element, in: tree), let base = call.base else { return "" }
+    return tree.text(base.tokens)
+  }
+
+  private func stageCall(prefix: String) -> String {
+    "\(prefix).lightweight(fromVersion: \(last.name).self, toVersion: \(name).self)"
+  }
+
+  /// The property of a stage beside the others, or after `stages`.
+  private func stageDeclaration(_ property: String) throws(Obstacle) -> [SourceEdit] {
+    let parts = symbols.parts(of: plan.type)
+    let declared = last.project.schemas.stageDeclarations.filter { $0.owner == plan.type }.map(\.place)
+    let members = parts.flatMap { part in
+      (part.declaration.members ?? []).map { (member: $0, part: part, tree: symbols.tree(part.scope)) }
+    }
+    let neighbor =
+      members.last { declared.contains($0.tree.place($0.member.name)) }
+      ?? members.last { $0.tree.text($0.member.name) == "stages" }
+    guard let neighbor else { throw Obstacle(reason: "'\(plan.name)' declares no stages") }
+    let keyword = declared.isEmpty || neighbor.member.kind == .let ? "let" : "var"
+    let isComputed = neighbor.member.accessors != nil && !declared.isEmpty
+    let text = isLightweight ? lightweightStage : customStage
+    let declaration =
+      isComputed
+      ? "static var \(property): MigrationStage {\n\(text.indentedByOne)\n}" : "static \(keyword) \(property) = \(text)"
+    return [neighbor.tree.inserting(members: declaration, .after(neighbor.member), of: neighbor.part.declaration)]
+      .compactMap { $0 }
+  }
+
+  private var lightweightStage: String {
+    "MigrationStage.lightweight(\n  fromVersion: \(last.name).self,\n  toVersion: \(name).self\n)"
+  }
+
+  /// A custom stage that says what its closures have to do.
+  private var customStage: String {
+    let hard = changes.filter { $0.verdict.outcome != .lightweight }
+    let comments = hard.map { "    // \($0.textWithModel): \($0.verdict.reason)\n" }.joined()
+    return """
+      MigrationStage.custom(
+        fromVersion: \(last.name).self,
+        toVersion: \(name).self,
+        willMigrate: { context in
+          // The context has the models of \(last.name): prepare their rows here.
+      \(comments)    try context.save()
+        },
+        didMigrate: { context in
+          // The context has the models of \(name).
+          try context.save()
+        }
+      )
+      """
+  }
+
+  /// The name of the stage, like those of the stages before it.
+  private var stageName: String {
+    let lastName = symbols[last.type].name
+    let known = Set(
+      last.project.schemas.stageDeclarations.map(\.name).compactMap { $0.split(separator: ".").last.map(String.init) })
+    let before = plan.stageList.last { $0.to.value?.type == last.type }
+    if let before, let property = before.name?.split(separator: ".").last.map(String.init),
+      let from = before.from.value.map({ symbols[$0.type].name }).flatMap(VersionName.number),
+      let to = VersionName.number(lastName), let new = VersionName.number(shortName),
+      let name = Self.renumbered(property, from: from, to: to, new: new), !known.contains(name)
+    {
+      return name
+    }
+    guard let old = VersionName.number(lastName), let new = VersionName.number(shortName) else {
+      return "migrate\(lastName)To\(shortName)"
+    }
+    let name = "migrateV\(old)ToV\(new)"
+    return known.contains(name) ? "migrate\(lastName)To\(shortName)" : name
+  }
+
+  /// `migrateV2toV3` as `migrateV3toV4`; nil where the name does not have both numbers.
+  private static func renumbered(_ name: String, from: String, to: String, new: String) -> String? {
+    guard let start = name.range(of: to, after: name.range(of: from)?.upperBound), let first = name.range(of: from)
+    else {
+      return nil
+    }
+    return name[..<first.lowerBound] + to + name[first.upperBound..<start.lowerBound] + new + name[start.upperBound...]
+  }
+
+  /// Aliases of the last version in the plan: they lead to the new one from now on.
+  var planNameEdits: [SourceEdit] {
+    var names = [last.type: last.name]
+    for model in last.ownModels { names[model.type] = model.qualifiedName }
+    let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
+    let parts = last.project.app.plans.flatMap { symbols.parts(of: $0.type) }
+    let edits =
+      parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
+      + last.project.app.plans.flatMap(\.stageCode).flatMap { code.edits(in: $0.tokens, $0.scope) }
+    return edits.uniqued
+  }
+}
+
+extension String {
+  /// The first occurrence of a text from an index on.
+  fileprivate func range(of text: String, after start: Index? = nil) -> Range<Index>? {
+    self[(start ?? startIndex)...].firstRange(of: text)
+  }
+}
