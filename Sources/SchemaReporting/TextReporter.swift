@@ -117,7 +117,7 @@ package struct TextReporter: Reporter {
   package func closing(_ report: Report) -> String {
     let time = report.run.duration.map { " (\($0.inSeconds))" } ?? ""
     let found = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
-    return style.paragraph(report.checked + time) + found + "\n" + hidden(report) + openQuestions(report)
+    return style.paragraph(report.checked + time) + found + report.fixCounts + "\n" + hidden(report) + openQuestions(report)
       + (report.nextStep.map { style.paragraph("next: \($0)") } ?? "")
   }
 
