@@ -35,7 +35,7 @@ struct Fixer {
     }
     let fixed = ProgressLine.during { _ in loop.run(from: start) }
     for (fix, objection) in fixed.dropped {
-      Terminal.complain("'\(fix.fix.title.text)' is left out for \(fix.diagnostic.fingerprint): \(objection.text)")
+      Terminal.complain("the fix for \(fix.diagnostic.fingerprint) was left out, because \(objection.text)")
     }
     return options.mode == .show ? show(fixed) : try apply(fixed)
   }

@@ -87,6 +87,8 @@ enum Terminal {
         _exit(128 + number)
       }
     }
+    // A file that grows too large is reported like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // Who started the process may have blocked them.
     var signals = sigset_t()
     sigemptyset(&signals)
