@@ -102,9 +102,10 @@ extension FileSystem {
     let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: paths.count + 1)
     for (index, path) in paths.enumerated() { names[index] = strdup(path) }
     names[paths.count] = nil
+    let outer = unfinished
     unfinished = names
     defer {
-      unfinished = nil
+      unfinished = outer
       for index in paths.indices { free(names[index]) }
       names.deallocate()
     }

@@ -279,6 +279,22 @@ struct FixTests {
     #expect(folder.names() == ["V1.swift"])
   }
 
+  @Test("a file that changes meanwhile is left alone and named, and the others are fixed")
+  func changedMeanwhile() throws {
+    let folder = try repository()
+    try folder.commit(Self.version("V2"), to: "V2.swift")
+    // Git is asked after the project was read and before anything is written.
+    let script = "#!/bin/sh\n$REAL_GIT \"$@\"; code=$?; case \"$*\" in *status*) echo '// new' >> V1.swift;; esac; exit $code\n"
+    let tools = try TemporaryFolder(["git": script])
+    let line = "REAL_GIT=$(command -v git) && chmod 755 \(tools.path)/git && export REAL_GIT "
+      + "&& PATH=\(tools.path):$PATH swiftdata-lint --fix ."
+    let outcome = try Tool.shell(line, in: folder.url)
+    #expect(outcome.complaints == "swiftdata-lint: V1.swift: not fixed, because it changed meanwhile\n")
+    #expect(outcome.code == 3 && outcome.output.hasSuffix(" (1 fixed)\n"))
+    #expect(folder.text("V1.swift") == Self.version("V1") + "// new\n")
+    #expect(folder.text("V2.swift") != Self.version("V2"))
+  }
+
   @Test("where something cannot be read, nothing is fixed")
   func unreadable() throws {
     let folder = try TemporaryFolder(["V1.swift": Self.version("V1"), "SchemaHistory/1.0.json": "{"])
