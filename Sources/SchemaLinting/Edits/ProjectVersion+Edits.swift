@@ -5,8 +5,18 @@ import SchemaProject
 import SchemaSyntax
 
 extension ProjectVersion {
-  /// Adds a model to `models`.
+  /// Adds a model to `models`, and to the containers that list exactly the version's models.
   package func listing(_ model: ProjectModel) -> [SourceEdit]? {
+    guard let edits = listingInModels(model) else { return nil }
+    let containers = project.app.judgedContainers.filter { container in
+      container.schema.versions.isEmpty && !container.schema.isPlanDefault && container.knownTypes == knownTypes
+        && !reachedTypes.contains(model.type)
+    }
+    let others = containers.map { $0.listing(model) }
+    return others.contains { $0 == nil } ? nil : (edits + others.flatMap { $0 ?? [] }).uniqued
+  }
+
+  private func listingInModels(_ model: ProjectModel) -> [SourceEdit]? {
     guard model.declaration.conditions.isEmpty, !listedModels.contains(where: { $0.name == model.name }),
       let list = ListLiteral(partOf: "models", of: type, in: project.symbols),
       let name = project.symbols.writtenName(of: model.type, from: list.scope, parts: list.partsOfName)

@@ -13,10 +13,8 @@ package enum Shipment: Comparable, Sendable {
 extension ProjectVersion {
   /// What is known of whether it shipped.
   package var shipment: Shipment {
-    if mayHaveShipped { return .certain }
-    let staged = plans.filter { !$0.hasNoStages }
-    if staged.contains(where: holdsRelease) { return .certain }
-    return staged.allSatisfy { !$0.releases.isEmpty } ? .none : .possible
+    if mayHaveShipped || plans.contains(where: holdsRelease) { return .certain }
+    return plans.allSatisfy { $0.hasNoStages || !$0.releases.isEmpty } ? .none : .possible
   }
 
   /// Whether a release is this version, by its checksum or by its name.
