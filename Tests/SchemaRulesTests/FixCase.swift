@@ -17,7 +17,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
   /// Makes a case; without replacements the rule finds something and offers nothing.
   init(_ name: String, _ source: String, _ replaced: [(String, String)] = [], revealing revealed: Set<String> = []) {
     testDescription = name
-    self.source = source
+    self.source = Marked(source).text
     self.replaced = replaced
     self.revealed = revealed
   }

@@ -52,9 +52,8 @@ extension ProjectPlan {
   /// Adds the stage between two neighbors: the one that is declared for it, or else a lightweight one; nil if the changes
   /// need code, and where other stages start or end there.
   package func joining(_ earlier: ProjectVersion, _ later: ProjectVersion) -> Fix? {
-    let unlisted = project.schemas.stageDeclarations.filter { $0.joins(earlier, later) && !lists($0) }
-    if let declared = unlisted.first {
-      return unlisted.count == 1 ? listing(declared).map { Fix(.add(declared.name), edits: $0) } : nil
+    if let declared = unlistedStages(from: earlier, to: later).first {
+      return listing(declared).map { Fix(.add(declared.name), edits: $0) }
     }
     guard let list = stageLiteral, let index = index(ofStageFrom: earlier, to: later),
       let from = project.symbols.writtenName(of: earlier.type, from: list.scope),
@@ -65,12 +64,12 @@ extension ProjectPlan {
     return list.inserting(stage, at: index).map { Fix(.add(stage), isSafe: !losesData, edits: $0) }
   }
 
-  /// Adds a declared stage to `stages`.
+  /// Adds a declared stage to `stages`, unless there is another one for its place.
   package func listing(_ stage: StageDeclaration) -> [SourceEdit]? {
     guard let list = stageLiteral, let reference = stage.reference(from: list.scope, in: self),
       let from = stage.stage?.from.value.flatMap({ project.version($0.type) }),
       let to = stage.stage?.to.value.flatMap({ project.version($0.type) }),
-      let index = index(ofStageFrom: from, to: to)
+      let index = index(ofStageFrom: from, to: to), unlistedStages(from: from, to: to).count == 1
     else { return nil }
     return list.inserting(reference, at: index)
   }
@@ -111,7 +110,12 @@ extension ProjectPlan {
     return steps.firstIndex { $0.from > position } ?? steps.count
   }
 
-  private func lists(_ stage: StageDeclaration) -> Bool { stages?.followed.contains(stage.place) ?? true }
+  /// The declared stages between two versions that `stages` does not name.
+  private func unlistedStages(from earlier: ProjectVersion, to later: ProjectVersion) -> [StageDeclaration] {
+    project.schemas.stageDeclarations.filter { declared in
+      declared.joins(earlier, later) && stages?.followed.contains(declared.place) == false
+    }
+  }
 
   /// Whether a migration without code drops values; nil if it fails, is not known, or there is nothing to migrate.
   private func inferenceLosesData(from earlier: ProjectVersion, to later: ProjectVersion) -> Bool? {
