@@ -6,21 +6,14 @@ struct MissingVersionIdentifier: Rule {
     project.versions.filter { $0.identifier == nil && $0.hasKnownRequirements }.map { version in
       Finding(
         .missing(version), subject: version.subject, at: version.place, help: .add,
-        fixes: fixes(version, in: project))
+        fixes: identifier(for: version).map { Fix.only(.add($0), version.declaring($0)) } ?? [])
     }
   }
 
-  private func fixes(_ version: ProjectVersion, in project: Project) -> [Fix] {
-    let symbol = project.symbols[version.type]
-    guard let scope = symbol.scope, let declaration = symbol.declaration,
-      let number = (1...).first(where: { number in
-        !project.versions.contains { $0.identifier?.value?.description.hasPrefix("\(number).") == true }
-      }),
-      let edit = project.symbols.tree(scope).inserting(
-        members: "static let versionIdentifier = Schema.Version(\(number), 0, 0)", .first, of: declaration,
-        isCompact: true)
-    else { return [] }
-    return [Fix(.declare, edits: [edit])]
+  /// The number that the version's place in its plan suggests; the first one if it is the only version.
+  private func identifier(for version: ProjectVersion) -> VersionIdentifier? {
+    if version.project.versions.count == 1 { return .next(after: []) }
+    return version.plans.count == 1 ? version.plans[0].nextIdentifier(for: version) : nil
   }
 }
 
@@ -28,7 +21,9 @@ extension Message {
   fileprivate static func missing(_ version: ProjectVersion) -> Message {
     "schema version '\(version.name)' has no 'versionIdentifier'"
   }
-  fileprivate static let declare: Message = "add 'versionIdentifier'"
+  fileprivate static func add(_ identifier: VersionIdentifier) -> Message {
+    "add the version identifier \(identifier.description)"
+  }
   fileprivate static let add: Message =
     "add 'static let versionIdentifier = Schema.Version(1, 0, 0)' with its own numbers"
 }

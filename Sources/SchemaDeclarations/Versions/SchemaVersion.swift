@@ -51,6 +51,8 @@ package struct VersionIdentifier: Hashable, Comparable, Sendable {
   /// Major, minor and patch.
   package let numbers: [Int]
 
+  package init(numbers: [Int]) { self.numbers = numbers }
+
   /// Compares number by number.
   package static func < (left: VersionIdentifier, right: VersionIdentifier) -> Bool {
     left.numbers.lexicographicallyPrecedes(right.numbers)
