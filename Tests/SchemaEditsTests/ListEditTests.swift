@@ -57,7 +57,7 @@ struct ListEditTests {
 
   @Test("an element at the end", arguments: additions)
   func add(_ test: EditCase) {
-    test.check { tree in tree.list.flatMap { tree.inserting("X", inArray: $0) } }
+    test.check { tree in tree.list.flatMap { tree.inserting(["X"], inArray: $0) } }
   }
 
   static let insertions = [
@@ -69,7 +69,7 @@ struct ListEditTests {
 
   @Test("an element at the start", arguments: insertions)
   func insert(_ test: EditCase) {
-    test.check { tree in tree.list.flatMap { tree.inserting("X", at: 0, inArray: $0) } }
+    test.check { tree in tree.list.flatMap { tree.inserting(["X"], at: 0, inArray: $0) } }
   }
 
   static let middles = [
@@ -80,7 +80,20 @@ struct ListEditTests {
 
   @Test("an element between others", arguments: middles)
   func insertBetween(_ test: EditCase) {
-    test.check { tree in tree.list.flatMap { tree.inserting("X", at: 1, inArray: $0) } }
+    test.check { tree in tree.list.flatMap { tree.inserting(["X"], at: 1, inArray: $0) } }
+  }
+
+  static let several = [
+    EditCase("let a = []", "let a = [X, Y]"),
+    EditCase("let a = [A]", "let a = [A, X, Y]"),
+    EditCase("let a = [A,]", "let a = [A, X, Y,]"),
+    EditCase("let a = [\n  A // a\n]", "let a = [\n  A, // a\n  X,\n  Y\n]"),
+    EditCase("let a = [\n  A, // a\n]", "let a = [\n  A, // a\n  X,\n  Y,\n]"),
+  ]
+
+  @Test("several elements at the end", arguments: several)
+  func addSeveral(_ test: EditCase) {
+    test.check { tree in tree.list.flatMap { tree.inserting(["X", "Y"], inArray: $0) } }
   }
 
   static let orders = [
@@ -108,11 +121,11 @@ struct ListEditTests {
       ("let a = f([\n  A,\n])", "let a = f([\n  A,\n  X,\n])"),
     ] {
       EditCase(before, after).check { tree in
-        tree.tokens.first { tree.file.text($0.span) == "A" }.flatMap { tree.inserting("X", afterItemAt: $0.span) }
+        tree.tokens.first { tree.file.text($0.span) == "A" }.flatMap { tree.inserting(["X"], afterItemAt: $0.span) }
       }
     }
     EditCase("let a = A.b", nil).check { tree in
-      tree.tokens.first { tree.file.text($0.span) == "A" }.flatMap { tree.inserting("X", afterItemAt: $0.span) }
+      tree.tokens.first { tree.file.text($0.span) == "A" }.flatMap { tree.inserting(["X"], afterItemAt: $0.span) }
     }
   }
 }

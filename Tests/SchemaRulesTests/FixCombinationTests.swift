@@ -17,13 +17,19 @@ struct FixCombinationTests {
     try check(combination(seed) { index, path in "App/Part\(index)-\(path.replacing("/", with: "-"))" }, seed)
   }
 
+  /// What fixes bring to light in some combinations.
+  private static let revealed = FixExampleTests.revealed.union([
+    // A container of an older version may look into an old store; that of the last one shares its store with others.
+    FoundSubject(rule: "conflicting-containers", subject: "openCellar")
+  ])
+
   private func check(_ source: ExampleSource, _ seed: UInt64) throws {
     let fixed = source.fixed(by: .all, takesUnsafe: true)
     let result = source.with(Dictionary(fixed.files.map { ($0.path, $0.after) }) { first, _ in first })
     #expect(!fixed.applied.isEmpty)
     #expect(fixed.dropped.map { "\($0.fix.diagnostic.rule): \($0.objection.text)" } == [], "seed \(seed)")
     #expect(
-      source.fingerprintsThatAreNew(in: result).filter { !FixExampleTests.revealed.contains($0) }.map(\.text) == [],
+      source.fingerprintsThatAreNew(in: result).filter { !Self.revealed.contains($0) }.map(\.text) == [],
       "seed \(seed)")
     #expect(fixed.check.outcome.diagnostics.flatMap(\.finding.fixes).map(\.title.text) == [], "seed \(seed)")
     #expect(result.fixed(by: .all, takesUnsafe: true).files.isEmpty, "a second run changes nothing: seed \(seed)")
