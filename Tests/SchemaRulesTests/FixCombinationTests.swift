@@ -26,6 +26,7 @@ struct FixCombinationTests {
   private func check(_ source: ExampleSource, _ seed: UInt64) throws {
     let fixed = source.fixed(by: .all, takesUnsafe: true)
     let result = source.with(Dictionary(fixed.files.map { ($0.path, $0.after) }) { first, _ in first })
+    FixedExamples.write("seed-\(seed)", before: source, after: result)
     #expect(!fixed.applied.isEmpty)
     #expect(fixed.dropped.map { "\($0.fix.diagnostic.rule): \($0.objection.text)" } == [], "seed \(seed)")
     #expect(

@@ -43,6 +43,7 @@ struct FixExampleTests {
       let fixed = source.fixed(by: .all, takesUnsafe: true)
       #expect(fixed.dropped.map(\.objection.text) == [])
       let result = source.with(Dictionary(fixed.files.map { ($0.path, $0.after) }) { first, _ in first })
+      FixedExamples.write(id, before: source, after: result)
       #expect(source.fingerprintsThatAreNew(in: result).filter { !Self.revealed.contains($0) } == [])
       #expect(fixed.check.outcome.diagnostics.flatMap(\.finding.fixes).map(\.title.text) == [])
       for applied in fixed.applied {
