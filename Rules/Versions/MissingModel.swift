@@ -41,7 +41,7 @@ struct MissingModel: VersionRule {
   /// over.
   private func fixes(_ model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> [Fix] {
     guard isReached || (isNamed(model) && version.shipment < .certain) else { return [] }
-    return Fix.only(.list(model, in: version), version.listing(model))
+    return Fix.only(.list(model, in: version), version.listing([model]))
   }
 
   private func help(_ model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> Message {

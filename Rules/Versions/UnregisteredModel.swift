@@ -23,7 +23,7 @@ struct UnregisteredModel: Rule {
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
         notes: notes(near.isEmpty ? modules : near, project.app),
         help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned),
-        fixes: isLeftOver(model) ? [] : fixes(model, near.isEmpty ? modules : near, isVersioned))
+        fixes: isLeftOver(model) ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
     }
   }
 
@@ -52,17 +52,21 @@ struct UnregisteredModel: Rule {
       && !model.declaration.conditions.contains { $0.isDebugOnly(model.tree) }
   }
 
-  /// The only list that the model can be missing from. Whether a version has shipped must be known, since a new one may be
-  /// meant.
-  private func fixes(_ model: ProjectModel, _ modules: [String], _ isVersioned: Bool) -> [Fix] {
+  /// The only list that the model can be missing from, with the models that it leads to. A version that may have shipped
+  /// needs a look, since a new one may be meant.
+  private func fixes(
+    _ model: ProjectModel, _ registered: Set<TypeID>, _ modules: [String], _ isVersioned: Bool
+  ) -> [Fix] {
     let app = model.project.app
+    let reached = model.project.schemas.reachableModels(from: [model.type]).subtracting(registered)
+    let models = [model] + reached.sorted().filter { $0 != model.type }.compactMap(model.project.model)
     let containers = app.judgedContainers.filter { modules.contains($0.module) }
     guard isVersioned else {
-      return containers.count == 1 ? Fix.only(.register(model, isVersioned), containers[0].listing(model)) : []
+      return containers.count == 1 ? Fix.only(.register(model, isVersioned), containers[0].listing(models)) : []
     }
     let versions = app.plans.filter { modules.contains($0.module) }.compactMap(\.lastVersion).uniqued
     guard versions.count == 1, let version = versions.first, version.shipment < .certain else { return [] }
-    return Fix.only(.list(model, in: version), isSafe: version.shipment == .none, version.listing(model))
+    return Fix.only(.list(model, in: version), isSafe: version.shipment == .none, version.listing(models))
   }
 
   private func notes(_ modules: [String], _ app: AppView) -> [Finding.Note] {

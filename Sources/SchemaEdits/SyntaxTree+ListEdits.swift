@@ -1,11 +1,11 @@
 import SchemaSyntax
 
 extension SyntaxTree {
-  /// Adds an element to an array literal, before the element at an index or at the end; nil where the literal depends on
+  /// Adds elements to an array literal, before the element at an index or at the end; nil where the literal depends on
   /// `#if`.
-  package func inserting(_ text: String, at index: Int? = nil, inArray array: Expression) -> [SourceEdit]? {
+  package func inserting(_ texts: [String], at index: Int? = nil, inArray array: Expression) -> [SourceEdit]? {
     guard case .array(let elements) = array.kind, !hasDirective(array.tokens) else { return nil }
-    return inserting(text, at: index ?? elements.count, among: elements.map(\.tokens), in: array.tokens)
+    return inserting(texts, at: index ?? elements.count, among: elements.map(\.tokens), in: array.tokens)
   }
 
   /// Puts the elements of an array literal in another order, given by their indices. Comments on an element's own lines, or
@@ -27,7 +27,7 @@ extension SyntaxTree {
     _ text: String, at index: Int? = nil, amongArguments arguments: [Argument], in brackets: Range<Int>
   ) -> [SourceEdit]? {
     guard !hasDirective(brackets) else { return nil }
-    return inserting(text, at: index ?? arguments.count, among: arguments.map(\.allTokens), in: brackets)
+    return inserting([text], at: index ?? arguments.count, among: arguments.map(\.allTokens), in: brackets)
   }
 
   /// Removes the argument at an index, with the parentheses where it is the only one.
@@ -37,13 +37,13 @@ extension SyntaxTree {
     return removing(index, among: arguments.map(\.allTokens))
   }
 
-  /// Adds an item behind the one that has a span, which is in brackets or parentheses; nil if none has.
-  package func inserting(_ text: String, afterItemAt item: Span) -> [SourceEdit]? {
+  /// Adds items behind the one that has a span, which is in brackets or parentheses; nil if none has.
+  package func inserting(_ texts: [String], afterItemAt item: Span) -> [SourceEdit]? {
     guard let first = tokens.firstIndex(where: { $0.span.start == item.start }),
       let last = tokens.firstIndex(where: { $0.span.end == item.end }), first <= last,
       [.comma, .rightParen, .rightBracket].contains(tokens[last + 1].kind)
     else { return nil }
-    return inserting(text, after: first..<last + 1)
+    return inserting(texts, after: first..<last + 1)
   }
 
   /// The tokens from the parenthesis of a call or attribute that arguments are in to the one that closes it; nil where
@@ -67,35 +67,35 @@ extension SyntaxTree {
 
 extension SyntaxTree {
   private func inserting(
-    _ text: String, at index: Int, among items: [Range<Int>], in brackets: Range<Int>
+    _ texts: [String], at index: Int, among items: [Range<Int>], in brackets: Range<Int>
   ) -> [SourceEdit] {
-    if index > 0 { return inserting(text, after: items[index - 1]) }
+    if index > 0 { return inserting(texts, after: items[index - 1]) }
     let start = span(token: brackets.lowerBound).end
     guard let first = items.first.map({ span($0).start }) else {
-      return [SourceEdit(inserting: text, at: start, in: file)]
+      return [SourceEdit(inserting: texts.joined(separator: ", "), at: start, in: file)]
     }
-    return file.endsLine(start) && file.startsLine(first)
-      ? [
-        SourceEdit(
-          inserting: "\n\(file.indentation(ofLineAt: first))\(text),", at: file.lineEnd(after: start), in: file)
-      ]
-      : [SourceEdit(inserting: "\(text), ", at: first, in: file)]
+    guard file.endsLine(start), file.startsLine(first) else {
+      return [SourceEdit(inserting: texts.map { "\($0), " }.joined(), at: first, in: file)]
+    }
+    let lines = texts.map { "\n\(file.indentation(ofLineAt: first))\($0)," }.joined()
+    return [SourceEdit(inserting: lines, at: file.lineEnd(after: start), in: file)]
   }
 
-  /// Inserts an item behind another one, on a line of its own where that has one. A comment behind the other one stays there.
-  private func inserting(_ text: String, after other: Range<Int>) -> [SourceEdit] {
+  /// Inserts items behind another one, each on a line of its own where that has one. A comment behind it stays there.
+  private func inserting(_ texts: [String], after other: Range<Int>) -> [SourceEdit] {
     let comma = comma(after: other)
     let item = span(other)
     let end = comma?.end ?? item.end
     guard file.startsLine(item.start), file.endsLine(end) else {
-      return [SourceEdit(inserting: comma == nil ? ", \(text)" : " \(text),", at: end, in: file)]
+      let text = texts.map { comma == nil ? ", \($0)" : " \($0)," }.joined()
+      return [SourceEdit(inserting: text, at: end, in: file)]
     }
-    let line = "\n\(file.indentation(ofLineAt: item.start))\(text)\(comma == nil ? "" : ",")"
+    let lines = texts.map { "\n\(file.indentation(ofLineAt: item.start))\($0)" }.joined(separator: ",")
     let lineEnd = file.lineEnd(after: end)
-    if comma != nil { return [SourceEdit(inserting: line, at: lineEnd, in: file)] }
+    if comma != nil { return [SourceEdit(inserting: "\(lines),", at: lineEnd, in: file)] }
     return lineEnd == end
-      ? [SourceEdit(inserting: ",\(line)", at: end, in: file)]
-      : [SourceEdit(inserting: ",", at: end, in: file), SourceEdit(inserting: line, at: lineEnd, in: file)]
+      ? [SourceEdit(inserting: ",\(lines)", at: end, in: file)]
+      : [SourceEdit(inserting: ",", at: end, in: file), SourceEdit(inserting: lines, at: lineEnd, in: file)]
   }
 
   /// The comma directly behind an item.

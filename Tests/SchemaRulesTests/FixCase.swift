@@ -35,6 +35,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
       fixed.dropped.map(\.objection.text) == [], "\(testDescription): dropped", sourceLocation: sourceLocation)
     let result = example.with(Dictionary(fixed.files.map { ($0.path, $0.after) }) { first, _ in first })
     #expect(result.text == expected.text, "\(testDescription)", sourceLocation: sourceLocation)
+    FixedExamples.write(rule, before: example, after: result)
     let new = example.fingerprintsThatAreNew(in: result).filter { !revealed.contains($0.rule) }.map(\.text)
     #expect(new == [], "\(testDescription): new findings", sourceLocation: sourceLocation)
   }

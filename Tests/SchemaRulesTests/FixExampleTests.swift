@@ -43,6 +43,7 @@ struct FixExampleTests {
       let fixed = source.fixed(by: .all, takesUnsafe: true)
       #expect(fixed.dropped.map(\.objection.text) == [])
       let result = source.with(Dictionary(fixed.files.map { ($0.path, $0.after) }) { first, _ in first })
+      FixedExamples.write(id, before: source, after: result)
       #expect(source.fingerprintsThatAreNew(in: result).filter { !Self.revealed.contains($0) } == [])
       #expect(fixed.check.outcome.diagnostics.flatMap(\.finding.fixes).map(\.title.text) == [])
       for applied in fixed.applied {
@@ -50,6 +51,54 @@ struct FixExampleTests {
         #expect(rest.map(\.finding.message.text) == [], "after '\(applied.fix.title.text)'")
       }
     }
+  }
+
+  @Test("line ends, a byte order mark and indentation stay as they are", arguments: RulePageTests.ids)
+  func layouts(id: String) throws {
+    for example in try #require(PageFile(id)).examples(in: "Error").map({ ExampleSource($0.source) }) {
+      let expected = example.fixedText
+      for layout in Layout.allCases {
+        #expect(layout.apply(to: example).fixedText == expected.mapValues(layout.apply), "\(layout)")
+      }
+    }
+  }
+}
+
+extension ExampleSource {
+  /// The texts of the Swift files after all fixes, by path.
+  fileprivate var fixedText: [String: String] {
+    let fixed = fixed(by: .all, takesUnsafe: true)
+    return Dictionary(fixed.files.map { ($0.path, String(decoding: $0.after, as: UTF8.self)) }) { first, _ in first }
+  }
+}
+
+/// A way to write a file that fixes must follow.
+private enum Layout: CaseIterable {
+  case carriageReturns, tabs, byteOrderMark
+
+  func apply(to text: String) -> String {
+    switch self {
+    case .carriageReturns: text.replacing("\n", with: "\r\n")
+    case .byteOrderMark: "\u{FEFF}" + text
+    case .tabs: lines(of: text).map(indentedByTabs).joined(separator: "\n")
+    }
+  }
+
+  private func lines(of text: String) -> [Substring] {
+    text.split(separator: Character("\n"), omittingEmptySubsequences: false)
+  }
+
+  private func indentedByTabs(_ line: Substring) -> String {
+    let blanks = line.prefix { $0 == " " }.count
+    return String(repeating: "\t", count: blanks / 2) + line.dropFirst(blanks / 2 * 2)
+  }
+
+  func apply(to source: ExampleSource) -> ExampleSource {
+    ExampleSource(
+      files: source.files.map { file in
+        guard file.path.hasSuffix(".swift"), !file.path.hasSuffix("Package.swift") else { return file }
+        return SourceFile(path: file.path, text: apply(to: file.text(Span(start: 0, end: file.bytes.count))))
+      })
   }
 }
 

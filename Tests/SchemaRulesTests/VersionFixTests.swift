@@ -211,6 +211,12 @@ struct VersionFixTests {
       FixCase(
         "a modifier for a list", modifier.replacing("%", with: "[A.self]"), [("[A.self]", "[A.self, B.self]")]),
       FixCase(
+        "with the models that it leads to, which no code names",
+        container("for: A.self").replacing(
+          "class B { ", with: "class B { @Relationship(inverse: \\C.b) var c: [C] = []; ")
+          + "@Model final class C { var b: B?; init() {} }\n",
+        [("for: A.self", "for: A.self, B.self, C.self")]),
+      FixCase(
         "two containers",
         container("for: A.self") + "func other() throws -> ModelContainer { try ModelContainer(for: A.self, configurations: .init(\"b\")) }\n"),
       FixCase(

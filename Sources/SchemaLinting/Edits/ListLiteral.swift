@@ -47,9 +47,9 @@ struct ListLiteral {
     return tree.text(base.tokens)
   }
 
-  /// Adds an element before the one at an index, or at the end.
-  func inserting(_ element: String, at index: Int? = nil) -> [SourceEdit]? {
-    tree.inserting(element, at: index, inArray: array)
+  /// Adds elements before the one at an index, or at the end.
+  func inserting(_ elements: [String], at index: Int? = nil) -> [SourceEdit]? {
+    tree.inserting(elements, at: index, inArray: array)
   }
 
   /// Puts the elements in another order.

@@ -27,18 +27,17 @@ extension ProjectContainer {
     return [SourceEdit(replacing: entry.place, with: name)]
   }
 
-  /// Adds a model to those that it lists.
-  package func listing(_ model: ProjectModel) -> [SourceEdit]? {
+  /// Adds models to those that it lists.
+  package func listing(_ models: [ProjectModel]) -> [SourceEdit]? {
     guard schema.models.isKnown, schema.versions.isEmpty, let last = schema.models.entries.last?.valuePlace,
-      let scope = project.symbols.scope(at: last), let name = project.symbols.writtenName(of: model.type, from: scope)
+      let scope = project.symbols.scope(at: last), let references = models.references(from: scope)
     else { return nil }
-    let tree = project.symbols.tree(scope)
     // The modifier takes one type, or an array.
     if isModifier, last == schemaPlace {
-      let text = "[\(last.file.text(last.span)), \(name).self]"
-      return [SourceEdit(replacing: last, with: text)]
+      let list = [last.file.text(last.span)] + references
+      return [SourceEdit(replacing: last, with: "[\(list.joined(separator: ", "))]")]
     }
-    return tree.inserting("\(name).self", afterItemAt: last.span)
+    return project.symbols.tree(scope).inserting(references, afterItemAt: last.span)
   }
 
   private func inserting(_ argument: String, before label: String) -> [SourceEdit]? {

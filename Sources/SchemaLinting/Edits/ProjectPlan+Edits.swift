@@ -14,7 +14,7 @@ extension ProjectPlan {
       index < versions.count || !isOpenedAtLast,
       let name = project.symbols.writtenName(of: version.type, from: list.scope, parts: list.partsOfName)
     else { return nil }
-    return list.inserting("\(name).self", at: index)
+    return list.inserting(["\(name).self"], at: index)
   }
 
   /// The index between the listed versions that the stages of a version lead to and come from; nil if they lead elsewhere.
@@ -61,7 +61,7 @@ extension ProjectPlan {
       let losesData = inferenceLosesData(from: earlier, to: later)
     else { return nil }
     let stage = "\(list.prefixOfCalls).lightweight(fromVersion: \(from).self, toVersion: \(to).self)"
-    return list.inserting(stage, at: index).map { Fix(.add(stage), isSafe: !losesData, edits: $0) }
+    return list.inserting([stage], at: index).map { Fix(.add(stage), isSafe: !losesData, edits: $0) }
   }
 
   /// Adds a declared stage to `stages`, unless there is another one for its place.
@@ -71,7 +71,7 @@ extension ProjectPlan {
       let to = stage.stage?.to.value.flatMap({ project.version($0.type) }),
       let index = index(ofStageFrom: from, to: to), unlistedStages(from: from, to: to).count == 1
     else { return nil }
-    return list.inserting(reference, at: index)
+    return list.inserting([reference], at: index)
   }
 
   /// Puts the stages in the order of the versions.

@@ -5,23 +5,22 @@ import SchemaProject
 import SchemaSyntax
 
 extension ProjectVersion {
-  /// Adds a model to `models`, and to the containers that list exactly the version's models.
-  package func listing(_ model: ProjectModel) -> [SourceEdit]? {
-    guard let edits = listingInModels(model) else { return nil }
+  /// Adds models to `models`, and to the containers that list exactly the version's models.
+  package func listing(_ models: [ProjectModel]) -> [SourceEdit]? {
+    guard let edits = listingInModels(models) else { return nil }
     let containers = project.app.judgedContainers.filter { container in
       container.schema.versions.isEmpty && !container.schema.isPlanDefault && container.knownTypes == knownTypes
-        && !reachedTypes.contains(model.type)
+        && !models.allSatisfy { reachedTypes.contains($0.type) }
     }
-    let others = containers.map { $0.listing(model) }
+    let others = containers.map { $0.listing(models) }
     return others.contains { $0 == nil } ? nil : (edits + others.flatMap { $0 ?? [] }).uniqued
   }
 
-  private func listingInModels(_ model: ProjectModel) -> [SourceEdit]? {
-    guard model.declaration.conditions.isEmpty, !listedModels.contains(where: { $0.name == model.name }),
-      let list = ListLiteral(partOf: "models", of: type, in: project.symbols),
-      let name = project.symbols.writtenName(of: model.type, from: list.scope, parts: list.partsOfName)
+  private func listingInModels(_ models: [ProjectModel]) -> [SourceEdit]? {
+    guard let list = ListLiteral(partOf: "models", of: type, in: project.symbols),
+      Set((models + listedModels).map(\.name)).count == models.count + listedModels.count
     else { return nil }
-    return list.inserting("\(name).self")
+    return models.references(from: list.scope, parts: list.partsOfName).flatMap { list.inserting($0) }
   }
 
   /// Adds a `versionIdentifier`, in front of `models` or as the first member.
@@ -60,6 +59,17 @@ extension ProjectVersion {
   private func accessLevel(of declaration: Declaration, in tree: SyntaxTree) -> String {
     let word = declaration.modifiers.first { [.public, .package].contains($0.keyword) }
     return word.map { tree.text($0.tokens) + " " } ?? ""
+  }
+}
+
+extension [ProjectModel] {
+  /// The models as elements of a list; nil where one cannot be named, or is in an `#if`.
+  func references(from scope: Scope, parts: Int = 1) -> [String]? {
+    let references = compactMap { model -> String? in
+      guard model.declaration.conditions.isEmpty else { return nil }
+      return model.project.symbols.writtenName(of: model.type, from: scope, parts: parts).map { "\($0).self" }
+    }
+    return references.count == count ? references : nil
   }
 }
 
