@@ -112,7 +112,7 @@ extension FileSystem {
     do throws(ReadFailure) {
       try writing()
     } catch {
-      removeUnfinished()
+      for path in paths { unlink(path) }
       throw error
     }
   }

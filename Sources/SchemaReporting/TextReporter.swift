@@ -71,7 +71,13 @@ package struct TextReporter: Reporter {
   /// What the best fix changes; the path only where it is another file.
   private func text(_ fix: Fix, of diagnostic: PlacedDiagnostic, _ margin: Int) -> String {
     let excerpt = FixExcerpt(fix)
-    let unsafe = fix.isSafe ? "" : "\(indent(margin)) = \(style(.help, "unsafe fix")): \(fix.title.text.printable)\n"
+    let columns = margin + 15
+    let unsafe =
+      fix.isSafe
+      ? ""
+      : style.paragraph(
+        fix.title.text.printable, after: "\(indent(margin)) = \(style(.help, "unsafe fix")): ", columns: columns,
+        indent: columns)
     let parts = excerpt.parts.map { part in
       let arrow = "\(indent(margin))\(style(.dim, "-->")) \(part.path.printable):\(part.line)\n"
       return (part.path == diagnostic.location.path ? "" : arrow) + part.lines.map { line($0, margin) }.joined()
@@ -138,7 +144,8 @@ package struct TextReporter: Reporter {
   package func closing(_ report: Report) -> String {
     let time = report.run.duration.map { " (\($0.inSeconds))" } ?? ""
     let found = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
-    return style.paragraph(report.checked + time) + found + report.fixCounts + "\n" + hidden(report) + openQuestions(report)
+    let counts = style.paragraph(report.fixCounts, after: found, columns: report.counts().columns)
+    return style.paragraph(report.checked + time) + counts + hidden(report) + openQuestions(report)
       + (report.nextStep.map { style.paragraph("next: \($0)") } ?? "")
   }
 

@@ -5,23 +5,31 @@ import Testing
 /// Fixes on the command line: what is written, shown and refused.
 @Suite("Fixes on the command line")
 struct FixTests {
-  /// A version without an identifier; the fix adds one.
+  /// A version that does not list its model; the fix adds it.
   private static func version(_ name: String) -> String {
     """
     import SwiftData
 
     enum \(name): VersionedSchema {
+      static let versionIdentifier = Schema.Version(\(name.dropFirst()), 0, 0)
       static var models: [any PersistentModel.Type] { [] }
+
+      @Model
+      final class Note {
+        var text = ""
+      }
     }
+
+    func show(_ note: \(name).Note) {}
 
     """
   }
 
-  private static let fixedLine = "  static let versionIdentifier = Schema.Version(1, 0, 0)\n"
-
   private static func fixed(_ name: String) -> String {
-    version(name).replacingOccurrences(of: "{\n  static", with: "{\n\(fixedLine)  static")
+    version(name).replacingOccurrences(of: "{ [] }", with: "{ [Note.self] }")
   }
+
+  private static let models = "static var models: [any PersistentModel.Type]"
 
   private func bytes(_ folder: TemporaryFolder, _ path: String) throws -> Data {
     try Data(contentsOf: folder.url.appending(path: path))
@@ -43,7 +51,7 @@ struct FixTests {
     ])
     let before = try Tool.run([], in: folder.url)
     #expect(before.code == 1 && before.output.hasSuffix(" (1 can be fixed with --fix)\n"))
-    #expect(before.output.contains("with its own numbers\n4 + \(Self.fixedLine)"))
+    #expect(before.output.contains("\n5 -   \(Self.models) { [] }\n5 +   \(Self.models) { [Note.self] }\n"))
     for count in [1, 0] {
       let outcome = try Tool.run(["--fix"], in: folder.url)
       #expect(outcome.output.hasSuffix(" (\(count) fixed)\n") && outcome.complaints == "")
@@ -91,10 +99,10 @@ struct FixTests {
   @Test("only what is shown is fixed: not other files, not what comments or the baseline hide")
   func hidden() throws {
     let hidden = Self.version("V3").replacingOccurrences(
-      of: "enum", with: "// swiftdata-lint:ignore missing-version-identifier -- kept\nenum")
+      of: "  @Model", with: "  // swiftdata-lint:ignore missing-model -- kept\n  @Model")
     let folder = try TemporaryFolder([
       "V1.swift": Self.version("V1"), "V2.swift": Self.version("V2"), "V3.swift": hidden, "V4.swift": Self.version("V4"),
-      "known.json": "{\"version\": 1, \"fingerprints\": [\"missing-version-identifier:V4\"]}",
+      "known.json": "{\"version\": 1, \"fingerprints\": [\"missing-model:V4.Note\"]}",
     ])
     let one = try Tool.run(["--fix", "--project", ".", "V1.swift"], in: folder.url)
     #expect(one.code == 0 && folder.text("V1.swift") == Self.fixed("V1"))
@@ -113,7 +121,7 @@ struct FixTests {
     let outcome = try Tool.run(["--fix", "--write-baseline", "known.json"], in: folder.url)
     #expect(outcome.code == 0 && folder.text("V1.swift") == Self.fixed("V1"))
     let known = try #require(folder.text("known.json"))
-    #expect(known.contains(":Note\"") && !known.contains("missing-version-identifier"))
+    #expect(known.contains(":Note\"") && !known.contains("missing-model"))
   }
 
   @Test("programs get one document, with the number of fixed findings")
@@ -258,7 +266,7 @@ struct FixTests {
     // No file may be longer than a few blocks, as on a full disk.
     let outcome = try Tool.shell("ulimit -f 4; swiftdata-lint --fix", in: folder.url)
     #expect(outcome.code == 3 && outcome.complaints == "swiftdata-lint: V1.swift: file too large\n")
-    #expect(outcome.output.contains("V1.swift:3:6") && outcome.output.hasSuffix(" (1 fixed)\n"))
+    #expect(outcome.output.contains("V1.swift:8:15") && outcome.output.hasSuffix(" (1 fixed)\n"))
     #expect(folder.text("V1.swift") == long && folder.text("V2.swift") != Self.version("V2"))
     #expect(folder.names() == ["V1.swift", "V2.swift"])
   }
