@@ -44,7 +44,8 @@ package struct LineDifference: Sendable {
     for edits in 0...min(old.count + new.count, limit) {
       rounds.append(reached)
       for diagonal in stride(from: -edits, through: edits, by: 2) {
-        var position = isAdded(diagonal, edits, reached) ? reached[diagonal + 1, default: 0] : reached[diagonal - 1, default: 0] + 1
+        var position =
+          isAdded(diagonal, edits, reached) ? reached[diagonal + 1, default: 0] : reached[diagonal - 1, default: 0] + 1
         while position < old.count, position - diagonal < new.count, old[position] == new[position - diagonal] {
           position += 1
         }

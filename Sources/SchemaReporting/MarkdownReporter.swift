@@ -26,7 +26,9 @@ package struct MarkdownReporter: Reporter {
 
   /// What the best fix of a finding changes, as a diff; nil where it is long.
   private func fix(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String? {
-    guard let fix = diagnostic.fixes.first?.fix, case let excerpt = FixExcerpt(fix), excerpt.rest == 0 else { return nil }
+    guard let fix = diagnostic.fixes.first?.fix, case let excerpt = FixExcerpt(fix), excerpt.rest == 0 else {
+      return nil
+    }
     return excerpt.parts.map { part in
       let path = report.run.repositoryPath(part.path).markdown
       let lines = part.lines.map { "\($0.isAdded ? "+" : "-")\($0.text)\n" }.joined()

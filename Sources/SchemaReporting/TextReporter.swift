@@ -82,7 +82,8 @@ package struct TextReporter: Reporter {
       let arrow = "\(indent(margin))\(style(.dim, "-->")) \(part.path.printable):\(part.line)\n"
       return (part.path == diagnostic.location.path ? "" : arrow) + part.lines.map { line($0, margin) }.joined()
     }
-    let rest = excerpt.rest > 0 ? style(.dim, "\(indent(margin)) … and \(excerpt.rest.counted("more line"))") + "\n" : ""
+    let rest =
+      excerpt.rest > 0 ? style(.dim, "\(indent(margin)) … and \(excerpt.rest.counted("more line"))") + "\n" : ""
     return unsafe + parts.joined() + rest
   }
 

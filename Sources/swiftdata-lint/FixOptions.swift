@@ -10,7 +10,8 @@ struct FixOptions {
         """),
     Option(
       name: "--unsafe-fixes", value: nil, summary: "with --fix or --diff: apply unsafe fixes too",
-      detail: "Review what they change: the result may behave differently. Alone, the option only counts them as fixable."),
+      detail:
+        "Review what they change: the result may behave differently. Alone, the option only counts them as fixable."),
     Option(
       name: "--diff", value: nil, summary: "show what --fix would change, and change nothing",
       detail: """

@@ -40,7 +40,8 @@ struct FixedFiles {
       return (shown: file.path, absolute: FileSystem.resolved(path) ?? path)
     }
     var exposures: [(String, GitRepository.Exposure)] = []
-    for (folder, files) in Dictionary(grouping: files, by: { Path.parent($0.absolute) }) where Self.isInRepository(folder) {
+    for (folder, files) in Dictionary(grouping: files, by: { Path.parent($0.absolute) })
+    where Self.isInRepository(folder) {
       let found = try Self.exposures(of: files.map { Path.name($0.absolute) }, in: folder)
       exposures += files.compactMap { file in found[Path.name(file.absolute)].map { (file.shown, $0) } }
     }
@@ -53,7 +54,8 @@ struct FixedFiles {
     do throws(GitFailure) {
       return try GitRepository(around: folder).exposures(of: names)
     } catch {
-      throw UsageError(message: "nothing was fixed: git does not tell what is unstaged (\(error.reason)); use --allow-dirty")
+      throw UsageError(
+        message: "nothing was fixed: git does not tell what is unstaged (\(error.reason)); use --allow-dirty")
     }
   }
 

@@ -77,7 +77,8 @@ struct LintCommand: Verb {
     let (loaded, found) = check.run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)
-    let fixes = try Fixer(options: fixing, workspace: workspace, known: known, check: check, edited: edited).run(loaded, found)
+    let fixes = try Fixer(options: fixing, workspace: workspace, known: known, check: check, edited: edited).run(
+      loaded, found)
     if fixing.mode == .show {
       workspace.complain(of: loaded.failures)
       if !loaded.failures.isEmpty { return .unreadable }

@@ -67,7 +67,10 @@ struct FixTests {
     let forms = [
       { ($0 as String).replacingOccurrences(of: "\n", with: "\r\n") }, { "\u{FEFF}" + $0 },
       { $0.replacingOccurrences(of: "  ", with: "\t") }, { String($0.dropLast()) },
-      { "\u{FEFF}" + $0.dropLast().replacingOccurrences(of: "\n", with: "\r\n").replacingOccurrences(of: "  ", with: "\t") },
+      {
+        "\u{FEFF}"
+          + $0.dropLast().replacingOccurrences(of: "\n", with: "\r\n").replacingOccurrences(of: "  ", with: "\t")
+      },
       { $0 + "// \u{C3}\u{E9} 😀\n" },
     ]
     for form in forms {
@@ -101,7 +104,8 @@ struct FixTests {
     let hidden = Self.version("V3").replacingOccurrences(
       of: "  @Model", with: "  // swiftdata-lint:ignore missing-model -- kept\n  @Model")
     let folder = try TemporaryFolder([
-      "V1.swift": Self.version("V1"), "V2.swift": Self.version("V2"), "V3.swift": hidden, "V4.swift": Self.version("V4"),
+      "V1.swift": Self.version("V1"), "V2.swift": Self.version("V2"), "V3.swift": hidden,
+      "V4.swift": Self.version("V4"),
       "known.json": "{\"version\": 1, \"fingerprints\": [\"missing-model:V4.Note\"]}",
     ])
     let one = try Tool.run(["--fix", "--project", ".", "V1.swift"], in: folder.url)
@@ -292,9 +296,11 @@ struct FixTests {
     let folder = try repository()
     try folder.commit(Self.version("V2"), to: "V2.swift")
     // Git is asked after the project was read and before anything is written.
-    let script = "#!/bin/sh\n$REAL_GIT \"$@\"; code=$?; case \"$*\" in *status*) echo '// new' >> V1.swift;; esac; exit $code\n"
+    let script =
+      "#!/bin/sh\n$REAL_GIT \"$@\"; code=$?; case \"$*\" in *status*) echo '// new' >> V1.swift;; esac; exit $code\n"
     let tools = try TemporaryFolder(["git": script])
-    let line = "REAL_GIT=$(command -v git) && chmod 755 \(tools.path)/git && export REAL_GIT "
+    let line =
+      "REAL_GIT=$(command -v git) && chmod 755 \(tools.path)/git && export REAL_GIT "
       + "&& PATH=\(tools.path):$PATH swiftdata-lint --fix ."
     let outcome = try Tool.shell(line, in: folder.url)
     #expect(outcome.complaints == "swiftdata-lint: V1.swift: not fixed, because it changed meanwhile\n")

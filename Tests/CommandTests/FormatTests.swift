@@ -217,7 +217,10 @@ struct FormatTests {
     let rules = ["Relationships", "missing-model", "missing-stage", "unlisted-version"].flatMap { ["--only", $0] }
     let checked = "checked 11 models, 4 versions, 1 plan and 1 container in 6 files"
     let text = try Tool.run(rules + ["--statistics", "docs/examples/broken"])
-    #expect(text.output.hasSuffix("\n\n" + table + "\(checked)\n3 errors, 0 warnings, 1 note (2 can be fixed with --fix, 1 more with --unsafe-fixes)\n"))
+    #expect(
+      text.output.hasSuffix(
+        "\n\n" + table
+          + "\(checked)\n3 errors, 0 warnings, 1 note (2 can be fixed with --fix, 1 more with --unsafe-fixes)\n"))
     let json = try Tool.run(rules + ["--statistics", "--format", "json", "docs/examples/broken"])
     #expect(json.complaints == table)
     let clean = try Tool.run(["--statistics", "docs/examples/trips"]).output

@@ -22,7 +22,8 @@ struct TerminalTests {
     let error = "= runtime error: NSFetchRequest could not locate an NSEntityDescription for entity name"
     #expect(output.contains(error) == (columns == 120))
     #expect(output.contains(/= runtime error: NSFetchRequest could not.*… \(and 1 other\)\n/), "cut between words")
-    #expect(output.contains(/\n 7 \| .*Tag\.self\] }\n/) == (columns > 80), "the source line is cut where it does not fit")
+    #expect(
+      output.contains(/\n 7 \| .*Tag\.self\] }\n/) == (columns > 80), "the source line is cut where it does not fit")
     #expect(output.contains("final class Photo {\n"))
   }
 

@@ -119,7 +119,8 @@ struct FixLoopTests {
     let rules = [
       Word(word: "one", replacement: "1", alsoAddsTo: "B.swift"), Word(word: "two", replacement: "2"),
     ]
-    let source = "// file: A.swift\n\(Self.model)// one\n// file: B.swift\n@Model class B {}\n// file: C.swift\n@Model class C {} // two"
+    let source =
+      "// file: A.swift\n\(Self.model)// one\n// file: B.swift\n@Model class B {}\n// file: C.swift\n@Model class C {} // two"
     let fixed = Self.fixed(source, rules)
     #expect(fixed.text("A.swift") == Self.model + "// 1\n")
     #expect(fixed.text("B.swift") == "// added\n@Model class B {}\n")

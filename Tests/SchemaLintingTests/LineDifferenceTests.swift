@@ -84,7 +84,8 @@ struct LineDifferenceTests {
   }
 
   private static let texts = [
-    "a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\u{FEFF}a\nb\n", "", "one", "\n\n\n", "a\n\nb\n\n\nc\nd\ne\nf\ng\nh\ni\nj\n",
+    "a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\u{FEFF}a\nb\n", "", "one", "\n\n\n",
+    "a\n\nb\n\n\nc\nd\ne\nf\ng\nh\ni\nj\n",
     "\\ No newline at end of file\n-- x\n++ y\n", "a\rb\r\nc\n",
   ]
 
@@ -108,7 +109,9 @@ struct LineDifferenceTests {
         // A machine need not have the program.
         if process.terminationStatus == 127 { return }
         let result = try Data(contentsOf: folder.url.appending(path: path))
-        #expect(process.terminationStatus == 0 && result == Data(new.utf8), "\(old.debugDescription) → \(new.debugDescription)")
+        #expect(
+          process.terminationStatus == 0 && result == Data(new.utf8),
+          "\(old.debugDescription) → \(new.debugDescription)")
       }
     }
   }

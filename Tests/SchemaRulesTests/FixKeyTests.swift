@@ -7,7 +7,8 @@ import Testing
 /// What the pages say of fixes.
 @Suite("The key of fixes")
 struct FixKeyTests {
-  @Test("a page says which kind of fix its bad examples show; RECORD_SNAPSHOTS=1 writes it", arguments: RulePageTests.ids)
+  @Test(
+    "a page says which kind of fix its bad examples show; RECORD_SNAPSHOTS=1 writes it", arguments: RulePageTests.ids)
   func key(id: String) throws {
     let page = try #require(PageFile(id))
     let fixes = page.examples(in: "Error").flatMap { example in
