@@ -44,6 +44,7 @@ let package = Package(
       path: "Sources/Plugins/SwiftDataLintCommandPlugin"),
     .target(name: "TestSupport", dependencies: ["SchemaHistory"], path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "SchemaEditsTests", dependencies: ["SchemaEdits", "TestSupport"]),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(
       name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"],

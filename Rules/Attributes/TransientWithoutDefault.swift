@@ -8,7 +8,7 @@ struct TransientWithoutDefault: EveryModelRule {
       let name = tree.text(member.name)
       return Finding(
         .noDefault("\(model.name).\(name)"), subject: "\(model.subject).\(name)", at: tree.place(member.name),
-        help: .addDefault)
+        help: .addDefault, fixes: Fix.only(.writeDefault(name), model.givingDefault(toTransient: member)))
     }
   }
 
@@ -27,5 +27,6 @@ extension Message {
   fileprivate static func noDefault(_ property: String) -> Message {
     "'@Transient' property '\(property)' has no default, which SwiftData needs when it loads an object"
   }
+  fileprivate static func writeDefault(_ name: String) -> Message { "write a default value at '\(name)'" }
   fileprivate static let addDefault: Message = "give it a default, or make its type optional"
 }

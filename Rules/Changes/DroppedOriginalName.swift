@@ -15,9 +15,15 @@ struct DroppedOriginalName: SequenceRule {
           .dropped(new, name, first), subject: new.subject, at: new.place,
           severity: property.needsValue ? nil : .warning,
           notes: [.init(.before(versions[index]), at: old.property?.attribute.original?.place ?? old.place)],
-          help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]))
+          help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]),
+          fixes: fixes(new, name, versions[index + 1].project))
       }
     }
+  }
+
+  private func fixes(_ new: PlacedPart, _ name: String, _ project: Project) -> [Fix] {
+    guard let model = new.model.map(project.model), let property = new.property else { return [] }
+    return Fix.only(.write(name, property), model.writing(originalName: name, at: property))
   }
 }
 
@@ -31,6 +37,9 @@ extension ProjectVersion {
 extension Message {
   fileprivate static func dropped(_ new: PlacedPart, _ name: String, _ first: ProjectVersion) -> Message {
     "'\(new.name)' lost 'originalName: \"\(name)\"', which stores of '\(first.name)' still need"
+  }
+  fileprivate static func write(_ name: String, _ property: Property) -> Message {
+    "write 'originalName: \"\(name)\"' at '\(property.name)'"
   }
   fileprivate static func before(_ version: ProjectVersion) -> Message { "'\(version.name)' still has it here" }
   fileprivate static func keep(_ text: String, _ version: ProjectVersion) -> Message {

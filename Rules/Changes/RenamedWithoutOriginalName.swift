@@ -13,8 +13,15 @@ struct RenamedWithoutOriginalName: StageRule {
       return Finding(
         .renamed(from: old, to: new), subject: new.subject, at: new.place,
         severity: property.needsValue ? nil : .warning, notes: [.init(.before(step, others), at: old.place)],
-        help: .name(declaration?.shortText ?? "originalName: \"\(oldName)\""), consequences: [old.subject])
+        help: .name(declaration?.shortText ?? "originalName: \"\(oldName)\""), consequences: [old.subject],
+        // External values cannot be moved into the database.
+        fixes: others.isEmpty && step.from.isExternal(old) == step.to.isExternal(new) ? fixes(new, oldName, step) : [])
     }
+  }
+
+  private func fixes(_ new: PlacedPart, _ oldName: String, _ step: ProjectStep) -> [Fix] {
+    guard let model = new.model.map(step.project.model), let property = new.property else { return [] }
+    return Fix.only(.write(oldName, property), isSafe: false, model.writing(originalName: oldName, at: property))
   }
 }
 
@@ -37,6 +44,9 @@ extension Message {
   fileprivate static func before(_ step: ProjectStep, _ others: [String]) -> Message {
     let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
     return "gone from \(step.to.title)\(rest)"
+  }
+  fileprivate static func write(_ name: String, _ property: Property) -> Message {
+    "write 'originalName: \"\(name)\"' at '\(property.name)'"
   }
   fileprivate static func name(_ text: String) -> Message {
     "if this is the same property, write '\(text)', and keep the argument in later versions"

@@ -10,11 +10,19 @@ struct RequiredAttributeAdded: StageRule {
         let help = (step.declaration(of: new)?.bare).map { declaration -> Message in
           isFrozen ? .giveDefault(attribute, declaration, in: step) : .give(attribute, declaration)
         }
-        return Finding(.added(new, to: step), subject: new.subject, at: new.place, help: help)
+        return Finding(
+          .added(new, to: step), subject: new.subject, at: new.place, help: help,
+          fixes: attribute.isUnique ? [] : fixes(new, in: step))
       }
       guard case .fieldAdded = change.kind, step.storedField(new)?.hasDefault == false else { return nil }
       return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
     }
+  }
+
+  /// A default is the same for all rows, and does not change the checksum.
+  private func fixes(_ new: PlacedPart, in step: ProjectStep) -> [Fix] {
+    guard let model = new.model.map(step.project.model), let property = new.property else { return [] }
+    return Fix.only(.writeDefault(property), isSafe: false, model.givingDefault(to: property))
   }
 }
 
@@ -24,6 +32,9 @@ extension Message {
   }
   fileprivate static func field(_ new: PlacedPart, in step: ProjectStep) -> Message {
     "the stored field '\(new.name)' is new in \(step.to.title) and required, but existing rows have no value for it"
+  }
+  fileprivate static func writeDefault(_ property: Property) -> Message {
+    "write a default value at '\(property.name)'"
   }
   fileprivate static func give(_ attribute: AttributeShape, _ declaration: PropertyDeclaration) -> Message {
     // One default for all rows would break the constraint.

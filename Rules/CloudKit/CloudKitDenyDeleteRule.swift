@@ -5,7 +5,8 @@ struct CloudKitDenyDeleteRule: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.compactMap { side in
       guard side.deleteRule == .deny, let place = side.relationship.deleteRulePlace else { return nil }
-      return CloudKitFault(side.property, of: model, at: place, help: .replace)
+      return CloudKitFault(side.property, of: model, at: place, help: .replace,
+        fixes: Fix.only(.nullify, isSafe: false, side.replacing(deleteRule: .nullify)))
     }
   }
 
@@ -16,9 +17,11 @@ struct CloudKitDenyDeleteRule: CloudKitRule {
   }
 
   var helpForSeveral: Message { .replace }
+  var fixForSeveral: Message { .nullify }
 }
 
 extension Message {
+  fileprivate static let nullify: Message = "use '.nullify'"
   fileprivate static let replace: Message =
     "use '.nullify' or '.cascade', and make the check in the code that deletes"
 }

@@ -21,7 +21,13 @@ struct CloudKitMissingInverse: CloudKitRule {
     return CloudKitFault(
       side.property, of: model, severity: .warning,
       notes: candidates.map { .init(.candidate, at: $0.place) },
-      help: .name(side, candidates), consequences: group?.others(than: side).map(\.subject) ?? [])
+      help: .name(side, candidates), consequences: group?.others(than: side).map(\.subject) ?? [],
+      fixes: group?.isPair == true ? fixes(side, candidates[0], model.project) : [])
+  }
+
+  private func fixes(_ side: RelationshipSide, _ inverse: RelationshipSide, _ project: Project) -> [Fix] {
+    Fix.changingChecksum(
+      of: [side.model, inverse.model].map(project.model), .write(inverse, at: side), side.naming(inverse: inverse))
   }
 
   func message(for faults: [CloudKitFault]) -> Message {
@@ -36,6 +42,7 @@ struct CloudKitMissingInverse: CloudKitRule {
       : "relationships \(names.shortQuotedList) have no inverses, which CloudKit requires"
   }
 
+  let fixForSeveral: Message = "name the inverse of each in 'inverse:'"
   let helpForSeveral: Message =
     "name the inverse of each in 'inverse:'; where the other model has no property for it, add an optional one"
 }
@@ -44,6 +51,9 @@ extension Message {
   fileprivate static let candidate: Message = "this may be the inverse"
   fileprivate static func add(_ side: RelationshipSide) -> Message {
     "add a property of type '\(side.model.name)?' or '[\(side.model.name)]?' to '\(side.destinationName)', and name it in 'inverse:'"
+  }
+  fileprivate static func write(_ inverse: RelationshipSide, at side: RelationshipSide) -> Message {
+    "write '@Relationship(inverse: \\\(inverse.name))' at '\(side.property.name)'"
   }
   fileprivate static func name(_ side: RelationshipSide, _ candidates: [RelationshipSide]) -> Message {
     let paths = candidates.map { "\\\($0.name)" }.quotedList

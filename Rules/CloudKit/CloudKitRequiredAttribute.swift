@@ -4,7 +4,8 @@ import SchemaLinting
 struct CloudKitRequiredAttribute: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.properties.filter(\.isRequiredAttribute).map { property in
-      CloudKitFault(property, of: model, help: .relax(property))
+      CloudKitFault(property, of: model, help: .relax(property),
+        fixes: Fix.only(.writeDefault(property), model.givingDefault(to: property)))
     }
   }
 
@@ -15,6 +16,7 @@ struct CloudKitRequiredAttribute: CloudKitRule {
       : "\(names.shortQuotedList) are not optional and have no defaults, which CloudKit refuses"
   }
 
+  let fixForSeveral: Message = "write default values at the properties"
   let helpForSeveral: Message = "give each a default at the property, not in 'init', or make it optional"
 }
 
@@ -27,6 +29,9 @@ extension Property {
 }
 
 extension Message {
+  fileprivate static func writeDefault(_ property: Property) -> Message {
+    "write a default value at '\(property.name)'"
+  }
   fileprivate static func relax(_ property: Property) -> Message {
     "give '\(property.name)' a default at the property, not in 'init', or make it optional"
   }

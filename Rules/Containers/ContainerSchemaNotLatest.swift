@@ -24,8 +24,17 @@ struct ContainerSchemaNotLatest: Rule {
         .notLatest(version, name, plan), subject: container.subject, at: container.schemaPlace ?? container.place,
         severity: isMadeElsewhere(others, container) ? .warning : .error,
         notes: notes(entry, container) + [.init(.versionsAreHere, at: schemasPlace)],
-        help: help(version, plan) ?? .use(name))
+        help: help(version, plan) ?? .use(name), fixes: fixes(container, plan, isMadeElsewhere(others, container)))
     ]
+  }
+
+  /// Where another container is made from the last version, this one may look into an old store.
+  private func fixes(_ container: ProjectContainer, _ plan: ProjectPlan, _ isMadeElsewhere: Bool) -> [Fix] {
+    guard plan.stageOrder == nil else { return plan.orderFix }
+    guard !isMadeElsewhere, let last = plan.lastVersion,
+      container.schema.versions.allSatisfy({ plan.plan.lists($0.type) })
+    else { return [] }
+    return Fix.only(.use(last.name), container.naming(last))
   }
 
   /// What to do if the plan is wrong rather than the container: it has another order, or lacks the version.

@@ -14,8 +14,16 @@ struct ContainerWithoutPlan: ContainerRule {
       Finding(
         .without(plan), subject: container.subject, at: container.place,
         severity: isHarmless(container, plan) ? .note : .warning, notes: [.init(.planIsHere, at: plan.place)],
-        help: help(container, plan))
+        help: help(container, plan), fixes: fixes(container, plan))
     ]
+  }
+
+  /// The plan alone is missing where the container holds the models of the last version, and no other plan is for them.
+  private func fixes(_ container: ProjectContainer, _ plan: ProjectPlan) -> [Fix] {
+    guard let last = plan.lastVersion, let held = container.knownTypes, held == last.knownTypes,
+      container.project.app.plans.filter(container.covers).count == 1
+    else { return [] }
+    return Fix.only(.pass(plan, container), container.passing(plan))
   }
 
   /// With other models than those of the last version, the plan alone would not open a store.

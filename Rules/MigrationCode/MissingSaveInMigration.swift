@@ -8,7 +8,8 @@ struct MissingSaveInMigration: MigrationCodeRule {
     return [
       Finding(
         .unsaved(code), subject: step.subject(of: code), at: code.place,
-        notes: [.init(.firstChange, at: change.place)], help: .save)
+        notes: [.init(.firstChange, at: change.place)], help: .save,
+        fixes: Fix.only(.save, step.saving(after: change, in: code)))
     ]
   }
 }

@@ -9,7 +9,8 @@ struct BackwardStage: PlanRule {
       let to = plan.project.qualifiedName(schemas.types[step.to])
       return Finding(
         .backward(from, to), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: plan.orderHelp ?? .swap)
+        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: plan.orderHelp ?? .swap,
+        fixes: plan.stageOrder == nil ? Fix.only(.swapEnds, plan.swappingEnds(of: step.stage)) : plan.orderFix)
     }
   }
 }
@@ -19,5 +20,6 @@ extension Message {
     "the stage leads backward, from '\(from)' to '\(to)'"
   }
   fileprivate static func listedEarlier(_ version: String) -> Message { "'\(version)' is listed earlier" }
+  fileprivate static let swapEnds: Message = "swap 'fromVersion' and 'toVersion'"
   fileprivate static let swap: Message = "swap 'fromVersion' and 'toVersion', or correct the order of 'schemas'"
 }

@@ -13,8 +13,14 @@ struct MissingStage: PlanRule {
       let names = (plan.project.qualifiedName(earlier.type), plan.project.qualifiedName(later.type))
       return Finding(
         .missing(names.0, names.1), subject: plan.project.subject(later.type), at: later.place,
-        notes: [.init(.listedHere, at: stagesPlace)], help: plan.orderHelp ?? .add(names.0, names.1))
+        notes: [.init(.listedHere, at: stagesPlace)], help: plan.orderHelp ?? .add(names.0, names.1),
+        fixes: plan.orderFix + fixes(plan, earlier.type, later.type))
     }
+  }
+
+  private func fixes(_ plan: ProjectPlan, _ earlier: TypeID, _ later: TypeID) -> [Fix] {
+    guard let earlier = plan.project.version(earlier), let later = plan.project.version(later) else { return [] }
+    return plan.joining(earlier, later).map { [$0] } ?? []
   }
 }
 

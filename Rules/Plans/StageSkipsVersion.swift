@@ -9,7 +9,8 @@ struct StageSkipsVersion: PlanRule {
       let names = skipped.map { plan.project.qualifiedName($0.type) }
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: plan.orderHelp ?? .split)
+        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: plan.orderHelp ?? .split,
+        fixes: plan.orderFix)
     }
   }
 }

@@ -12,7 +12,8 @@ struct StageVersionNotInPlan: PlanRule {
       return Finding(
         .notListed(name, plan), subject: plan.project.subject(end.type), at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
-        help: .list(name), consequences: gaps(at: end.type, plan.stageList, schemas.types).map(plan.project.subject))
+        help: .list(name), consequences: gaps(at: end.type, plan.stageList, schemas.types).map(plan.project.subject),
+        fixes: plan.project.version(end.type).map { Fix.only(.add(name), plan.listing($0)) } ?? [])
     }
   }
 
@@ -32,6 +33,7 @@ extension Message {
   }
   fileprivate static let listedHere: Message = "the plan's versions"
   fileprivate static let alsoHere: Message = "another stage with this version"
+  fileprivate static func add(_ version: String) -> Message { "add '\(version).self' to 'schemas'" }
   fileprivate static func list(_ version: String) -> Message {
     "add '\(version).self' to 'schemas', or use the version that the stage is meant for"
   }

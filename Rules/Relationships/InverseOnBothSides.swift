@@ -5,9 +5,11 @@ struct InverseOnBothSides: EveryModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     model.sides.compactMap { side in
       guard let other = side.namedSide, other.place < side.place, other.namedSide == side else { return nil }
+      let keeper = keeper(side, other)
       return Finding(
         .both(side, other), subject: side.subject, at: side.relationship.inversePlace ?? side.place,
-        notes: [.init(.first, at: other.relationship.inversePlace ?? other.place)], help: .keep(keeper(side, other)))
+        notes: [.init(.first, at: other.relationship.inversePlace ?? other.place)], help: .keep(keeper),
+        fixes: Fix.only(.keep(keeper), (keeper == side ? other : side).removingInverse))
     }
   }
 

@@ -15,7 +15,13 @@ struct MissingInverse: Rule {
       notes: open.others(than: side).map { .init(.candidate, at: $0.place) }
         + [plan.map { .init(.staged($0), at: $0.place) }].compactMap { $0 },
       help: .write(side, open.candidates(for: side).map(\.reference), isVersioned: plan != nil),
-      consequences: open.others(than: side).map(\.subject))
+      consequences: open.others(than: side).map(\.subject),
+      fixes: open.isPair ? fixes(side, candidate, app.project) : [])
+  }
+
+  private func fixes(_ side: RelationshipSide, _ inverse: RelationshipSide, _ project: Project) -> [Fix] {
+    Fix.changingChecksum(
+      of: [side.model, inverse.model].map(project.model), .name(side, inverse), side.naming(inverse: inverse))
   }
 
   /// A pair that may be joined or not matters where stages compare checksums, which the answer changes.
@@ -56,6 +62,9 @@ extension Message {
   fileprivate static let candidate: Message = "a candidate for the inverse"
   fileprivate static func staged(_ plan: ProjectPlan) -> Message {
     "the stages of '\(plan.name)' compare checksums, and the pairing changes the checksum"
+  }
+  fileprivate static func name(_ side: RelationshipSide, _ inverse: RelationshipSide) -> Message {
+    "write '@Relationship(inverse: \(inverse.reference))' at '\(side.property.name)'"
   }
   fileprivate static func write(_ side: RelationshipSide, _ references: [String], isVersioned: Bool) -> Message {
     let edit: Message =

@@ -9,7 +9,8 @@ struct RelationshipArrayWithoutDefault: ModelRule {
     return model.sides.filter { $0.isBareArray && $0.partner.isToMany }.map { side in
       Finding(
         runsOnFirstRelease ? .fails(side) : .mayFail(side), subject: side.subject, at: side.place,
-        severity: runsOnFirstRelease ? .warning : .note, help: .write(side))
+        severity: runsOnFirstRelease ? .warning : .note, help: .write(side),
+        fixes: Fix.only(.write(side), model.givingEmptyArray(to: side.property)))
     }
   }
 }

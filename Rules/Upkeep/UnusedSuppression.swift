@@ -10,16 +10,19 @@ struct UnusedSuppression: SuppressionRule {
     }
     let unused = review.unusedRules(of: suppression)
     if !unused.isEmpty {
-      return [finding(.unused(unused), unused == suppression.names ? .remove : .remove(unused), suppression)]
+      let remedy: Message = unused == suppression.names ? .remove : .remove(unused)
+      return [finding(.unused(unused), remedy, suppression, fixes: Fix.only(remedy, suppression.removing(unused)))]
     }
     guard suppression.reason == nil, review.reasons == .asked else { return [] }
     return [finding(.unexplained(rules), .sayWhy, suppression, .note)]
   }
 
   private func finding(
-    _ message: Message, _ help: Message, _ suppression: Suppression, _ severity: Severity? = nil
+    _ message: Message, _ help: Message, _ suppression: Suppression, _ severity: Severity? = nil,
+    fixes: [Fix] = []
   ) -> Finding {
-    Finding(message, subject: suppression.subject, at: suppression.place, severity: severity, help: help)
+    Finding(
+      message, subject: suppression.subject, at: suppression.place, severity: severity, help: help, fixes: fixes)
   }
 }
 

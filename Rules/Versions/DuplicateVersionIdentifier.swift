@@ -13,7 +13,8 @@ struct DuplicateVersionIdentifier: PlanRule {
       return Finding(
         .duplicate(version, identifier, earlier), subject: version.subject, at: place,
         severity: plan.hasNoStages ? .note : nil,
-        notes: [earlier.identifierPlace.map { .init(.firstUsed(earlier), at: $0) }].compactMap { $0 }, help: .change)
+        notes: [earlier.identifierPlace.map { .init(.firstUsed(earlier), at: $0) }].compactMap { $0 }, help: .change,
+        fixes: plan.fixingIdentifier(of: version))
     }
   }
 }

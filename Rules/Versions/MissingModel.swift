@@ -15,7 +15,8 @@ struct MissingModel: VersionRule {
         help: help(model, isReached: isReached, in: version),
         // Properties of listed models that lead to the missing one.
         consequences: version.listedModels.flatMap(\.sides).filter { $0.relationship.destination == model.type }
-          .map(\.subject))
+          .map(\.subject),
+        fixes: fixes(model, isReached: isReached, in: version))
     }
   }
 
@@ -34,6 +35,13 @@ struct MissingModel: VersionRule {
   /// Whether code of the app names the class, by an alias or not: nothing else can use its entity.
   private func isNamed(_ model: ProjectModel) -> Bool {
     (model.mentions + model.aliases.flatMap(\.mentions)).contains { !$0.isExempt && !$0.isAliased }
+  }
+
+  /// A model that a relationship leads to is in the schema whether it is listed or not. One that no code names may be left
+  /// over.
+  private func fixes(_ model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> [Fix] {
+    guard isReached || (isNamed(model) && version.shipment < .certain) else { return [] }
+    return Fix.only(.list(model, in: version), version.listing([model]))
   }
 
   private func help(_ model: ProjectModel, isReached: Bool, in version: ProjectVersion) -> Message {

@@ -22,7 +22,8 @@ struct UnregisteredModel: Rule {
         .unregistered(model), subject: model.subject, at: model.place,
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
         notes: notes(near.isEmpty ? modules : near, project.app),
-        help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned))
+        help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned),
+        fixes: isLeftOver(model) ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
     }
   }
 
@@ -49,6 +50,23 @@ struct UnregisteredModel: Rule {
   private func isJudged(_ model: ProjectModel) -> Bool {
     model.enclosingVersion == nil && !model.project.schemas.isFilePrivate(model.type)
       && !model.declaration.conditions.contains { $0.isDebugOnly(model.tree) }
+  }
+
+  /// The only list that the model can be missing from, with the models that it leads to. A version that may have shipped
+  /// needs a look, since a new one may be meant.
+  private func fixes(
+    _ model: ProjectModel, _ registered: Set<TypeID>, _ modules: [String], _ isVersioned: Bool
+  ) -> [Fix] {
+    let app = model.project.app
+    let reached = model.project.schemas.reachableModels(from: [model.type]).subtracting(registered)
+    let models = [model] + reached.sorted().filter { $0 != model.type }.compactMap(model.project.model)
+    let containers = app.judgedContainers.filter { modules.contains($0.module) }
+    guard isVersioned else {
+      return containers.count == 1 ? Fix.only(.register(model, isVersioned), containers[0].listing(models)) : []
+    }
+    let versions = app.plans.filter { modules.contains($0.module) }.compactMap(\.lastVersion).uniqued
+    guard versions.count == 1, let version = versions.first, version.shipment < .certain else { return [] }
+    return Fix.only(.list(model, in: version), isSafe: version.shipment == .none, version.listing(models))
   }
 
   private func notes(_ modules: [String], _ app: AppView) -> [Finding.Note] {
@@ -80,6 +98,9 @@ extension Message {
     "model '\(model.name)' is in no schema version, schema or container"
   }
   fileprivate static let modelsAreHere: Message = "the app's models"
+  fileprivate static func list(_ model: ProjectModel, in version: ProjectVersion) -> Message {
+    "add '\(model.name).self' to '\(version.name).models'"
+  }
   fileprivate static func registerOrDelete(_ model: ProjectModel) -> Message {
     "delete '\(model.name)' if it is left over, as no code names it; otherwise list '\(model.name).self' with the app's models"
   }

@@ -16,7 +16,8 @@ struct VersionIdentifierNotConcurrencySafe: Rule {
     else { return nil }
     return Finding(
       .unsafe(version), subject: version.subject, at: tree.place(declaration.name), help: .make,
-      isOptIn: !version.project.settings.usesSwift6(version.module))
+      isOptIn: !version.project.settings.usesSwift6(version.module),
+      fixes: Fix.only(.makeConstant, tree.makingConstant(declaration)))
   }
 }
 
@@ -38,5 +39,6 @@ extension Message {
   fileprivate static func unsafe(_ version: ProjectVersion) -> Message {
     "'\(version.name).versionIdentifier' is a stored variable, which does not compile in Swift 6 mode"
   }
+  fileprivate static let makeConstant: Message = "write 'let' instead of 'var'"
   fileprivate static let make: Message = "write 'static let versionIdentifier', or compute it: '{ Schema.Version(…) }'"
 }

@@ -17,8 +17,16 @@ struct VersionOutOfOrder: PlanRule {
         .outOfOrder(version, identifier, earlier.version, earlier.identifier), subject: version.subject,
         at: entry.place, severity: plan.hasNoStages ? .note : nil,
         notes: [version.identifierPlace.map { .init(.identifierIsHere, at: $0) }].compactMap { $0 },
-        help: plan.orderHelp ?? .reorder)
+        help: plan.orderHelp ?? .reorder,
+        fixes: plan.orderFix + (plan.isJoinedInOrder ? plan.fixingIdentifier(of: version) : []))
     }
+  }
+}
+
+extension ProjectPlan {
+  /// Whether stages lead from each listed version to the next, so that only an identifier can be wrong.
+  fileprivate var isJoinedInOrder: Bool {
+    hasKnownOrder && steps.map(\.from) == Array(versions.indices.dropLast()) && steps.allSatisfy { $0.to == $0.from + 1 }
   }
 }
 

@@ -42,6 +42,16 @@ extension SourceFile {
     return rest.isEmpty || rest.starts(with: [slash, slash])
   }
 
+  /// The offset after the white space that follows an offset in its line.
+  func skippingBlanks(after offset: Int) -> Int {
+    bytes[offset...].firstIndex { $0 != space && $0 != tab } ?? bytes.count
+  }
+
+  /// The offset of the white space before an offset in its line.
+  func skippingBlanks(before offset: Int) -> Int {
+    bytes[..<offset].lastIndex { $0 != space && $0 != tab }.map { $0 + 1 } ?? 0
+  }
+
   /// One step of indentation: a tab, or the smallest number of spaces, from 2 to 8, that a line begins with; four spaces
   /// where no line shows it.
   package var indentationStep: String {

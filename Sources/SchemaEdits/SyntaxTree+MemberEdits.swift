@@ -19,7 +19,12 @@ extension SyntaxTree {
     let gap = isCompact ? "\n" : "\n\n"
     switch position {
     case .before(let member):
-      return SourceEdit(inserting: text + gap, at: file.lineStart(commentedSpan(of: member).start), in: file)
+      let start = commentedSpan(of: member).start
+      guard file.startsLine(start) else {
+        // The whole type may be in one line.
+        return lines.contains("\n") ? nil : SourceEdit(inserting: "\(lines); ", at: start, in: file)
+      }
+      return SourceEdit(inserting: text + gap, at: file.lineStart(start), in: file)
     case .after(let member):
       return inserting(gap + text, after: member, in: type, closedBy: close)
     case .first where !members.isEmpty:
@@ -90,8 +95,6 @@ extension SyntaxTree {
   private func outerIndentation(_ type: Declaration) -> String {
     file.indentation(ofLineAt: span(type.tokens).start)
   }
-
-  private func span(token: Int) -> Span { span(token..<token + 1) }
 }
 
 extension SourceFile {

@@ -7,7 +7,7 @@ package struct GitRepository: Sendable {
   private let root: String
   /// The path from the root to the folder: empty, or with a slash at the end.
   let prefix: String
-  private let git: Git
+  let git: Git
 
   /// Finds the repository around a folder.
   package init(around folder: String) throws(GitFailure) {
@@ -28,9 +28,6 @@ package struct GitRepository: Sendable {
   func path(of absolute: String) -> String {
     Path.lies(absolute, in: folder) ? prefix + Path.relative(absolute, to: folder) : Path.relative(absolute, to: root)
   }
-
-  /// What git prints.
-  func output(_ arguments: [String]) throws(GitFailure) -> [UInt8] { try git.output(arguments) }
 
   // MARK: References
 

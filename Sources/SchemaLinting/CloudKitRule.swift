@@ -10,6 +10,12 @@ package protocol CloudKitRule: Rule {
   func message(for faults: [CloudKitFault]) -> Message
   /// What to do about several of them in a store that is meant to sync; one has a help of its own.
   var helpForSeveral: Message { get }
+  /// What the fixes of several of them do.
+  var fixForSeveral: Message { get }
+}
+
+extension CloudKitRule {
+  package var fixForSeveral: Message { helpForSeveral }
 }
 
 /// Something that CloudKit refuses.
@@ -26,11 +32,14 @@ package struct CloudKitFault: Sendable {
   package var severity: Severity?
   /// The subjects of findings of other rules that follow from this one.
   package var consequences: [String] = []
+  /// What makes it right for a store that is meant to sync, and does no harm to one that is not.
+  package var fixes: [Fix] = []
 
   package init(
     named name: String, subject: String, at place: Place, notes: [Finding.Note] = [], help: Message,
-    consequences: [String] = []
+    consequences: [String] = [], fixes: [Fix] = []
   ) {
+    self.fixes = fixes
     self.name = name
     self.subject = subject
     self.place = place
@@ -42,11 +51,11 @@ package struct CloudKitFault: Sendable {
   /// Makes a fault of a property.
   package init(
     _ property: Property, of model: ProjectModel, at place: Place? = nil, severity: Severity? = nil,
-    notes: [Finding.Note] = [], help: Message, consequences: [String] = []
+    notes: [Finding.Note] = [], help: Message, consequences: [String] = [], fixes: [Fix] = []
   ) {
     self.init(
       named: model.name(of: property), subject: model.subject(property), at: place ?? property.place, notes: notes,
-      help: help, consequences: consequences)
+      help: help, consequences: consequences, fixes: fixes)
     self.severity = severity
   }
 }
@@ -74,8 +83,17 @@ extension CloudKitRule {
         message(for: faults), subject: model.subject, at: faults[0].place, severity: severity,
         notes: faults[0].notes + [use.reason].compactMap { $0 }
           + faults.dropFirst().flatMap { [.init(.other($0), at: $0.place)] + $0.notes },
-        help: use.isCertain ? help : .either(help), consequences: faults.flatMap(\.consequences))
+        help: use.isCertain ? help : .either(help), consequences: faults.flatMap(\.consequences),
+        fixes: fixes(of: faults, use))
     }
+  }
+
+  /// One fix for all faults that have one. Where the store may not be meant to sync, it needs a look.
+  private func fixes(of faults: [CloudKitFault], _ use: CloudKitUse) -> [Fix] {
+    let fixes = faults.compactMap(\.fixes.first)
+    let title = fixes.count == 1 ? fixes[0].title : fixForSeveral
+    return Fix.only(
+      title, isSafe: use.isCertain && fixes.allSatisfy(\.isSafe), fixes.flatMap(\.edits).uniqued)
   }
 }
 

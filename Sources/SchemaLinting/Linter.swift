@@ -35,14 +35,18 @@ package struct Linter: Sendable {
     package let rules: [Catalogue.Entry]
     /// The ids of those whose silence says something.
     package let judging: Set<String>
+    /// The findings that stronger ones explain, as `rule:subject`.
+    package let explained: Set<String>
 
     package init(
-      diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry], judging: Set<String>
+      diagnostics: [Diagnostic], suppressed: [Diagnostic], rules: [Catalogue.Entry], judging: Set<String>,
+      explained: Set<String> = []
     ) {
       self.diagnostics = diagnostics
       self.suppressed = suppressed
       self.rules = rules
       self.judging = judging
+      self.explained = explained
     }
   }
 
@@ -53,7 +57,7 @@ package struct Linter: Sendable {
   package func outcome(of project: Project) -> Outcome {
     let comments = project.schemas.suppressions
     let rules = catalogue.entries.filter(selection.contains)
-    var found = findings(in: project, selection)
+    var (found, explained) = findings(in: project, selection)
     var review = SuppressionReview(self, selection, project)
     hide(&found, comments, &review)
     found += upkeep(comments, project, rules, review)
@@ -61,7 +65,7 @@ package struct Linter: Sendable {
     return Outcome(
       diagnostics: stamped.filter { !$0.isSuppressed }.map(\.diagnostic),
       suppressed: stamped.filter(\.isSuppressed).map(\.diagnostic), rules: rules,
-      judging: Set(rules.filter { $0.rule.canJudge(project) }.map(\.page.id)))
+      judging: Set(rules.filter { $0.rule.canJudge(project) }.map(\.page.id)), explained: explained)
   }
 
   // MARK: Findings
@@ -95,6 +99,9 @@ package struct Linter: Sendable {
       finding.members.isEmpty ? [finding.subject] : finding.members.map(\.subject)
     }
 
+    /// What it says, as `rule:subject`, for each of them.
+    var keys: [String] { subjects.map { "\(entry.page.id):\($0)" } }
+
     /// The finding as one that a comment hides.
     var suppressed: Found { Found(entry: entry, finding: finding, isSuppressed: true) }
 
@@ -104,19 +111,24 @@ package struct Linter: Sendable {
     }
   }
 
-  /// What the rules of a selection find where they are on, without what follows from other findings.
-  private func findings(in project: Project, _ selection: RuleSelection) -> [Found] {
+  /// What the rules of a selection find where they are on, without what follows from other findings; `explained` names that.
+  private func findings(
+    in project: Project, _ selection: RuleSelection
+  ) -> (found: [Found], explained: Set<String>) {
     let rules = catalogue.entries.filter(selection.contains)
     let found = rules.mapped(byJobs: jobs) { $0.rule.findings(in: project) }
     return remaining(zip(rules, found).flatMap { rule, findings in findings.map { (rule, $0) } }, selection)
   }
 
-  private func remaining(_ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection) -> [Found] {
+  private func remaining(
+    _ findings: [(Catalogue.Entry, Finding)], _ selection: RuleSelection
+  ) -> (found: [Found], explained: Set<String>) {
     let all = findings.filter { isShown($1, by: $0, selection) }.map { Found(entry: $0, finding: $1) }
     // Several plans may show the same of a version that they share; the worst of it counts.
     let found = Dictionary(all.map { ($0.identity, $0) }) { $0.severity < $1.severity ? $1 : $0 }.values
     let strongest = StrongestFindings(found)
-    return found.compactMap { remaining(of: $0, besides: strongest) }
+    let left = found.compactMap { remaining(of: $0, besides: strongest) }
+    return (left, Set(found.flatMap(\.keys)).subtracting(left.flatMap(\.keys)))
   }
 
   /// Whether a rule is on where a finding of it stands.
@@ -204,7 +216,7 @@ package struct Linter: Sendable {
     let findings = rules.flatMap { entry, rule in
       comments.filter { !$0.isExempt }.flatMap { rule.findings(for: $0, in: review) }.map { (entry, $0) }
     }
-    var found = remaining(findings, selection)
+    var found = remaining(findings, selection).found
     hide(&found, comments, &review)
     return found
   }
@@ -213,7 +225,7 @@ package struct Linter: Sendable {
   private func fullReview(of project: Project, _ comments: [Suppression]) -> SuppressionReview {
     var selection = selection
     selection.only = []
-    var found = findings(in: project, selection)
+    var found = findings(in: project, selection).found
     var review = SuppressionReview(self, selection, project)
     hide(&found, comments, &review)
     return review

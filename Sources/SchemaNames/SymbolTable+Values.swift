@@ -97,7 +97,7 @@ extension SymbolTable {
   }
 
   /// The scope at a token.
-  func scope(at token: Int, in unit: Int) -> Scope {
+  package func scope(at token: Int, in unit: Int) -> Scope {
     var scope = Scope(unit: unit, types: [])
     var declarations = units[unit].tree.declarations
     while let around = declarations.first(around: token), around.members != nil {

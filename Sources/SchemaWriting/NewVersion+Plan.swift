@@ -3,41 +3,31 @@ import SchemaLinting
 
 extension NewVersion {
   func schemasEdits() throws(Obstacle) -> [SourceEdit] {
-    let list = try literal("schemas")
     let position = plan.schemas?.entries.firstIndex { $0.type == last.type }
-    let edits = position.flatMap { list.tree.inserting("\(name).self", at: $0 + 1, inArray: list.array) }
-    guard let edits else { throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions") }
+    let list = try literal("schemas")
+    guard let position, let edits = list.inserting(["\(name).self"], at: position + 1) else {
+      throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions")
+    }
     return edits
   }
 
   /// The array literal that a list of the plan is.
-  private func literal(_ member: String) throws(Obstacle) -> (array: Expression, tree: SyntaxTree) {
-    let members = symbols.staticValues(member, of: plan.type)
-    let value =
-      members.count == 1 ? StaticEvaluator(symbols: symbols).follow(symbols.reference(to: members[0])).only : nil
-    guard let value, case .array = value.expression.kind else {
-      throw Obstacle(reason: "'\(plan.name).\(member)' is not an array literal")
+  private func literal(_ property: String) throws(Obstacle) -> ListLiteral {
+    guard let list = ListLiteral(whole: property, of: plan.type, in: symbols) else {
+      throw Obstacle(reason: "'\(plan.name).\(property)' is not an array literal")
     }
-    return (value.expression, symbols.tree(value.scope))
+    return list
   }
 
   func stageEdits() throws(Obstacle) -> [SourceEdit] {
     let list = try literal("stages")
-    guard case .array(let elements) = list.array.kind else { return [] }
-    let names = elements.map { list.tree.namePath($0) }
-    if !elements.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
-      return list.tree.inserting(stageCall(prefix: stageType(of: elements.last, list.tree)), inArray: list.array) ?? []
+    let names = list.namesOfElements
+    if !names.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
+      return list.inserting([stageCall(prefix: list.prefixOfCalls)]) ?? []
     }
     let prefix = names.last.flatMap { $0 }?.dropLast().map { "\($0)." }.joined() ?? ""
     let property = stageName
-    let added = list.tree.inserting("\(prefix)\(property)", inArray: list.array) ?? []
-    return added + (try stageDeclaration(property))
-  }
-
-  /// What is before `lightweight` in a stage of the list: nothing, or the name of the type.
-  private func stageType(of element: Expression?, _ tree: SyntaxTree) -> String {
-    guard let element, let call = Call(element, in: tree), let base = call.base else { return "" }
-    return tree.text(base.tokens)
+    return (list.inserting(["\(prefix)\(property)"]) ?? []) + (try stageDeclaration(property))
   }
 
   private func stageCall(prefix: String) -> String {

@@ -41,7 +41,7 @@ package struct NewVersion: Sendable {
     self.shortName = shortName
     self.changes = changes
     self.allowsNewFiles = allowsNewFiles
-    identifier = VersionName.identifier(after: plan.versions.compactMap { $0.identifier?.value })
+    identifier = .next(after: plan.versions.compactMap { $0.identifier?.value }.sorted())
   }
 
   /// Whether a lightweight stage leads from the last version to this one without loss.

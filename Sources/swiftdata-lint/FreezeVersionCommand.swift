@@ -19,7 +19,7 @@ struct FreezeVersionCommand: Verb {
     [
       Option(
         name: "--from", value: "REF", summary: "copy from this tag, branch or commit, or from a record's commit"),
-      .allowDirty,
+      .showDiff, .allowDirty,
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
@@ -44,7 +44,11 @@ struct FreezeVersionCommand: Verb {
     let writer = try SourceWriter(
       frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace.workingFolder)
     try editor.requireStates([version.subject: shipped], of: version, with: writer)
-    if !options.has(Option.allowDirty.name) { try writer.requireCleanFiles() }
+    if options.has(Option.showDiff.name) {
+      Terminal.print(writer.diff)
+      return .success
+    }
+    if !options.has(Option.allowDirty.name) { try writer.refuseDirty() }
     try writer.write()
     report(frozen, version, shipped, writer)
     return .success
@@ -95,8 +99,9 @@ struct FreezeVersionCommand: Verb {
 
 extension Option {
   /// Allows edits of files that git could not bring back.
-  static let allowDirty = Option(
-    name: "--allow-dirty", value: nil, summary: "edit files that have changes which are not staged")
+  static let allowDirty = Option(name: "--allow-dirty", value: nil, summary: "edit files that git could not restore")
+  /// Shows edits without writing them.
+  static let showDiff = Option(name: "--diff", value: nil, summary: "show what would be written, and write nothing")
 }
 
 extension [String] {

@@ -21,7 +21,7 @@ struct NewVersionCommand: Verb {
       Option(
         name: "--from", value: "REF", summary: "the tag, branch or commit that shows the last version as it shipped"),
       Option(name: "--plan", value: "NAME", summary: "the migration plan, if there are several"),
-      .allowDirty,
+      .showDiff, .allowDirty,
     ] + Workspace.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
@@ -39,7 +39,11 @@ struct NewVersionCommand: Verb {
     }
     let writer = try VersionWriter(
       editor, plan: plan, last: last, name: named, shipped: try shipped(last, workspace, from: options.last("--from")))
-    if !options.has(Option.allowDirty.name) { try writer.files.requireCleanFiles() }
+    if options.has(Option.showDiff.name) {
+      Terminal.print(writer.files.diff)
+      return .success
+    }
+    if !options.has(Option.allowDirty.name) { try writer.files.refuseDirty() }
     try writer.files.write()
     Terminal.print(writer.report)
     return .success

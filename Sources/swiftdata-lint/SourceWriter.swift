@@ -1,6 +1,5 @@
 import SchemaEdits
 import SchemaFiles
-import SchemaHistory
 import SchemaWriting
 
 /// Writes edits of sources and new files, all of them or none.
@@ -31,50 +30,37 @@ struct SourceWriter {
     }
   }
 
-  var isEmpty: Bool { files.isEmpty }
   /// The new contents by absolute path.
   var contents: [String: [UInt8]] { Dictionary(files.map { ($0.path, $0.new) }) { first, _ in first } }
   /// The files that are edited and those that are made, as they are shown.
   var editedPaths: [String] { files.filter { $0.old != nil }.map { Path.relative($0.path, to: folder) } }
   var madePaths: [String] { files.filter { $0.old == nil }.map { Path.relative($0.path, to: folder) } }
 
-  /// Refuses to edit files whose contents git could not bring back; outside a repository nothing is refused.
-  func requireCleanFiles() throws(UsageError) {
-    let edited = files.filter { $0.old != nil }.map(\.path)
-    guard let first = edited.first, let repository = try? GitRepository(around: Path.parent(first)) else { return }
-    let dirty = try ReleaseSource.reading { () throws(GitFailure) in try repository.unstaged(among: edited) }
-    guard let file = dirty.first else { return }
-    let others = dirty.count > 1 ? " and \((dirty.count - 1).counted("other file"))" : ""
-    throw UsageError(
-      message: "'\(Path.relative(file, to: folder))'\(others) has changes that are not staged; "
-        + "stage or commit them, or use --allow-dirty")
+  /// The changes of all files as one unified diff.
+  var diff: [UInt8] {
+    files.flatMap { file in
+      UnifiedDiff(from: file.old ?? [], to: file.new).bytes(
+        path: Path.relative(file.path, to: folder), isMade: file.old == nil)
+    }
   }
 
-  /// Writes all files; where one cannot be written, those written before it get their contents back.
+  /// Throws where git could not bring back a file that is edited.
+  func refuseDirty() throws(UsageError) {
+    try UnrestorableFiles.refuse(editedPaths, in: folder, "nothing was written")
+  }
+
+  /// Writes all files, or none.
   func write() throws(ReadFailure) {
     for file in files {
       guard let old = file.old else { continue }
       guard try FileSystem.read(file.path) == old else {
-        throw ReadFailure(path: file.path, reason: "changed in the meantime; nothing was written")
+        throw ReadFailure(path: file.path, reason: "changed meanwhile; nothing was written")
       }
     }
-    var written: [File] = []
-    do {
-      for file in files {
-        try FileSystem.write(file.new, to: file.path)
-        written.append(file)
-      }
+    do throws(ReadFailure) {
+      try FileSystem.write(files.map { (path: $0.path, old: $0.old, new: $0.new) })
     } catch {
-      for file in written.reversed() { restore(file) }
       throw ReadFailure(path: error.path, reason: "\(error.reason); nothing was written")
-    }
-  }
-
-  private func restore(_ file: File) {
-    if let old = file.old {
-      try? FileSystem.write(old, to: file.path)
-    } else {
-      FileSystem.remove(file.path)
     }
   }
 }

@@ -127,6 +127,22 @@ struct NewVersionTests {
     #expect(outcome.code == 0)
   }
 
+  @Test("a diff shows what would be written, and git applies it")
+  func diff() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let shown = try run(folder, "--diff")
+    #expect(shown.code == 0)
+    #expect(shown.output.contains("--- /dev/null\n+++ b/SchemaV2.swift\n"))
+    #expect(try folder.git("status", "--porcelain") == "")
+    try folder.write(shown.output, to: "changes.patch")
+    try folder.git("apply", "changes.patch")
+    let applied = ["SchemaV1.swift", "SchemaV2.swift", "Plan.swift"].map { folder.text($0) }
+    try folder.git("checkout", "-q", ".")
+    try folder.git("clean", "-qfd")
+    #expect(try run(folder).code == 0)
+    #expect(["SchemaV1.swift", "SchemaV2.swift", "Plan.swift"].map { folder.text($0) } == applied)
+  }
+
   @Test("changes that need code get a custom stage that names them")
   func customStage() throws {
     let folder = try liveApp(adding: "@Attribute(.unique) var key: String = \"\"")
@@ -151,7 +167,7 @@ struct NewVersionTests {
       to: "SchemaV1.swift")
     try taken.commit(Self.plan.replacing("SchemaV1", with: "Schema09"), to: "Plan.swift")
     #expect(try run(taken).output.hasPrefix("'Schema10' is"))
-    #expect(taken.text("SchemaV1.swift")?.contains("Schema.Version(1, 5, 0)") == true)
+    #expect(taken.text("SchemaV1.swift")?.contains("Schema.Version(2, 0, 0)") == true)
   }
 
   @Test("a test of the migration beside the app's tests, in their framework")

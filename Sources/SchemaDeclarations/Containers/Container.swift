@@ -31,6 +31,7 @@ package struct Container: Sendable {
   package let conditions: [Declaration.ConditionalBranch]
   /// The token of the callee.
   package let token: Int
+  package let call: Call
   /// Whether the call is in a test or preview.
   package let isExempt: Bool
   /// Whether the call is in `#if DEBUG`.

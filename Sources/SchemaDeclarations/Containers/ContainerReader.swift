@@ -82,7 +82,7 @@ package struct ContainerReader {
       plan: plan(call.argument("migrationPlan"), value),
       configurations: configurations.configurations, configurationFailures: configurations.failures,
       body: CodeBody(unit: value.scope.unit, tokens: context.body), flow: context.flow,
-      conditions: context.conditions, token: token, isExempt: isExempt(value.expression, context),
+      conditions: context.conditions, token: token, call: call, isExempt: isExempt(value.expression, context),
       isDebugOnly: context.isDebugOnly(tree))
   }
 }

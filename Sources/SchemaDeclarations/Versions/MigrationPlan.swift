@@ -81,4 +81,7 @@ package struct StageDeclaration: Sendable {
   package let place: Place
   /// The type that declares it.
   package let owner: TypeID
+  package let member: Member
+  /// The stage; nil if it depends on arguments or conditions, or could not be followed.
+  package let stage: MigrationStage?
 }

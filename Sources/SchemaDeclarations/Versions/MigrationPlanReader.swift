@@ -132,10 +132,19 @@ extension MigrationPlanReader {
       symbols.parts(of: owner).flatMap { part in
         (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
           let tree = symbols.tree(part.scope)
-          return StageDeclaration(name: tree.text(member.name), place: tree.place(member.name), owner: owner)
+          return StageDeclaration(
+            name: tree.text(member.name), place: tree.place(member.name), owner: owner,
+            member: Member(declaration: member, scope: part.scope),
+            stage: stage(Member(declaration: member, scope: part.scope)))
         }
       }
     }
+  }
+
+  private func stage(_ member: Member) -> MigrationStage? {
+    guard symbols.tree(member.scope).parameters(of: member.declaration).isEmpty else { return nil }
+    let reference = symbols.reference(to: member)
+    return evaluator.follow(reference).only.flatMap { stage($0, listedAs: reference) }
   }
 
   private func makesStage(_ member: Declaration, _ part: TypePart) -> Bool {

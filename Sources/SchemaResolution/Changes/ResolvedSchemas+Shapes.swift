@@ -39,7 +39,12 @@ extension ResolvedSchemas {
 
 extension ResolvedSchemas {
   /// The type of an attribute without its optionals; nil for a relationship.
-  func typeShape(of property: Property) -> TypeShape? {
-    property.relationship == nil ? ShapeReader(symbols: declared.symbols).type(property.type.unwrapped) : nil
+  package func typeShape(of property: Property) -> TypeShape? {
+    property.relationship == nil ? typeShape(of: property.type) : nil
+  }
+
+  /// What a store would hold of a type, without its optionals.
+  package func typeShape(of type: ResolvedType) -> TypeShape {
+    ShapeReader(symbols: declared.symbols).type(type.unwrapped)
   }
 }

@@ -1,0 +1,74 @@
+import SchemaEdits
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// An array literal that is the value of a property such as `models`.
+package struct ListLiteral {
+  let scope: Scope
+  private let tree: SyntaxTree
+  private let array: Expression
+
+  /// The literal in a list that may have other parts too: `SchemaV1.models + [Tag.self]`.
+  init?(partOf property: String, of type: TypeID, in symbols: SymbolTable) {
+    self.init(property, of: type, in: symbols, isWhole: false)
+  }
+
+  /// The literal that is a whole list.
+  package init?(whole property: String, of type: TypeID, in symbols: SymbolTable) {
+    self.init(property, of: type, in: symbols, isWhole: true)
+  }
+
+  private init?(_ property: String, of type: TypeID, in symbols: SymbolTable, isWhole: Bool) {
+    guard let value = symbols.ownValue(property, of: type) else { return nil }
+    tree = symbols.tree(value.scope)
+    scope = value.scope
+    switch value.expression.kind {
+    case .array: array = value.expression
+    case .sequence(let operands, let operators)
+    where !isWhole && operators.allSatisfy { [tree] in tree.text($0) == "+" }:
+      guard let part = operands.last(where: { if case .array = $0.kind { true } else { false } }) else { return nil }
+      array = part
+    default: return nil
+    }
+  }
+
+  /// The dotted names that elements are, nil for other expressions.
+  package var namesOfElements: [[String]?] { elements.map(tree.namePath) }
+
+  /// The elements in their order.
+  package var elements: [Expression] { if case .array(let elements) = array.kind { elements } else { [] } }
+
+  /// How many parts the name of the last element has: two of `SchemaV1.Note.self`.
+  var partsOfName: Int {
+    guard case .member(let base?, _, _)? = elements.last?.kind else { return 1 }
+    return tree.namePath(base)?.count ?? 1
+  }
+
+  /// What the last element begins with: `MigrationStage` of `MigrationStage.lightweight(…)`, nothing of `.lightweight(…)`.
+  package var prefixOfCalls: String {
+    guard let call = elements.last.flatMap({ Call($0, in: tree) }), let base = call.base else { return "" }
+    return tree.text(base.tokens)
+  }
+
+  /// Adds elements before the one at an index, or at the end.
+  package func inserting(_ elements: [String], at index: Int? = nil) -> [SourceEdit]? {
+    tree.inserting(elements, at: index, inArray: array)
+  }
+
+  /// Puts the elements in another order.
+  func ordering(_ order: [Int]) -> [SourceEdit]? { tree.ordering(order, inArray: array) }
+}
+
+extension SymbolTable {
+  /// What a static property that a type itself declares is worth, where that is written in the property, and only there.
+  func ownValue(_ property: String, of type: TypeID) -> StaticValue? {
+    let members = staticValues(property, of: type)
+    guard members.count == 1, let member = members.first, member.scope.types.last == type,
+      member.declaration.conditions.isEmpty,
+      let value = StaticEvaluator(symbols: self).follow(reference(to: member)).only,
+      value.scope.unit == member.scope.unit, member.declaration.tokens.contains(value.expression.tokens.lowerBound)
+    else { return nil }
+    return value
+  }
+}

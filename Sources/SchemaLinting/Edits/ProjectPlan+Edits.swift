@@ -1,0 +1,165 @@
+import SchemaDeclarations
+import SchemaEdits
+import SchemaNames
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
+
+extension ProjectPlan {
+  /// Adds a version to `schemas` where its stages place it; nil where they do not, or something else contradicts.
+  package func listing(_ version: ProjectVersion) -> [SourceEdit]? {
+    guard schemas?.isKnown == true, !plan.runsDownward, version.plans.isEmpty,
+      let list = ListLiteral(whole: "schemas", of: type, in: project.symbols),
+      list.elements.count == versions.count, let index = place(for: version), isRising(version, at: index),
+      index < versions.count || !isOpenedAtLast,
+      let name = project.symbols.writtenName(of: version.type, from: list.scope, parts: list.partsOfName)
+    else { return nil }
+    return list.inserting(["\(name).self"], at: index)
+  }
+
+  /// The index between the listed versions that the stages of a version lead to and come from; nil if they lead elsewhere.
+  private func place(for version: ProjectVersion) -> Int? {
+    let before = stageList.filter { $0.to.value?.type == version.type }.compactMap { position($0.from) }
+    let after = stageList.filter { $0.from.value?.type == version.type }.compactMap { position($0.to) }
+    let places = Set(before.map { $0 + 1 } + after)
+    guard places.count == 1, let index = places.first else { return nil }
+    let isJoined = steps.contains { $0.from == index - 1 && $0.to == index }
+    return isJoined ? nil : index
+  }
+
+  private func position(_ end: Resolution<TypeList.Entry>) -> Int? {
+    end.value.flatMap { end in versions.firstIndex { $0.type == end.type } }
+  }
+
+  private func isRising(_ version: ProjectVersion, at index: Int) -> Bool {
+    guard let identifier = version.identifier?.value else { return version.identifier == nil }
+    let earlier = versions[..<index].compactMap { $0.identifier?.value }
+    let later = versions[index...].compactMap { $0.identifier?.value }
+    return earlier.allSatisfy { $0 < identifier } && later.allSatisfy { identifier < $0 }
+  }
+
+  /// Whether a container names the last version, so that a later one may not be meant.
+  private var isOpenedAtLast: Bool {
+    project.app.judgedContainers.contains { container in
+      container.passedPlans.contains(self) && lastVersion.map(container.isMade) ?? false
+    }
+  }
+}
+
+// MARK: Stages
+
+extension ProjectPlan {
+  /// Adds the stage between two neighbors: the one that is declared for it, or else a lightweight one; nil if the changes
+  /// need code, and where other stages start or end there.
+  package func joining(_ earlier: ProjectVersion, _ later: ProjectVersion) -> Fix? {
+    if let declared = unlistedStages(from: earlier, to: later).first {
+      return listing(declared).map { Fix(.add(declared.name), edits: $0) }
+    }
+    guard let list = stageLiteral, let index = index(ofStageFrom: earlier, to: later),
+      let from = project.symbols.writtenName(of: earlier.type, from: list.scope),
+      let to = project.symbols.writtenName(of: later.type, from: list.scope),
+      let losesData = inferenceLosesData(from: earlier, to: later)
+    else { return nil }
+    let stage = "\(list.prefixOfCalls).lightweight(fromVersion: \(from).self, toVersion: \(to).self)"
+    return list.inserting([stage], at: index).map { Fix(.add(stage), isSafe: !losesData, edits: $0) }
+  }
+
+  /// Adds a declared stage to `stages`, unless there is another one for its place.
+  package func listing(_ stage: StageDeclaration) -> [SourceEdit]? {
+    guard let list = stageLiteral, let reference = stage.reference(from: list.scope, in: self),
+      let from = stage.stage?.from.value.flatMap({ project.version($0.type) }),
+      let to = stage.stage?.to.value.flatMap({ project.version($0.type) }),
+      let index = index(ofStageFrom: from, to: to), unlistedStages(from: from, to: to).count == 1
+    else { return nil }
+    return list.inserting([reference], at: index)
+  }
+
+  /// Puts the stages in the order of the versions.
+  package var orderingStages: [SourceEdit]? {
+    guard let list = stageLiteral, steps.allSatisfy({ $0.from < $0.to }) else { return nil }
+    let order = steps.indices.sorted { (steps[$0].from, $0) < (steps[$1].from, $1) }
+    return list.ordering(order)
+  }
+
+  /// Swaps the ends of a stage that leads backward between neighbors, and has no code that depends on them.
+  package func swappingEnds(of stage: MigrationStage) -> [SourceEdit]? {
+    guard stage.code.isEmpty, let from = stage.from.value, let to = stage.to.value,
+      let start = position(stage.from), let end = position(stage.to), start == end + 1,
+      !steps.contains(where: { $0.from == end || $0.to == start }),
+      [from, to].allSatisfy({ $0.place.file == stage.place.file && $0.place.span.start > stage.place.span.start })
+    else { return nil }
+    return [
+      SourceEdit(replacing: from.place, with: to.place.file.text(to.place.span)),
+      SourceEdit(replacing: to.place, with: from.place.file.text(from.place.span)),
+    ]
+  }
+
+  /// The literal with the stages, where each of its elements is one whose versions are known.
+  private var stageLiteral: ListLiteral? {
+    guard hasKnownOrder, !plan.runsDownward, let list = ListLiteral(whole: "stages", of: type, in: project.symbols),
+      list.elements.count == stageList.count, steps.count == stageList.count
+    else { return nil }
+    return list
+  }
+
+  /// The index for a stage between two neighbors; nil if they are none, or another stage starts or ends there.
+  private func index(ofStageFrom earlier: ProjectVersion, to later: ProjectVersion) -> Int? {
+    guard let position = versions.firstIndex(of: earlier), versions.firstIndex(of: later) == position + 1,
+      !steps.contains(where: { $0.from == position || $0.to == position + 1 })
+    else { return nil }
+    return steps.firstIndex { $0.from > position } ?? steps.count
+  }
+
+  /// The declared stages between two versions that `stages` does not name.
+  private func unlistedStages(from earlier: ProjectVersion, to later: ProjectVersion) -> [StageDeclaration] {
+    project.schemas.stageDeclarations.filter { declared in
+      declared.joins(earlier, later) && stages?.followed.contains(declared.place) == false
+    }
+  }
+
+  /// Whether a migration without code drops values; nil if it fails, is not known, or there is nothing to migrate.
+  private func inferenceLosesData(from earlier: ProjectVersion, to later: ProjectVersion) -> Bool? {
+    let changes = project.schemas.changes(from: earlier.version, to: later.version)
+    let kinds = Set(changes.map { $0.change.consequence(under: CodeEffect()).kind })
+    let areIdentical = identicalVersions.contains { pair in
+      pair.earlier.type == earlier.type && pair.later.type == later.type
+    }
+    guard !kinds.isEmpty, kinds.isSubset(of: [.done, .losesData, .mayLoseData]), !areIdentical else { return nil }
+    return kinds != [.done]
+  }
+}
+
+extension StageDeclaration {
+  fileprivate func joins(_ earlier: ProjectVersion, _ later: ProjectVersion) -> Bool {
+    stage?.from.value?.type == earlier.type && stage?.to.value?.type == later.type
+  }
+
+  /// How a plan's list names it; nil where it cannot.
+  fileprivate func reference(from scope: Scope, in plan: ProjectPlan) -> String? {
+    let (declaration, isElsewhere) = (member.declaration, member.scope.unit != scope.unit)
+    guard declaration.has(.static), declaration.conditions.isEmpty,
+      !isElsewhere || !(declaration.has(.private) || declaration.has(.fileprivate))
+    else { return nil }
+    let call = declaration.kind == .func ? "\(name)()" : name
+    if owner == plan.type { return call }
+    if plan.project.plan(owner) == nil { return ".\(call)" }
+    return plan.project.symbols.writtenName(of: owner, from: scope).map { "\($0).\(call)" }
+  }
+}
+
+// MARK: Order
+
+extension ProjectPlan {
+  /// What puts `schemas` in the order of the stages, where stages and identifiers agree on another one.
+  package var orderFix: [Fix] {
+    guard let order = stageOrder, let help = orderHelp,
+      let list = ListLiteral(whole: "schemas", of: type, in: project.symbols),
+      let listed = schemas?.types, list.elements.count == listed.count
+    else { return [] }
+    return Fix.only(help, list.ordering(order.compactMap(listed.firstIndex)))
+  }
+}
+
+extension Message {
+  fileprivate static func add(_ stage: String) -> Message { "add '\(stage)' to 'stages'" }
+}

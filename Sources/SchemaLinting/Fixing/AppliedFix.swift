@@ -1,0 +1,78 @@
+import SchemaEdits
+import SchemaSyntax
+
+/// A fix with the finding that it is for.
+package struct AppliedFix: Sendable {
+  package let diagnostic: Diagnostic
+  package let fix: Fix
+
+  init(_ diagnostic: Diagnostic, _ fix: Fix) {
+    self.diagnostic = diagnostic
+    self.fix = fix
+  }
+
+  /// The shown paths of the files that it edits, sorted.
+  package var paths: [String] { Set(fix.edits.map(\.place.file.path)).sorted { $0.precedesByBytes($1) } }
+
+  /// What a fix does for a subject: the same for several findings that differ only in their place.
+  struct Offer: Hashable {
+    let rule: String
+    let subject: String
+    let title: String
+  }
+
+  var offer: Offer {
+    Offer(rule: diagnostic.rule, subject: diagnostic.finding.subject, title: fix.title.text)
+  }
+
+  /// What tells it from the other fixes of a project.
+  struct Identity: Hashable {
+    let fingerprint: String
+    let title: String
+  }
+
+  var identity: Identity { Identity(fingerprint: diagnostic.fingerprint, title: fix.title.text) }
+}
+
+/// Why a fix was dropped.
+package enum FixObjection: Hashable, Sendable {
+  /// The finding is still there with the same fix.
+  case withoutEffect
+  /// It leads back to contents that earlier fixes have changed.
+  case undone
+  /// A file has more syntax errors than before.
+  case syntax
+  /// There is an error that was not there before, given by its fingerprint.
+  case newError(String)
+  /// A version that may have shipped has another checksum, given by its name.
+  case changedChecksum(String)
+}
+
+extension FixObjection {
+  /// The reason, as a clause for people.
+  package var text: String {
+    switch self {
+    case .withoutEffect: "it does not remove the finding"
+    case .undone: "it would undo another fix"
+    case .syntax: "the file would no longer parse"
+    case .newError(let fingerprint): "it would cause the error \(fingerprint)"
+    case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"
+    }
+  }
+}
+
+extension Fix {
+  /// Whether the result would depend on which of two fixes is applied first.
+  func overlaps(_ other: Fix) -> Bool {
+    edits.contains { edit in other.edits.contains { $0.overlaps(edit) } }
+  }
+
+  /// Whether it has edits that can all be applied.
+  var isWellFormed: Bool {
+    let sorted = edits.sorted { $0.place < $1.place }
+    return !edits.isEmpty && edits.allSatisfy { $0.place.span.end <= $0.place.file.bytes.count }
+      && zip(sorted, sorted.dropFirst()).allSatisfy { first, second in
+        first.place.file.path != second.place.file.path || first.place.span.end <= second.place.span.start
+      }
+  }
+}

@@ -1,0 +1,99 @@
+import SchemaEdits
+import SchemaSyntax
+
+/// A project after its fixes.
+package struct FixedProject: Sendable {
+  /// A file that fixes changed.
+  package struct File: Sendable {
+    /// The path as it is shown.
+    package let path: String
+    package let before: [UInt8]
+    package let after: [UInt8]
+  }
+
+  /// What was found after the last round.
+  package internal(set) var check: FixLoop.Check
+  /// The fixes that were applied, in their order.
+  package private(set) var applied: [AppliedFix] = []
+  /// The fixes that were tried and are left out, with the reason.
+  package private(set) var dropped: [(fix: AppliedFix, objection: FixObjection)] = []
+  /// The changed bytes of files, by path.
+  private(set) var contents: [String: [UInt8]] = [:]
+  /// The bytes of these files before the first fix, by path.
+  private var originals: [String: [UInt8]] = [:]
+
+  init(_ check: FixLoop.Check) { self.check = check }
+
+  /// The files that changed, sorted by path.
+  package var files: [File] {
+    contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, bytes in
+      File(path: path, before: originals[path] ?? [], after: bytes)
+    }
+  }
+
+  /// The files that changed, those together that one fix or several connect: each group is written as a whole or not at all.
+  package var groups: [[File]] {
+    var groups: [Set<String>] = []
+    for paths in applied.map({ Set($0.paths) }) {
+      let connected = groups.filter { !$0.isDisjoint(with: paths) }
+      groups.removeAll { !$0.isDisjoint(with: paths) }
+      groups.append(connected.reduce(paths) { $0.union($1) })
+    }
+    let files = files
+    return groups.map { group in files.filter { group.contains($0.path) } }.filter { !$0.isEmpty }
+      .sorted { $0[0].path.precedesByBytes($1[0].path) }
+  }
+
+  // MARK: Rounds
+
+  /// Applies fixes of the last check that do not overlap.
+  mutating func apply(_ fixes: [AppliedFix]) {
+    let edits = Dictionary(grouping: fixes.flatMap(\.fix.edits), by: \.place.file.path)
+    for (path, edits) in edits {
+      let file = edits[0].place.file
+      let original = originals[path] ?? file.bytes
+      let edited = file.bytes(applying: edits)
+      originals[path] = original
+      contents[path] = edited == original ? nil : edited
+    }
+    applied += fixes
+  }
+
+  mutating func drop(_ fix: AppliedFix, because objection: FixObjection) { dropped.append((fix, objection)) }
+
+  func isDropped(_ fix: AppliedFix) -> Bool { dropped.contains { $0.fix.identity == fix.identity } }
+
+  /// Whether a Swift file has more syntax errors than before.
+  func breaksSyntax(of earlier: FixedProject) -> Bool {
+    contents.contains { path, bytes in
+      guard path.hasSuffix(".swift"), earlier.contents[path] != bytes else { return false }
+      let before = earlier.contents[path] ?? originals[path] ?? []
+      return Self.syntaxErrors(path, bytes) > Self.syntaxErrors(path, before)
+    }
+  }
+
+  private static func syntaxErrors(_ path: String, _ bytes: [UInt8]) -> Int {
+    SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)).problems.count
+  }
+}
+
+extension Linter.Outcome {
+  /// The errors that an earlier outcome does not have, as `rule:subject`, sorted. What a stronger finding explained there
+  /// is not new.
+  func newErrors(after earlier: Linter.Outcome) -> [String] {
+    var known: [String: Int] = [:]
+    for error in earlier.errors { known[error, default: 0] += 1 }
+    return errors.filter { error in
+      known[error, default: 0] -= 1
+      return known[error, default: 0] < 0 && !earlier.explained.contains(error)
+    }
+  }
+
+  /// The errors as `rule:subject`, those of several members once for each, sorted.
+  private var errors: [String] {
+    diagnostics.filter { $0.severity == .error }.flatMap { diagnostic in
+      let members = diagnostic.finding.members.map(\.subject)
+      return (members.isEmpty ? [diagnostic.finding.subject] : members).map { "\(diagnostic.rule):\($0)" }
+    }.sorted { $0.precedesByBytes($1) }
+  }
+}
