@@ -396,7 +396,8 @@ struct FreezeVersionTests {
     let outcome = try freeze(folder, "V1")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: nothing was written: 'App.swift' has unstaged changes; stage or commit first, or use --allow-dirty\n")
+        == "swiftdata-lint: nothing was written: 'App.swift' has unstaged changes; stage or commit first, or use --allow-dirty\n"
+    )
     #expect(outcome.code == 2)
     #expect(folder.text("App.swift") == source + "// more\n")
     try folder.git("add", "-A")

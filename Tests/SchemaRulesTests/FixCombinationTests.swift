@@ -42,7 +42,9 @@ struct FixCombinationTests {
     var names: Set<String> = []
     var files: [SourceFile] = []
     for (index, id) in FixExampleTests.fixableRules.shuffled(using: &random).prefix(6).enumerated() {
-      guard let example = try #require(PageFile(id)).examples(in: "Error").randomElement(using: &random) else { continue }
+      guard let example = try #require(PageFile(id)).examples(in: "Error").randomElement(using: &random) else {
+        continue
+      }
       let source = ExampleSource(example.source)
       let own = Set(source.typeNames)
       guard names.isDisjoint(with: own) else { continue }

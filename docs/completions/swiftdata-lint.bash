@@ -82,8 +82,8 @@ _swiftdata_lint() {
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" freeze-version -"*) words=$'--from\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" new-version -"*) words=$'--from\n--plan\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" freeze-version -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;

@@ -101,7 +101,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l help -d 'show th
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l from -x -d 'copy from this tag, branch or commit, or from a record\'s commit'
-complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l allow-dirty -d 'edit files that have changes which are not staged'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l diff -d 'show what would be written, and write nothing'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l allow-dirty -d 'edit files that git could not restore'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l no-config -d 'read no configuration'
@@ -111,7 +112,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is freeze-version' -l version -d
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l from -x -d 'the tag, branch or commit that shows the last version as it shipped'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l plan -x -d 'the migration plan, if there are several'
-complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l allow-dirty -d 'edit files that have changes which are not staged'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l diff -d 'show what would be written, and write nothing'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l allow-dirty -d 'edit files that git could not restore'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l no-config -d 'read no configuration'
