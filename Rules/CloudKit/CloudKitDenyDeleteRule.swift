@@ -5,7 +5,8 @@ struct CloudKitDenyDeleteRule: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.compactMap { side in
       guard side.deleteRule == .deny, let place = side.relationship.deleteRulePlace else { return nil }
-      return CloudKitFault(side.property, of: model, at: place, help: .replace,
+      return CloudKitFault(
+        side.property, of: model, at: place, help: .replace,
         fixes: Fix.only(.nullify, isSafe: false, side.replacing(deleteRule: .nullify)))
     }
   }

@@ -4,7 +4,8 @@ import SchemaLinting
 struct CloudKitRequiredAttribute: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.properties.filter(\.isRequiredAttribute).map { property in
-      CloudKitFault(property, of: model, help: .relax(property),
+      CloudKitFault(
+        property, of: model, help: .relax(property),
         fixes: Fix.only(.writeDefault(property), model.givingDefault(to: property)))
     }
   }

@@ -4,7 +4,8 @@ import SchemaLinting
 struct CloudKitRequiredRelationship: CloudKitRule {
   func faults(of model: ProjectModel) -> [CloudKitFault] {
     model.sides.filter { !$0.isOptional }.map { side in
-      CloudKitFault(side.property, of: model, help: .declare(side),
+      CloudKitFault(
+        side.property, of: model, help: .declare(side),
         // The code that uses the property may need a change too.
         fixes: Fix.changingChecksum(
           of: [model], .declare(side), isSafe: false, model.makingOptional(side.property)))

@@ -26,7 +26,8 @@ struct VersionOutOfOrder: PlanRule {
 extension ProjectPlan {
   /// Whether stages lead from each listed version to the next, so that only an identifier can be wrong.
   fileprivate var isJoinedInOrder: Bool {
-    hasKnownOrder && steps.map(\.from) == Array(versions.indices.dropLast()) && steps.allSatisfy { $0.to == $0.from + 1 }
+    hasKnownOrder && steps.map(\.from) == Array(versions.indices.dropLast())
+      && steps.allSatisfy { $0.to == $0.from + 1 }
   }
 }
 

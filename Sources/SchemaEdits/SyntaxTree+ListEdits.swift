@@ -16,7 +16,8 @@ extension SyntaxTree {
     else { return nil }
     return zip(slots, order).flatMap { slot, index in
       zip(slot.parts, slots[index].parts).compactMap { old, new in
-        file.text(old) == file.text(new) ? nil : SourceEdit(replacing: Place(file: file, span: old), with: file.text(new))
+        file.text(old) == file.text(new)
+          ? nil : SourceEdit(replacing: Place(file: file, span: old), with: file.text(new))
       }
     }
   }
@@ -148,7 +149,8 @@ extension SyntaxTree {
     for range in items {
       let item = span(range)
       let end = comma(after: range)?.end ?? item.end
-      guard file.startsLine(item.start), file.endsLine(end), start <= item.start, file.lineEnd(after: end) <= close else {
+      guard file.startsLine(item.start), file.endsLine(end), start <= item.start, file.lineEnd(after: end) <= close
+      else {
         return nil
       }
       slots.append(

@@ -21,7 +21,8 @@ extension SyntaxTree {
   /// Makes a stored variable a constant.
   package func makingConstant(_ variable: Declaration) -> [SourceEdit]? {
     guard isOnlyBinding(variable), variable.value != nil, variable.accessors == nil,
-      let keyword = keyword(before: variable), !variable.modifiers.contains(where: { text($0.tokens).contains("(set)") })
+      let keyword = keyword(before: variable),
+      !variable.modifiers.contains(where: { text($0.tokens).contains("(set)") })
     else { return nil }
     return [SourceEdit(replacing: place(token: keyword), with: "let")]
   }

@@ -120,7 +120,8 @@ struct SourceEditTests {
   @Test("the step of indentation is a tab, or the smallest number of spaces of a line")
   func indentationStep() {
     for (text, step) in [
-      ("a\n\tb", "\t"), ("a\n    b\n        c", "    "), ("a\n  b", "  "), ("a", "    "), ("/*\n * a\n */\n   b", "   "),
+      ("a\n\tb", "\t"), ("a\n    b\n        c", "    "), ("a\n  b", "  "), ("a", "    "),
+      ("/*\n * a\n */\n   b", "   "),
     ] {
       #expect(SourceFile(path: "A.swift", text: text).indentationStep == step, "\(text)")
     }

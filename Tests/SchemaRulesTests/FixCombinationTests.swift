@@ -7,12 +7,12 @@ import Testing
 /// Random combinations of the pages' bad examples, the same in each run.
 @Suite("Fixes of combined examples")
 struct FixCombinationTests {
-  @Test("in modules of their own", arguments: 1...40)
+  @Test("in modules of their own", arguments: 1...25)
   func separateModules(seed: UInt64) throws {
     try check(combination(seed) { index, path in "Module\(index)/\(path)" }, seed)
   }
 
-  @Test("in one module", arguments: 101...140)
+  @Test("in one module", arguments: 101...125)
   func oneModule(seed: UInt64) throws {
     try check(combination(seed) { index, path in "App/Part\(index)-\(path.replacing("/", with: "-"))" }, seed)
   }
@@ -42,7 +42,9 @@ struct FixCombinationTests {
     var names: Set<String> = []
     var files: [SourceFile] = []
     for (index, id) in FixExampleTests.fixableRules.shuffled(using: &random).prefix(6).enumerated() {
-      guard let example = try #require(PageFile(id)).examples(in: "Error").randomElement(using: &random) else { continue }
+      guard let example = try #require(PageFile(id)).examples(in: "Error").randomElement(using: &random) else {
+        continue
+      }
       let source = ExampleSource(example.source)
       let own = Set(source.typeNames)
       guard names.isDisjoint(with: own) else { continue }

@@ -27,6 +27,10 @@ struct ModelFixTests {
       "another attribute on a line of its own",
       models("@available(iOS 17, *)\n  var books: [Book] = []", "var shelf: Shelf?"),
       [("  @available", "  @Relationship(inverse: \\Book.shelf)\n  @available")]),
+    FixCase(
+      "an alias that the type is written with",
+      models("var books: [Volume]? = []", "var shelf: Shelf?", beside: "typealias Volume = Book\n"),
+      [("var books", "@Relationship(inverse: \\Volume.shelf) var books")]),
     FixCase("several bindings", models("var books: [Book] = [], a = 0", "var shelf: Shelf?")),
     FixCase(
       "several candidates", models("var books: [Book] = []", "var shelf: Shelf?\n  var other: Shelf?")),
@@ -37,7 +41,8 @@ struct ModelFixTests {
       models(
         "var books: [Book] = []", "var shelf: Shelf?",
         beside: version("V1", number: 1, listing: "Shelf.self, Book.self")
-          + version("V2", number: 2, listing: "Shelf.self, Book.self, Note.self", "@Model final class Note { init() {} }")
+          + version(
+            "V2", number: 2, listing: "Shelf.self, Book.self, Note.self", "@Model final class Note { init() {} }")
           + migrationPlan(["V1", "V2"]))),
   ]
 
@@ -49,7 +54,8 @@ struct ModelFixTests {
     "import SwiftData\n" + version("V1", number: 1, "@Model final class Note { init() {} }")
     + version(
       "V2", number: 2,
-      "@Model final class Shelf { var books: [Book] = []; init() {} }\n  @Model final class Book { var shelf: Shelf?; init() {} }")
+      "@Model final class Shelf { var books: [Book] = []; init() {} }\n  @Model final class Book { var shelf: Shelf?; init() {} }"
+    )
     + migrationPlan(["V1", "V2"])
 
   @Test("missing-inverse: needs a look where the last version may have shipped, and is none where it has")
@@ -70,7 +76,9 @@ struct ModelFixTests {
   static let bothInverses = [
     FixCase(
       "the only argument",
-      models("@Relationship(inverse: \\Book.shelf) var books: [Book] = []", "@Relationship(inverse: \\Shelf.books) var shelf: Shelf?"),
+      models(
+        "@Relationship(inverse: \\Book.shelf) var books: [Book] = []",
+        "@Relationship(inverse: \\Shelf.books) var shelf: Shelf?"),
       [("@Relationship(inverse: \\Shelf.books)", "@Relationship")]),
     FixCase(
       "the first of several, each on a line",
@@ -106,12 +114,14 @@ struct ModelFixTests {
 
   static let obsolete = [
     FixCase(
-      "with an inverse", models("@Relationship(.cascade, inverse: \\Book.shelf) var books: [Book] = []", "var shelf: Shelf?"),
+      "with an inverse",
+      models("@Relationship(.cascade, inverse: \\Book.shelf) var books: [Book] = []", "var shelf: Shelf?"),
       [("(.cascade", "(deleteRule: .cascade")]),
     FixCase(
       "with another option", models("@Relationship(.unique, .cascade) var books: [Book] = []", "var shelf: Shelf?")),
     FixCase(
-      "behind a label", models("@Relationship(inverse: \\Book.shelf, .cascade) var books: [Book] = []", "var shelf: Shelf?")),
+      "behind a label",
+      models("@Relationship(inverse: \\Book.shelf, .cascade) var books: [Book] = []", "var shelf: Shelf?")),
   ]
 
   @Test("obsolete-relationship-syntax", arguments: obsolete)
@@ -175,7 +185,8 @@ struct ChangeFixTests {
       Stages.notes("init() {}", "var count: Int; var title: String // t\n    init() { count = 1; title = \"\" }"),
       [("var count: Int", "var count: Int = 0"), ("title: String // t", "title: String = \"\" // t")]),
     FixCase("a unique one", Stages.notes("init() {}", "@Attribute(.unique) var code: String; init() { code = \"\" }")),
-    FixCase("no value suggests itself", Stages.notes("init() {}", "var link: URL; init(link: URL) { self.link = link }")),
+    FixCase(
+      "no value suggests itself", Stages.notes("init() {}", "var link: URL; init(link: URL) { self.link = link }")),
   ]
 
   @Test("required-attribute-added", arguments: required)

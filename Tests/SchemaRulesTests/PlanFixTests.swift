@@ -31,24 +31,32 @@ struct PlanFixTests {
           + stages("\(stage(from: "V1", to: "V2")), \(stage(from: "V2", to: "V3"))")),
       [("V1.self, // first\n", "V1.self, // first\n      V2.self,\n")]),
     FixCase(
-      "the oldest", source(2, schemas("V2.self") + stages(stage(from: "V1", to: "V2"))), [("[V2.self]", "[V1.self, V2.self]")]),
+      "the oldest", source(2, schemas("V2.self") + stages(stage(from: "V1", to: "V2"))),
+      [("[V2.self]", "[V1.self, V2.self]")]),
     FixCase(
-      "the newest, in static let", source(
+      "the newest, in static let",
+      source(
         2, "  static let schemas: [any VersionedSchema.Type] = [V1.self]\n" + stages(stage(from: "V1", to: "V2"))),
       [("[V1.self]", "[V1.self, V2.self]")]),
     FixCase(
-      "a container ends at the version before", source(
+      "a container ends at the version before",
+      source(
         2, schemas("V1.self") + stages(stage(from: "V1", to: "V2")),
         beside:
           "func open() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self) }\n"
       )),
-    FixCase("its number is too low", source(
-      3, schemas("V2.self, V3.self") + stages("\(stage(from: "V2", to: "V3")), \(stage(from: "V3", to: "V1"))"))),
-    FixCase("another plan's version", source(
-      2, schemas("V1.self") + stages(stage(from: "V1", to: "V2")),
-      beside: migrationPlan(["V2"], name: "Other"))),
     FixCase(
-      "a list that is made elsewhere", source(
+      "its number is too low",
+      source(
+        3, schemas("V2.self, V3.self") + stages("\(stage(from: "V2", to: "V3")), \(stage(from: "V3", to: "V1"))"))),
+    FixCase(
+      "another plan's version",
+      source(
+        2, schemas("V1.self") + stages(stage(from: "V1", to: "V2")),
+        beside: migrationPlan(["V2"], name: "Other"))),
+    FixCase(
+      "a list that is made elsewhere",
+      source(
         2, "  static var schemas: [any VersionedSchema.Type] { All.list }\n" + stages(stage(from: "V1", to: "V2")),
         beside: "enum All { static let list: [any VersionedSchema.Type] = [V1.self] }\n")),
   ]
@@ -58,7 +66,8 @@ struct PlanFixTests {
 
   static let missing = [
     FixCase(
-      "before others, written with the type", source(
+      "before others, written with the type",
+      source(
         3,
         three + stages("\n    MigrationStage.lightweight(fromVersion: V2.self, toVersion: V3.self)\n  ")),
       [
@@ -68,17 +77,22 @@ struct PlanFixTests {
         )
       ]),
     FixCase(
-      "behind others, which are constants", source(
-        3, three + stages("\n    first, // one\n  ") + "  static let first = MigrationStage\(stage(from: "V1", to: "V2"))\n"),
+      "behind others, which are constants",
+      source(
+        3,
+        three + stages("\n    first, // one\n  ")
+          + "  static let first = MigrationStage\(stage(from: "V1", to: "V2"))\n"),
       [("first, // one\n", "first, // one\n    .lightweight(fromVersion: V2.self, toVersion: V3.self),\n")]),
     FixCase(
-      "a stage that is declared for it", source(
+      "a stage that is declared for it",
+      source(
         3,
         three + stages("first") + "  static let first = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static let second: MigrationStage = \(stage(from: "V2", to: "V3"))\n"),
       [("[first]", "[first, second]")]),
     FixCase(
-      "several versions at once", source(4, schemas("V1.self, V2.self, V3.self, V4.self") + stages(stage(from: "V2", to: "V3"))),
+      "several versions at once",
+      source(4, schemas("V1.self, V2.self, V3.self, V4.self") + stages(stage(from: "V2", to: "V3"))),
       [
         (
           "[.lightweight(fromVersion: V2.self, toVersion: V3.self)]",
@@ -86,10 +100,12 @@ struct PlanFixTests {
         )
       ]),
     FixCase(
-      "a change that needs code", source(3, three + stages(stage(from: "V1", to: "V2"))).replacing(
+      "a change that needs code",
+      source(3, three + stages(stage(from: "V1", to: "V2"))).replacing(
         "var p1: Int?; var p2: Int?; var p3: Int?; ", with: "var p1: Date; var p2: Int?; ")),
     FixCase(
-      "identical versions", source(3, three + stages(stage(from: "V1", to: "V2"))).replacing("var p3: Int?; ", with: "")),
+      "identical versions", source(3, three + stages(stage(from: "V1", to: "V2"))).replacing("var p3: Int?; ", with: "")
+    ),
     FixCase("a stage that skips the version", source(3, three + stages(stage(from: "V1", to: "V3")))),
   ]
 
@@ -109,7 +125,8 @@ struct PlanFixTests {
     FixCase(
       "order",
       Self.source(
-        3, Self.schemas("V1.self, V3.self, V2.self")
+        3,
+        Self.schemas("V1.self, V3.self, V2.self")
           + Self.stages("\(stage(from: "V1", to: "V2")), \(stage(from: "V2", to: "V3"))")),
       [("V1.self, V3.self, V2.self", "V1.self, V2.self, V3.self")]
     ).check("missing-stage")
@@ -117,21 +134,27 @@ struct PlanFixTests {
 
   static let unused = [
     FixCase(
-      "a function, between others", source(
+      "a function, between others",
+      source(
         4,
-        schemas("V1.self, V2.self, V3.self, V4.self") + stages("a, c") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
+        schemas("V1.self, V2.self, V3.self, V4.self") + stages("a, c")
+          + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static func b() -> MigrationStage { \(stage(from: "V2", to: "V3")) }\n"
           + "  static let c = MigrationStage\(stage(from: "V3", to: "V4"))\n"), [("[a, c]", "[a, b(), c]")]),
     FixCase(
-      "in an extension of MigrationStage", source(
+      "in an extension of MigrationStage",
+      source(
         2, two + stages(""),
         beside: "extension MigrationStage { static let a = MigrationStage\(stage(from: "V1", to: "V2")) }\n"),
       [("{ [] }", "{ [.a] }")]),
     FixCase(
-      "another stage is for these versions", source(
-        2, two + stages(stage(from: "V1", to: "V2")) + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n")),
+      "another stage is for these versions",
+      source(
+        2, two + stages(stage(from: "V1", to: "V2")) + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
+      )),
     FixCase(
-      "two stages for one gap", source(
+      "two stages for one gap",
+      source(
         2,
         two + stages("") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static let b = MigrationStage\(stage(from: "V1", to: "V2"))\n")),
@@ -142,7 +165,8 @@ struct PlanFixTests {
 
   static let orders = [
     FixCase(
-      "inline stages with their comments", source(
+      "inline stages with their comments",
+      source(
         3,
         three
           + stages(
@@ -155,12 +179,14 @@ struct PlanFixTests {
         )
       ]),
     FixCase(
-      "names on one line", source(
+      "names on one line",
+      source(
         3,
         three + stages("b, a") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static let b = MigrationStage\(stage(from: "V2", to: "V3"))\n"), [("[b, a]", "[a, b]")]),
     FixCase(
-      "comments that belong to no line", source(
+      "comments that belong to no line",
+      source(
         3,
         three + stages("b /* to three */, a") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static let b = MigrationStage\(stage(from: "V2", to: "V3"))\n")),
@@ -175,17 +201,22 @@ struct PlanFixTests {
       source(
         3,
         three + stages("a, b") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
-          + "  static let b = MigrationStage.custom(fromVersion: V3.self, toVersion: V2.self, willMigrate: nil, didMigrate: nil)\n"),
+          + "  static let b = MigrationStage.custom(fromVersion: V3.self, toVersion: V2.self, willMigrate: nil, didMigrate: nil)\n"
+      ),
       [("fromVersion: V3.self, toVersion: V2.self", "fromVersion: V2.self, toVersion: V3.self")]),
     FixCase(
-      "code that belongs to these ends", source(
+      "code that belongs to these ends",
+      source(
         3,
         three + stages("a, b") + "  static let a = MigrationStage\(stage(from: "V1", to: "V2"))\n"
           + "  static let b = MigrationStage.custom(fromVersion: V3.self, toVersion: V2.self, willMigrate: nil, didMigrate: { context in try context.delete(model: V2.Note.self); try context.save() })\n"
       )),
     FixCase(
-      "there is a stage forward", source(
-        3, three + stages("\(stage(from: "V1", to: "V2")), \(stage(from: "V2", to: "V3")), \(stage(from: "V3", to: "V2"))"))),
+      "there is a stage forward",
+      source(
+        3,
+        three + stages("\(stage(from: "V1", to: "V2")), \(stage(from: "V2", to: "V3")), \(stage(from: "V3", to: "V2"))")
+      )),
   ]
 
   @Test("backward-stage", arguments: backward)

@@ -45,7 +45,8 @@ struct StoreFixTests {
       "two plans", container("  try ModelContainer(for: V2.Note.self)") + migrationPlan(["V1", "V2"], name: "Other")),
     FixCase(
       "a plan of a module that is not imported",
-      "// file: Store/Plan.swift\n\(versions)\(used)// file: App/App.swift\nimport SwiftData\nlet a = try! ModelContainer(for: V2.Note.self)\n"),
+      "// file: Store/Plan.swift\n\(versions)\(used)// file: App/App.swift\nimport SwiftData\nlet a = try! ModelContainer(for: V2.Note.self)\n"
+    ),
   ]
 
   @Test("container-without-plan", arguments: withoutPlan)
@@ -101,7 +102,10 @@ struct CloudKitFixTests {
     FixCase(
       "several of a model, with comments and a closing brace in the line",
       synced("var a: Int // a\n  var b: String; var c: Data?", "var d: Date"),
-      [("var a: Int", "var a: Int = 0"), ("var b: String", "var b: String = \"\""), ("var d: Date", "var d: Date = Date.distantPast")]),
+      [
+        ("var a: Int", "var a: Int = 0"), ("var b: String", "var b: String = \"\""),
+        ("var d: Date", "var d: Date = Date.distantPast"),
+      ]),
     FixCase(
       "those aside for which no value suggests itself",
       synced("var a: URL\n  var b: Bool", ""), [("var b: Bool", "var b: Bool = false")]),
@@ -117,7 +121,9 @@ struct CloudKitFixTests {
       synced(
         "@Relationship(inverse: \\Book.shelf) var books = [Book]()\n  @Relationship(inverse: \\Book.other) var others: [Book]",
         "var shelf: Shelf\n  var other: Shelf?"),
-      [("books = ", "books: [Book]? = "), ("others: [Book]", "others: [Book]?"), ("shelf: Shelf\n", "shelf: Shelf?\n")],
+      [
+        ("books = ", "books: [Book]? = "), ("others: [Book]", "others: [Book]?"), ("shelf: Shelf\n", "shelf: Shelf?\n"),
+      ],
       // A to-one that is required hid what is said of its inverse.
       revealing: []),
     FixCase(
@@ -204,7 +210,8 @@ struct CodeFixTests {
       "a function",
       plan(
         "willMigrate: Self.clear, didMigrate: nil",
-        beside: "  static func clear(_ context: ModelContext) throws {\n    try context.delete(model: V1.Note.self)\n  }\n"),
+        beside:
+          "  static func clear(_ context: ModelContext) throws {\n    try context.delete(model: V1.Note.self)\n  }\n"),
       [("V1.Note.self)\n  }", "V1.Note.self)\n    try context.save()\n  }")]),
     FixCase(
       "a way out behind the change",
@@ -239,7 +246,8 @@ struct CodeFixTests {
       [("// swiftdata-lint:ignore-file missing-inverse: missing-model -- why\n", "")]),
     FixCase(
       "some of several rules",
-      model("// swiftdata-lint:ignore missing-inverse, constant-attribute, missing-model -- missing-model\n  let a = 0"),
+      model(
+        "// swiftdata-lint:ignore missing-inverse, constant-attribute, missing-model -- missing-model\n  let a = 0"),
       [("missing-inverse, constant-attribute, missing-model --", "constant-attribute --")]),
     FixCase("no reason is given", model("// swiftdata-lint:ignore constant-attribute\n  let a = 0")),
   ]

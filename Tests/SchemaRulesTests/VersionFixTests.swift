@@ -61,7 +61,8 @@ struct VersionFixTests {
         + "enum Lists { static let all: [any PersistentModel.Type] = [V1.Note.self] }\n"),
     FixCase(
       "#if in the list",
-      version("static var models: [any PersistentModel.Type] {\n    [\n      Note.self,\n#if DEBUG\n#endif\n    ]\n  }")),
+      version("static var models: [any PersistentModel.Type] {\n    [\n      Note.self,\n#if DEBUG\n#endif\n    ]\n  }")
+    ),
     FixCase(
       "no code names the model: it may be left over",
       version("static var models: [any PersistentModel.Type] { [Note.self] }").replacing(use, with: "")),
@@ -99,7 +100,8 @@ struct VersionFixTests {
 
   static let identifiers = [
     FixCase(
-      "the first version", version("static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }")
+      "the first version",
+      version("static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }")
         .replacing("  static let versionIdentifier = Schema.Version(1, 0, 0)\n", with: ""),
       [("  static var models", "  static let versionIdentifier = Schema.Version(1, 0, 0)\n  static var models")]),
     FixCase(
@@ -115,7 +117,12 @@ struct VersionFixTests {
         + "enum V2: VersionedSchema { static let versionIdentifier = Schema.Version(1, 1, 0); static var models: [any PersistentModel.Type] { [Note.self] }; @Model final class Note { var a = 0; init() {} } }\n"
         + "enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self] }; @Model final class Note { var a = 0; var b = 0; init() {} } }\n"
         + migrationPlan(["V1", "V2", "V3"]),
-      [("enum V3: VersionedSchema { ", "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(1, 2, 0); ")]),
+      [
+        (
+          "enum V3: VersionedSchema { ",
+          "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(1, 2, 0); "
+        )
+      ]),
     FixCase(
       "no number between those of the neighbors",
       "import SwiftData\n" + TestSupport.version("V1", number: 1, "@Model class Note { init() {} }")
@@ -153,13 +160,15 @@ struct VersionFixTests {
     FixCase(
       "an earlier version may have shipped",
       numbered([
-        "static let versionIdentifier = Schema.Version(1, 0, 0)", "static let versionIdentifier = Schema.Version(1, 0, 0)",
+        "static let versionIdentifier = Schema.Version(1, 0, 0)",
+        "static let versionIdentifier = Schema.Version(1, 0, 0)",
         "static let versionIdentifier = Schema.Version(2, 0, 0)",
       ])),
     FixCase(
       "numbers from elsewhere",
       numbered([
-        "static let versionIdentifier = Schema.Version(1, 0, 0)", "static let versionIdentifier = Schema.Version(2, 0, 0)",
+        "static let versionIdentifier = Schema.Version(1, 0, 0)",
+        "static let versionIdentifier = Schema.Version(2, 0, 0)",
         "static let versionIdentifier = V2.versionIdentifier",
       ])),
   ]
@@ -171,20 +180,25 @@ struct VersionFixTests {
     FixCase(
       "stages follow the list, so that the number is wrong",
       numbered([
-        "static let versionIdentifier = Schema.Version(2, 0, 0)", "static let versionIdentifier = Schema.Version(3, 0, 0)",
+        "static let versionIdentifier = Schema.Version(2, 0, 0)",
+        "static let versionIdentifier = Schema.Version(3, 0, 0)",
         "static let versionIdentifier = Schema.Version(1, 0, 0)",
       ]), [("Schema.Version(1, 0, 0)", "Schema.Version(4, 0, 0)")]),
     FixCase(
       "stages and numbers agree, so that the list is wrong",
       numbered([
-        "static let versionIdentifier = Schema.Version(1, 0, 0)", "static let versionIdentifier = Schema.Version(2, 0, 0)",
+        "static let versionIdentifier = Schema.Version(1, 0, 0)",
+        "static let versionIdentifier = Schema.Version(2, 0, 0)",
         "static let versionIdentifier = Schema.Version(3, 0, 0)",
-      ]).replacing("[V1.self, V2.self, V3.self]", with: "[\n    V1.self, // one\n    // three\n    V3.self,\n    V2.self // two\n  ]"),
+      ]).replacing(
+        "[V1.self, V2.self, V3.self]",
+        with: "[\n    V1.self, // one\n    // three\n    V3.self,\n    V2.self // two\n  ]"),
       [("    // three\n    V3.self,\n    V2.self // two", "    V2.self, // two\n    // three\n    V3.self")]),
     FixCase(
       "no stages tell",
       numbered([
-        "static let versionIdentifier = Schema.Version(1, 0, 0)", "static let versionIdentifier = Schema.Version(3, 0, 0)",
+        "static let versionIdentifier = Schema.Version(1, 0, 0)",
+        "static let versionIdentifier = Schema.Version(3, 0, 0)",
         "static let versionIdentifier = Schema.Version(2, 0, 0)",
       ]).replacing("toVersion: V2.self", with: "toVersion: V3.self")),
   ]
@@ -198,7 +212,8 @@ struct VersionFixTests {
     func container(_ arguments: String) -> String {
       "\(models)\(use)func open() throws -> ModelContainer { try ModelContainer(\(arguments)) }\n"
     }
-    let modifier = "import SwiftUI\n\(models)\(use)struct Home: View { var body: some View { Text(\"\").modelContainer(for: %) } }\n"
+    let modifier =
+      "import SwiftUI\n\(models)\(use)struct Home: View { var body: some View { Text(\"\").modelContainer(for: %) } }\n"
     return [
       FixCase(
         "arguments before a configuration", container("for: A.self, configurations: ModelConfiguration()"),
@@ -218,7 +233,8 @@ struct VersionFixTests {
         [("for: A.self", "for: A.self, B.self, C.self")]),
       FixCase(
         "two containers",
-        container("for: A.self") + "func other() throws -> ModelContainer { try ModelContainer(for: A.self, configurations: .init(\"b\")) }\n"),
+        container("for: A.self")
+          + "func other() throws -> ModelContainer { try ModelContainer(for: A.self, configurations: .init(\"b\")) }\n"),
       FixCase(
         "no code names it", container("for: A.self").replacing(use, with: "")),
     ]
@@ -231,7 +247,8 @@ struct VersionFixTests {
   func unregisteredInPlan() {
     let source =
       "import SwiftData\n" + TestSupport.version("V1", number: 1, "@Model class Note { init() {} }")
-      + TestSupport.version("V2", number: 2, "@Model class Note { var a = 0; init() {} }") + migrationPlan(["V1", "V2"])
+      + TestSupport.version("V2", number: 2, "@Model class Note { var a = 0; init() {} }")
+      + migrationPlan(["V1", "V2"])
       + "@Model class Tag { init() {} }\nfunc use(_ context: ModelContext) { context.insert(Tag()) }\n"
     FixCase(
       "unsafe", source,
@@ -252,7 +269,8 @@ struct VersionFixTests {
         "public, typed", package("public static var versionIdentifier: Schema.Version = .init(1, 0, 0)"),
         [("var versionIdentifier", "let versionIdentifier")]),
       FixCase(
-        "the order of modifiers does not matter", package("static public var  versionIdentifier = Schema.Version(1, 0, 0)"),
+        "the order of modifiers does not matter",
+        package("static public var  versionIdentifier = Schema.Version(1, 0, 0)"),
         [("var  versionIdentifier", "let  versionIdentifier")]),
       FixCase(
         "a setter of its own", package("public private(set) static var versionIdentifier = Schema.Version(1, 0, 0)")),

@@ -25,7 +25,8 @@ struct ListLiteral {
     scope = value.scope
     switch value.expression.kind {
     case .array: array = value.expression
-    case .sequence(let operands, let operators) where !isWhole && operators.allSatisfy { [tree] in tree.text($0) == "+" }:
+    case .sequence(let operands, let operators)
+    where !isWhole && operators.allSatisfy { [tree] in tree.text($0) == "+" }:
       guard let part = operands.last(where: { if case .array = $0.kind { true } else { false } }) else { return nil }
       array = part
     default: return nil

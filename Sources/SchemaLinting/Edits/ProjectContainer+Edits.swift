@@ -12,7 +12,8 @@ extension ProjectContainer {
       let name = project.symbols.writtenName(of: plan.type, from: scope)
     else { return nil }
     if let argument = call.argument("migrationPlan") {
-      return call.tree.isNil(argument) ? [SourceEdit(replacing: call.tree.place(argument.tokens), with: "\(name).self")] : nil
+      return call.tree.isNil(argument)
+        ? [SourceEdit(replacing: call.tree.place(argument.tokens), with: "\(name).self")] : nil
     }
     return inserting("migrationPlan: \(name).self", before: "configurations")
   }
