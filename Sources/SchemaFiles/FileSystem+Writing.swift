@@ -50,25 +50,70 @@ extension FileSystem {
     return String(cString: resolved)
   }
 
-  /// Removes the file that is being written, from a signal handler.
+  /// Removes the files that are being written, from a signal handler.
   package static func removeUnfinished() {
-    if let unfinished { unlink(unfinished) }
+    var name = unfinished
+    while let path = name?.pointee {
+      unlink(path)
+      name = name?.successor()
+    }
+  }
+
+  /// Replaces the contents of existing files, of all or of none: nothing is put into its place before everything is written.
+  /// Links are followed, and permissions kept.
+  package static func replace(_ files: [(path: String, old: [UInt8], new: [UInt8])]) throws(ReadFailure) {
+    let targets = files.map { (path: $0.path, file: resolved($0.path) ?? $0.path, bytes: $0.new) }
+    // To replace a file needs the folder alone; a file that must not be written stays.
+    for target in targets where access(target.file, W_OK) != 0 { throw failure(target.path) }
+    try withUnfinished(targets.map { temporary($0.file) }) { () throws(ReadFailure) in
+      for target in targets { try prepare(target.file, target.bytes, shownAs: target.path) }
+      for (index, target) in targets.enumerated() {
+        guard rename(temporary(target.file), target.file) != 0 else { continue }
+        let reason = failure(target.path)
+        for (file, target) in zip(files, targets).prefix(index) { try write(file.old, to: target.file) }
+        throw reason
+      }
+    }
   }
 
   private static func replace(_ path: String, with bytes: [UInt8]) throws(ReadFailure) {
-    let temporary = "\(path).\(getpid()).tmp"
-    let name = strdup(temporary)
-    unfinished = name
+    try withUnfinished([temporary(path)]) { () throws(ReadFailure) in
+      try prepare(path, bytes, shownAs: path)
+      guard rename(temporary(path), path) == 0 else { throw failure(path) }
+    }
+  }
+
+  /// The name under which a file is written.
+  private static func temporary(_ path: String) -> String { "\(path).\(getpid()).tmp" }
+
+  private static func prepare(_ path: String, _ bytes: [UInt8], shownAs shown: String) throws(ReadFailure) {
+    do throws(ReadFailure) {
+      try write(
+        bytes, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary(path), permissions: permissions(of: path))
+    } catch {
+      throw ReadFailure(path: shown, reason: error.reason)
+    }
+  }
+
+  /// Writes files, which are removed where that fails or is interrupted.
+  private static func withUnfinished(
+    _ paths: [String], _ writing: () throws(ReadFailure) -> Void
+  ) throws(ReadFailure) {
+    let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: paths.count + 1)
+    for (index, path) in paths.enumerated() { names[index] = strdup(path) }
+    names[paths.count] = nil
+    let outer = unfinished
+    unfinished = names
     defer {
-      unfinished = nil
-      free(name)
+      unfinished = outer
+      for index in paths.indices { free(names[index]) }
+      names.deallocate()
     }
     do throws(ReadFailure) {
-      try write(bytes, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary, permissions: permissions(of: path))
-      guard rename(temporary, path) == 0 else { throw failure(path) }
+      try writing()
     } catch {
-      unlink(temporary)
-      throw ReadFailure(path: path, reason: error.reason)
+      for path in paths { unlink(path) }
+      throw error
     }
   }
 
@@ -99,7 +144,8 @@ extension FileSystem {
     write(Array(text.utf8), to: descriptor)
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes all of some bytes; false, with the reason in `errno`, where that fails.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer
       while !rest.isEmpty {
@@ -121,5 +167,6 @@ extension FileSystem {
   }
 }
 
-/// The path of the file that is being written; files are written one after the other, and a signal handler may read it.
-private nonisolated(unsafe) var unfinished: UnsafeMutablePointer<CChar>?
+/// The paths of the files that are being written, with nil at their end; it happens on one thread, and a signal handler may
+/// read it.
+private nonisolated(unsafe) var unfinished: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

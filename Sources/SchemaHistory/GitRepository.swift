@@ -7,7 +7,7 @@ package struct GitRepository: Sendable {
   private let root: String
   /// The path from the root to the folder: empty, or with a slash at the end.
   let prefix: String
-  private let git: Git
+  let git: Git
 
   /// Finds the repository around a folder.
   package init(around folder: String) throws(GitFailure) {

@@ -86,6 +86,8 @@ package struct RulePage: Sendable {
   package var reads: [String] { page.list("reads") }
   /// Whether an error of the rule keeps a container from opening any store.
   package var blocksOpening: Bool { page.value("blocks-opening") == "true" }
+  /// Whether the best fix that the rule offers is `safe` or `unsafe`; nil for a rule without fixes.
+  package var fix: String? { page.value("fix") }
   /// The names of the error pages.
   package var errors: [String] { page.list("errors") }
   /// The version of the tool that first had the rule.

@@ -38,6 +38,7 @@ package struct JSONReporter: Reporter {
     let notes: Int
     let suppressed: Int
     let baselined: Int
+    let fixed: Int
     let unresolved: Int
 
     init(_ report: Report) {
@@ -54,6 +55,7 @@ package struct JSONReporter: Reporter {
       notes = report.count(.note)
       suppressed = report.suppressed.count
       baselined = report.baselined.count
+      fixed = report.fixing.applied ?? 0
       unresolved = report.unresolved.count
     }
   }

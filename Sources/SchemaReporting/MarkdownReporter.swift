@@ -16,8 +16,26 @@ package struct MarkdownReporter: Reporter {
       return size <= limit
     }
     let rest = rows.count - fitting.count
+    let fixes = report.mostSevereFirst.prefix(fitting.count).compactMap { fix($0, report) }.prefix { fix in
+      size += fix.utf8.count
+      return size <= limit
+    }
     return heading + "\n| severity | rule | place | finding |\n|---|---|---|---|\n" + fitting.joined()
-      + (rest > 0 ? "\n\(rest) more not shown\n" : "")
+      + (rest > 0 ? "\n\(rest) more not shown\n" : "") + fixes.joined()
+  }
+
+  /// What the best fix of a finding changes, as a diff; nil where it is long.
+  private func fix(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String? {
+    guard let fix = diagnostic.fixes.first?.fix, case let excerpt = FixExcerpt(fix), excerpt.rest == 0 else {
+      return nil
+    }
+    return excerpt.parts.map { part in
+      let path = report.run.repositoryPath(part.path).markdown
+      let lines = part.lines.map { "\($0.isAdded ? "+" : "-")\($0.text)\n" }.joined()
+      let fence = lines.fence
+      let title = "\(fix.title.text)\(fix.isSafe ? "" : " (unsafe)")".markdown
+      return "\n\(diagnostic.rule), \(path):\(part.line): \(title)\n\n\(fence)diff\n\(lines)\(fence)\n"
+    }.joined()
   }
 
   private func row(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
@@ -26,5 +44,13 @@ package struct MarkdownReporter: Reporter {
     let finding = ([diagnostic.message] + diagnostic.details(path: report.run.repositoryPath)).map(\.markdown)
       .joined(separator: "<br>")
     return "| \(diagnostic.severity) | \(rule) | \(path):\(diagnostic.location.start.line) | \(finding) |\n"
+  }
+}
+
+extension String {
+  /// What can be put around the text as a block of code: more backticks than the text has in a row.
+  fileprivate var fence: String {
+    let longest = split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(longest + 1, 3))
   }
 }

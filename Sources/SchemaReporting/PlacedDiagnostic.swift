@@ -15,16 +15,30 @@ package struct PlacedDiagnostic: Sendable {
     let location: Location
   }
 
+  /// A fix with the places of its edits.
+  struct PlacedFix: Sendable {
+    let fix: Fix
+    let edits: [(edit: SourceEdit, location: Location)]
+
+    init(_ fix: Fix, _ positions: PositionTable) {
+      self.fix = fix
+      edits = fix.edits.map { ($0, positions.location($0.place)) }
+    }
+  }
+
   /// The diagnostic as the engine made it.
   package let diagnostic: Diagnostic
   package let location: Location
   package let notes: [Note]
   let members: [Member]
+  /// The edits that remove its cause, the best first.
+  let fixes: [PlacedFix]
 
   init(_ diagnostic: Diagnostic, _ positions: PositionTable) {
     self.diagnostic = diagnostic
     location = positions.location(diagnostic.finding.place)
     notes = diagnostic.finding.notes.map { Note(message: $0.message.text, location: positions.location($0.place)) }
+    fixes = diagnostic.finding.fixes.map { PlacedFix($0, positions) }
     members = zip(diagnostic.finding.members, diagnostic.memberFingerprints).map { member, fingerprint in
       Member(subject: member.subject, fingerprint: fingerprint, location: positions.location(member.place))
     }
@@ -105,6 +119,9 @@ struct PositionTable {
 }
 
 extension Diagnostic {
-  /// The place and those of the notes and members.
-  var places: [Place] { [finding.place] + finding.notes.map(\.place) + finding.members.map(\.place) }
+  /// The place and those of the notes, members and edits.
+  var places: [Place] {
+    [finding.place] + finding.notes.map(\.place) + finding.members.map(\.place)
+      + finding.fixes.flatMap(\.edits).map(\.place)
+  }
 }

@@ -19,6 +19,8 @@ package struct Report: Sendable {
   package var suppressed: [Diagnostic] = []
   /// What the baseline holds.
   package var baselined: [Diagnostic] = []
+  /// What is said of fixes.
+  package var fixing = Fixing()
   /// What would help the project next, as a command with what it does.
   package var nextStep: String?
   /// The rules that ran.
@@ -87,6 +89,40 @@ package struct Report: Sendable {
     }
     let list = parts.count == 1 ? last : "\(parts.dropLast().joined(separator: ", ")) and \(last)"
     return "checked \(list) in \(files)"
+  }
+}
+
+extension Report {
+  /// What a run does with fixes.
+  package struct Fixing: Sendable {
+    /// Whether unsafe fixes count too.
+    let takesUnsafe: Bool
+    /// The number of findings that were fixed; nil where fixes are only shown.
+    let applied: Int?
+
+    package init(takesUnsafe: Bool = false, applied: Int? = nil) {
+      self.takesUnsafe = takesUnsafe
+      self.applied = applied
+    }
+  }
+
+  /// How many findings were fixed and how many can be, in parentheses after the counts; empty where there is nothing to say.
+  var fixCounts: String {
+    let safe = diagnostics.count { $0.finding.fixes.contains(where: \.isSafe) }
+    let unsafe = diagnostics.count { !$0.finding.fixes.isEmpty } - safe
+    var parts: [String] = []
+    if let applied = fixing.applied {
+      parts.append("\(applied) fixed")
+      // What is left of the safe ones was tried.
+      if unsafe > 0, !fixing.takesUnsafe { parts.append("\(unsafe) can be fixed with --unsafe-fixes") }
+    } else if fixing.takesUnsafe || safe == 0 {
+      let count = safe + unsafe
+      if count > 0 { parts.append("\(count) can be fixed with --fix\(unsafe > 0 ? " --unsafe-fixes" : "")") }
+    } else {
+      parts.append("\(safe) can be fixed with --fix")
+      if unsafe > 0 { parts.append("\(unsafe) more with --unsafe-fixes") }
+    }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 }
 

@@ -32,9 +32,10 @@ package struct RuleTable: Sendable {
     catalogue.families.map { family in
       let rows = catalogue.entries.filter { $0.family == family }.map { entry in
         let id = link(entry).map { "[\(entry.page.id)](\($0))" } ?? entry.page.id
-        return "| \(id) | \(entry.page.severity) | \(state(entry)) | \(entry.page.summary) |\n"
+        let page = entry.page
+        return "| \(id) | \(page.severity) | \(state(entry)) | \(page.fix ?? "–") | \(page.summary) |\n"
       }
-      return "## \(family)\n\n| rule | severity | state | reports |\n|---|---|---|---|\n" + rows.joined()
+      return "## \(family)\n\n| rule | severity | state | fix | reports |\n|---|---|---|---|---|\n" + rows.joined()
     }.joined(separator: "\n")
   }
 
@@ -55,6 +56,7 @@ package struct RuleTable: Sendable {
     let family: String
     let severity: String
     let state: String
+    let fix: String?
     let summary: String
     let errors: [String]
     let since: String
@@ -64,6 +66,7 @@ package struct RuleTable: Sendable {
       family = entry.family
       severity = entry.page.severity.rawValue
       state = table.state(entry)
+      fix = entry.page.fix
       summary = entry.page.summary
       errors = table.catalogue.errorTexts(of: entry.page.errors)
       since = entry.page.since

@@ -140,7 +140,7 @@ private struct SARIFResult: Encodable {
   let locations: [SARIFLocation]
   let relatedLocations: [SARIFLocation]
   let partialFingerprints: [String: String]
-  let fixes: [String] = []
+  let fixes: [SARIFFix]
   let properties: Properties
 
   init(_ diagnostic: PlacedDiagnostic, ruleIndex: Int?, _ run: Run) {
@@ -154,11 +154,55 @@ private struct SARIFResult: Encodable {
       SARIFLocation(note.location, run, id: index + 1, message: note.message)
     }
     partialFingerprints = ["ruleAndSubject/v1": diagnostic.fingerprint]
+    fixes = diagnostic.fixes.map { SARIFFix($0, run) }
     properties = Properties(errors: diagnostic.errors)
   }
 
   struct Properties: Encodable {
     let errors: [String]
+  }
+}
+
+/// A fix of SARIF.
+private struct SARIFFix: Encodable {
+  let description: Text
+  let artifactChanges: [ArtifactChange]
+  let properties: Properties
+
+  init(_ placed: PlacedDiagnostic.PlacedFix, _ run: Run) {
+    description = Text(fromSource: placed.fix.title.text)
+    artifactChanges = placed.edits.grouped(by: \.location.path).map { ArtifactChange($0, run) }
+    properties = Properties(isSafe: placed.fix.isSafe)
+  }
+
+  struct ArtifactChange: Encodable {
+    let artifactLocation: SARIFLocation.ArtifactLocation
+    let replacements: [Replacement]
+
+    init(_ edits: [(edit: SourceEdit, location: Location)], _ run: Run) {
+      artifactLocation = SARIFLocation.ArtifactLocation(edits[0].location.path, run)
+      replacements = edits.map { Replacement($0.edit, at: $0.location) }
+    }
+  }
+
+  struct Replacement: Encodable {
+    let deletedRegion: SARIFLocation.Region
+    let insertedContent: Content
+
+    init(_ edit: SourceEdit, at location: Location) {
+      deletedRegion = SARIFLocation.Region(location)
+      insertedContent = Content(text: edit.text)
+    }
+  }
+
+  struct Content: Encodable {
+    let text: String
+  }
+
+  struct Properties: Encodable {
+    let isSafe: Bool
+
+    private enum CodingKeys: String, CodingKey { case isSafe = "safe" }
   }
 }
 
@@ -196,7 +240,7 @@ private struct SARIFLocation: Encodable {
 
     init(_ location: Location, _ run: Run) {
       artifactLocation = ArtifactLocation(location.path, run)
-      region = Region(start: location.utf16(location.start), end: location.utf16(location.end))
+      region = Region(location)
     }
   }
 
@@ -219,7 +263,8 @@ private struct SARIFLocation: Encodable {
     let endLine: Int
     let endColumn: Int
 
-    init(start: Position, end: Position) {
+    init(_ location: Location) {
+      let (start, end) = (location.utf16(location.start), location.utf16(location.end))
       startLine = start.line
       startColumn = start.column
       endLine = end.line

@@ -35,7 +35,8 @@ struct SourceExcerpt {
     return text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ").printable
   }
 
-  private static func drop(_ count: Int, _ text: String) -> String {
+  /// A text without so many columns at its start.
+  static func drop(_ count: Int, _ text: String) -> String {
     var left = count
     return String(
       text.drop { character in
@@ -45,7 +46,8 @@ struct SourceExcerpt {
       })
   }
 
-  private static func cut(_ text: String, _ room: Int) -> String {
+  /// A text in so many columns, with an ellipsis where something is cut off.
+  static func cut(_ text: String, _ room: Int) -> String {
     guard text.columns > room else { return text }
     var left = room - 1
     return String(

@@ -64,7 +64,35 @@ package struct TextReporter: Reporter {
       text += style.paragraph(
         help.printable, after: "\(indent(margin)) = \(style(.help, "help")): ", columns: columns, indent: columns)
     }
+    if let fix = diagnostic.fixes.first?.fix { text += self.text(fix, of: diagnostic, margin) }
     return text
+  }
+
+  /// What the best fix changes; the path only where it is another file.
+  private func text(_ fix: Fix, of diagnostic: PlacedDiagnostic, _ margin: Int) -> String {
+    let excerpt = FixExcerpt(fix)
+    let columns = margin + 15
+    let unsafe =
+      fix.isSafe
+      ? ""
+      : style.paragraph(
+        fix.title.text.printable, after: "\(indent(margin)) = \(style(.help, "unsafe fix")): ", columns: columns,
+        indent: columns)
+    let parts = excerpt.parts.map { part in
+      let arrow = "\(indent(margin))\(style(.dim, "-->")) \(part.path.printable):\(part.line)\n"
+      return (part.path == diagnostic.location.path ? "" : arrow) + part.lines.map { line($0, margin) }.joined()
+    }
+    let rest =
+      excerpt.rest > 0 ? style(.dim, "\(indent(margin)) … and \(excerpt.rest.counted("more line"))") + "\n" : ""
+    return unsafe + parts.joined() + rest
+  }
+
+  /// A line that goes or comes.
+  private func line(_ line: FixExcerpt.Line, _ margin: Int) -> String {
+    let number = String(line.number)
+    let text = line.text(columns: style.width - margin - 3)
+    let head = indent(margin - number.count) + style(.dim, number)
+    return "\(head) \(line.isAdded ? style(.help, "+ " + text) : style(.error, "- " + text))\n"
   }
 
   /// A further place with its source; beside what is only worth knowing, in a line.
@@ -76,7 +104,7 @@ package struct TextReporter: Reporter {
       + (isBrief ? "" : snippet(note.location, mark: "-", .note, margin, after: diagnostic.location))
   }
 
-  private func indent(_ columns: Int) -> String { String(repeating: " ", count: columns) }
+  private func indent(_ columns: Int) -> String { String(repeating: " ", count: max(columns, 0)) }
 
   private func title(_ diagnostic: PlacedDiagnostic, _ report: Report) -> String {
     let rule = style.link(diagnostic.rule, to: report.pageAddress(of: diagnostic.rule))
@@ -117,7 +145,8 @@ package struct TextReporter: Reporter {
   package func closing(_ report: Report) -> String {
     let time = report.run.duration.map { " (\($0.inSeconds))" } ?? ""
     let found = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
-    return style.paragraph(report.checked + time) + found + "\n" + hidden(report) + openQuestions(report)
+    let counts = style.paragraph(report.fixCounts, after: found, columns: report.counts().columns)
+    return style.paragraph(report.checked + time) + counts + hidden(report) + openQuestions(report)
       + (report.nextStep.map { style.paragraph("next: \($0)") } ?? "")
   }
 
@@ -159,7 +188,7 @@ private struct FindingBlock {
   /// The places whose lines are shown in the margin.
   var locations: [Location] {
     let notes = first.severity == .note ? [] : first.notes.prefix(Self.shownNotes)
-    return [first.location] + notes.map(\.location)
+    return [first.location] + notes.map(\.location) + (first.fixes.first?.edits.map(\.location) ?? [])
       + others.filter { $0.location.path == first.location.path }.map(\.location)
   }
 

@@ -46,10 +46,33 @@ struct KnownFindings {
     }
   }
 
+  /// Whether a baseline is written.
+  var writes: Bool { written != nil }
+
   var paths: [String] { [applied, written].compactMap { $0?.path } }
 
   private static func file(_ path: String, in folder: String) throws -> File {
     File(path: path, baseline: FileSystem.isMissing(path) ? nil : try Baseline(path, shownIn: folder))
+  }
+
+  /// Those of the findings that no baseline holds before one is written.
+  func open(_ outcome: Linter.Outcome) -> [Diagnostic] {
+    let baselines = [applied, written].compactMap { $0?.baseline }
+    return Self.part(outcome.diagnostics, baselines).open
+  }
+
+  /// Parts findings in those that baselines hold and the others. Without some of its members a finding may have another
+  /// place.
+  private static func part(
+    _ diagnostics: [Diagnostic], _ baselines: [Baseline]
+  ) -> (open: [Diagnostic], known: [Diagnostic]) {
+    var (open, known): ([Diagnostic], [Diagnostic]) = (diagnostics, [])
+    for baseline in baselines {
+      let parts = open.map(baseline.part)
+      open = parts.compactMap(\.unknown)
+      known += parts.compactMap(\.known)
+    }
+    return (open.sorted(), known.sorted())
   }
 
   /// What a run found, parted into what is reported and what the baselines hold.
@@ -75,14 +98,8 @@ struct KnownFindings {
       counting = counting.filter { _ in applied?.path != written.path } + [isWritten ? new : old]
     }
     if isComplete, let applied, applied.path != written?.path { reportStale(applied, outcome) }
-    var (open, known): ([Diagnostic], [Diagnostic]) = (outcome.diagnostics, [])
-    for baseline in counting {
-      let parts = open.map(baseline.part)
-      open = parts.compactMap(\.unknown)
-      known += parts.compactMap(\.known)
-    }
-    // Without some of its members a finding may have another place.
-    return Parted(diagnostics: open.sorted(), baselined: known.sorted(), isWritten: isWritten)
+    let parts = Self.part(outcome.diagnostics, counting)
+    return Parted(diagnostics: parts.open, baselined: parts.known, isWritten: isWritten)
   }
 
   private func write(_ baseline: Baseline, to file: File) -> Bool {

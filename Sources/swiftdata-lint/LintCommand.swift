@@ -54,7 +54,7 @@ struct LintCommand: Verb {
         name: "--jobs", value: "N", summary: "read this many files in parallel",
         detail: "Between 1 and 1024; the default is the number of processors."),
       Operands.option, Workspace.deploymentTarget,
-    ] + Workspace.options + ReleaseSource.options + KnownFindings.options
+    ] + FixOptions.options + Workspace.options + ReleaseSource.options + KnownFindings.options
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     let folder = try FileSystem.workingFolder
@@ -65,37 +65,46 @@ struct LintCommand: Verb {
     let linter = Linter(
       Catalogue.builtIn, selection: try selection(options, workspace),
       reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
-    let tree = try workspace.tree(jobs: jobs)
+    let fixing = try FixOptions(options, known)
+    let (tree, edited) = try workspace.contents(jobs: jobs)
     if options.has("--show-files") { return showFiles(tree, folder) }
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
-    let source = try ReleaseSource(options, workspace, loader)
-    let (loaded, outcome) = ProgressLine.during { progress in
-      var loaded = loader.reporting(progress).load(tree, root: workspace.universe.root)
-      loaded.add(source.releases, source.failures)
-      return (loaded, linter.outcome(of: loaded.project))
-    }
+    let check = ProjectCheck(
+      tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader,
+      releases: try ReleaseSource(options, workspace, loader), linter: linter)
+    let (loaded, found) = check.run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)
+    let fixes = try Fixer(options: fixing, workspace: workspace, known: known, check: check, edited: edited).run(
+      loaded, found)
+    if fixing.mode == .show {
+      workspace.complain(of: loaded.failures)
+      if !loaded.failures.isEmpty { return .unreadable }
+      return fixes.hasChanges && !options.has("--exit-zero") ? .findings : .success
+    }
+    let outcome = fixes.check.outcome
     let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
     let diagnostics = workspace.shown(parted.diagnostics)
-    run.failures = loaded.failures.map { $0.text(shownIn: folder) }
+    run.failures = (loaded.failures + fixes.failures).map { $0.text(shownIn: folder) }
     for failure in run.failures { Terminal.complain(failure) }
     // What programs read is the same from run to run.
     let isRead = Terminal.isOutputTerminal
     if isRead { run.duration = ContinuousClock.now - start }
     var report = Report(
-      project: loaded.project, diagnostics: diagnostics, fileCount: loaded.fileCount,
+      project: fixes.check.project, diagnostics: diagnostics, fileCount: loaded.fileCount,
       unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, showsErrorsOnly: options.has("--quiet"),
       rules: outcome.rules,
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)
     report.baselined = workspace.shown(parted.baselined)
-    if isRead { report.nextStep = NextStep.text(for: loaded.project, around: workspace.universe.root) }
+    report.fixing = Report.Fixing(takesUnsafe: fixing.takesUnsafe, applied: fixes.count)
+    if isRead { report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root) }
     let writer = ReportWriter(
       destinations: destinations, style: Terminal.style(options.last("--color")),
-      showsStatistics: options.has("--statistics"), showsUnresolved: options.has("--show-unresolved"), service: service)
+      showsStatistics: options.has("--statistics"), showsUnresolved: options.has("--show-unresolved"), service: service,
+      leavesOutput: fixing.mode == .apply && edited != nil)
     if try !writer.write(report) || !run.failures.isEmpty || !parted.isWritten { return .unreadable }
     return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= report.failing } ? .findings : .success
   }

@@ -13,6 +13,8 @@ struct ReportWriter {
   let showsUnresolved: Bool
   /// The service that runs the tool.
   let service: ContinuousIntegration
+  /// Whether the report that would go to standard output goes to standard error, as something else is written there.
+  var leavesOutput = false
 
   /// GitHub refuses a summary of more than 1 MiB; what earlier commands of the step wrote counts too.
   private static let summaryLimit = 900_000
@@ -32,8 +34,9 @@ struct ReportWriter {
       let text = MarkdownReporter(limit: Self.summaryLimit).text(report)
       isWritten = attempt(summary) { () throws(ReadFailure) in try FileSystem.append(text, to: summary) } && isWritten
     }
-    if let output { Terminal.print(try text(report, output, style)) }
-    if output == .text, service.isGitHub { Terminal.print(GitHubReporter().text(report)) }
+    let printing: (String) -> Void = leavesOutput ? { Terminal.write(error: $0) } : { Terminal.print($0) }
+    if let output { printing(try text(report, output, style)) }
+    if output == .text, service.isGitHub { printing(GitHubReporter().text(report)) }
     // The table belongs to `text`; without it, it must not mix with what programs read.
     if showsStatistics, !destinations.contains(where: { $0.format == .text }) {
       Terminal.write(error: Statistics(report).text(Style(isColored: false)))

@@ -26,8 +26,11 @@ private final class Kept<Value: Sendable>: Sendable {
 enum Terminal {
   /// Writes findings and pages to standard output. A reader that is gone wants no more; any other failure ends the run, so
   /// that what could not be written does not pass for a clean run.
-  static func print(_ text: String) {
-    guard !FileSystem.write(text, to: 1), errno != EPIPE else { return }
+  static func print(_ text: String) { print(Array(text.utf8)) }
+
+  /// Writes bytes to standard output as they are.
+  static func print(_ bytes: [UInt8]) {
+    guard !FileSystem.write(bytes, to: 1), errno != EPIPE else { return }
     complain("standard output: \(String(cString: strerror(errno)).lowercased())")
     exitProcess(.unreadable)
   }
@@ -84,6 +87,8 @@ enum Terminal {
         _exit(128 + number)
       }
     }
+    // A file that grows too large is reported like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // Who started the process may have blocked them.
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -91,14 +91,26 @@ struct Workspace {
   // MARK: Contents
 
   /// The files as they are; says where there are none, which is a mistake in a strict run.
-  func tree(jobs: Int = FileSystem.processorCount) throws -> any SourceTree {
+  func tree(jobs: Int = FileSystem.processorCount) throws -> any SourceTree { try contents(jobs: jobs).tree }
+
+  /// The files as they are, and the text on standard input where that is one of them.
+  func contents(
+    jobs: Int = FileSystem.processorCount
+  ) throws -> (tree: any SourceTree, edited: EditedText?) {
     announceWideSearch()
     let tree = ProgressLine.during { _ in WorkingTree(universe.paths, excluding: excluded, jobs: jobs) }
     try reportEmptyFolders(in: tree, isStrict: options.has("--strict"))
-    guard let edited = universe.edited else { return tree }
-    let text = try FileSystem.readStandardInput()
+    guard let path = universe.edited else { return (tree, nil) }
+    let edited = EditedText(path: path, bytes: try FileSystem.readStandardInput())
     // What is excluded is not checked while it is edited either.
-    return excluded?.cover(edited) == true ? tree : EditedTree(tree, [edited: text])
+    return (excluded?.cover(path) == true ? tree : EditedTree(tree, [path: edited.bytes]), edited)
+  }
+
+  /// The text on standard input, and the file that it stands for.
+  struct EditedText {
+    /// The path of the file, absolute.
+    let path: String
+    let bytes: [UInt8]
   }
 
   /// Loads a project and says what could not be read.

@@ -187,7 +187,13 @@ struct FormatTests {
       let place = try #require(result.list("locations").first)["physicalLocation"]
       #expect(place["artifactLocation"].text("uri") == finding.text("path"))
       #expect(place["region"].number("startLine") == finding.number("line"))
-      #expect(result.list("fixes").isEmpty)
+      #expect(result.list("fixes").count == finding.list("fixes").count)
+      for (fix, expected) in zip(result.list("fixes"), finding.list("fixes")) {
+        #expect(fix["description"].text("text").contains(expected.text("title").prefix(10)))
+        let replacements = fix.list("artifactChanges").flatMap { $0.list("replacements") }
+        let texts = replacements.map { $0["insertedContent"].text("text") }
+        #expect(texts == expected.list("edits").map { $0.text("text") } && !texts.isEmpty)
+      }
     }
     for rule in rules {
       let markdown = rule["help"].text("markdown")
@@ -211,7 +217,10 @@ struct FormatTests {
     let rules = ["Relationships", "missing-model", "missing-stage", "unlisted-version"].flatMap { ["--only", $0] }
     let checked = "checked 11 models, 4 versions, 1 plan and 1 container in 6 files"
     let text = try Tool.run(rules + ["--statistics", "docs/examples/broken"])
-    #expect(text.output.hasSuffix("\n\n" + table + "\(checked)\n3 errors, 0 warnings, 1 note\n"))
+    #expect(
+      text.output.hasSuffix(
+        "\n\n" + table
+          + "\(checked)\n3 errors, 0 warnings, 1 note (2 can be fixed with --fix, 1 more with --unsafe-fixes)\n"))
     let json = try Tool.run(rules + ["--statistics", "--format", "json", "docs/examples/broken"])
     #expect(json.complaints == table)
     let clean = try Tool.run(["--statistics", "docs/examples/trips"]).output

@@ -41,7 +41,7 @@ struct CatalogueTests {
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
       #expect(
         page.page.keys.isSubset(of: [
-          "id", "severity", "opt-in", "summary", "checked", "first-step", "reads", "blocks-opening", "errors",
+          "id", "severity", "fix", "opt-in", "summary", "checked", "first-step", "reads", "blocks-opening", "errors",
           "hidden-by", "since",
         ]),
         "\(page.id)")

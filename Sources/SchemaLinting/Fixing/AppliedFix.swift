@@ -52,10 +52,10 @@ extension FixObjection {
   /// The reason, as a clause for people.
   package var text: String {
     switch self {
-    case .withoutEffect: "it did not remove the finding"
+    case .withoutEffect: "it does not remove the finding"
     case .undone: "it would undo another fix"
     case .syntax: "the file would no longer parse"
-    case .newError(let fingerprint): "it would cause the error '\(fingerprint)'"
+    case .newError(let fingerprint): "it would cause the error \(fingerprint)"
     case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"
     }
   }

@@ -43,8 +43,9 @@ package struct FixLoop {
     var fixed = FixedProject(start)
     var seen: Set<[String: [UInt8]]> = [[:]]
     var size = Int.max
-    for _ in 0..<Self.limit(candidates(in: fixed, most: .max).count) {
-      let candidates = candidates(in: fixed, most: size)
+    let limit = Self.limit(candidates(in: fixed, most: .max).count)
+    for _ in 0..<limit {
+      let candidates = candidates(in: fixed, most: min(size, limit - fixed.applied.count))
       guard !candidates.isEmpty else { break }
       switch attempt(candidates, on: fixed, seen) {
       case .fixed(let next):
@@ -61,7 +62,8 @@ package struct FixLoop {
     return fixed
   }
 
-  /// The most rounds: each fix may overlap all others, or do harm together with others.
+  /// The most rounds, and the most fixes: each fix may overlap all others, do harm together with others, or leave something
+  /// to fix, but not forever.
   private static func limit(_ count: Int) -> Int { 50 + 4 * count }
 
   // MARK: Choice

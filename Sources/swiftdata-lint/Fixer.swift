@@ -1,0 +1,68 @@
+import SchemaEdits
+import SchemaFiles
+import SchemaLinting
+import SchemaLoading
+
+/// Fixes a project as the options say.
+struct Fixer {
+  let options: FixOptions
+  let workspace: Workspace
+  let known: KnownFindings
+  let check: ProjectCheck
+  /// The text on standard input; nil where the files are fixed.
+  let edited: Workspace.EditedText?
+
+  /// What came of it.
+  struct Result {
+    /// The project as the files hold it now.
+    var check: FixLoop.Check
+    /// The number of findings that were fixed; nil where nothing was to be fixed.
+    var count: Int?
+    /// Whether there is something to change.
+    var hasChanges = false
+    /// What could not be written.
+    var failures: [ReadFailure] = []
+  }
+
+  /// Fixes what the rules found. Where something could not be read, nothing is fixed: a rule may know too little.
+  func run(_ loaded: ProjectLoader.Loaded, _ outcome: Linter.Outcome) throws(UsageError) -> Result {
+    let start = FixLoop.Check(loaded.project, outcome)
+    if options.mode == .none { return Result(check: start) }
+    guard loaded.failures.isEmpty else {
+      Terminal.complain("nothing is fixed, because something could not be read")
+      if options.mode == .apply, let edited { Terminal.print(edited.bytes) }
+      return Result(check: start, count: options.mode == .apply ? 0 : nil)
+    }
+    let fixed = ProgressLine.during { _ in loop.run(from: start) }
+    for (fix, objection) in fixed.dropped {
+      Terminal.complain("the fix for \(fix.diagnostic.fingerprint) was left out, because \(objection.text)")
+    }
+    return options.mode == .show ? show(fixed) : try apply(fixed)
+  }
+
+  private var loop: FixLoop {
+    let only = edited.map { Path.relative($0.path, to: workspace.workingFolder) }
+    return FixLoop(
+      takesUnsafe: options.takesUnsafe, mayEdit: { only == nil || $0 == only },
+      fixable: { workspace.shown(known.open($0)) }, check: check.run(with:))
+  }
+
+  private func show(_ fixed: FixedProject) -> Result {
+    Terminal.print(FixedFiles(groups: fixed.groups, workingFolder: workspace.workingFolder).diff)
+    return Result(check: fixed.check, hasChanges: !fixed.files.isEmpty)
+  }
+
+  private func apply(_ fixed: FixedProject) throws(UsageError) -> Result {
+    if let edited {
+      Terminal.print(fixed.files.first?.after ?? edited.bytes)
+      return Result(check: fixed.check, count: fixed.applied.count, hasChanges: !fixed.files.isEmpty)
+    }
+    let files = FixedFiles(groups: fixed.groups, workingFolder: workspace.workingFolder)
+    if !options.allowsDirty { try files.refuseDirty() }
+    let (failures, isWritten) = files.write()
+    // What is reported is what the files hold.
+    let written = failures.isEmpty ? fixed.check : check.run(with: [:])
+    let count = fixed.applied.count { $0.paths.allSatisfy(isWritten) }
+    return Result(check: written, count: count, hasChanges: !fixed.files.isEmpty, failures: failures)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import SchemaFiles
+import TestSupport
+import Testing
+
+/// Files that are replaced together.
+@Suite("Writing")
+struct WritingTests {
+  private func files(_ folder: TemporaryFolder, _ names: [String]) -> [(path: String, old: [UInt8], new: [UInt8])] {
+    names.map { ("\(folder.path)/\($0)", Array("old \($0)".utf8), Array("new \($0)".utf8)) }
+  }
+
+  @Test("all files are replaced")
+  func all() throws {
+    let folder = try TemporaryFolder(["a": "old a", "b": "old b"])
+    try FileSystem.replace(files(folder, ["a", "b"]))
+    #expect(folder.text("a") == "new a" && folder.text("b") == "new b" && folder.names() == ["a", "b"])
+  }
+
+  @Test("where one cannot be, none is, and nothing is left over")
+  func none() throws {
+    let folder = try TemporaryFolder(["a": "old a", "b": "old b"])
+    #expect(throws: ReadFailure(path: "\(folder.path)/gone/c", reason: "no such file or directory")) {
+      try FileSystem.replace(files(folder, ["a", "b", "gone/c"]))
+    }
+    // What cannot be renamed shows only after other files are in their place.
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "folder"), withIntermediateDirectories: true)
+    #expect(throws: ReadFailure.self) { try FileSystem.replace(files(folder, ["a", "folder"])) }
+    #expect(folder.text("a") == "old a" && folder.text("b") == "old b")
+    #expect(folder.names() == ["a", "b", "folder"])
+  }
+}
