@@ -7,12 +7,12 @@ import Testing
 /// Random combinations of the pages' bad examples, the same in each run.
 @Suite("Fixes of combined examples")
 struct FixCombinationTests {
-  @Test("in modules of their own", arguments: 1...40)
+  @Test("in modules of their own", arguments: 1...25)
   func separateModules(seed: UInt64) throws {
     try check(combination(seed) { index, path in "Module\(index)/\(path)" }, seed)
   }
 
-  @Test("in one module", arguments: 101...140)
+  @Test("in one module", arguments: 101...125)
   func oneModule(seed: UInt64) throws {
     try check(combination(seed) { index, path in "App/Part\(index)-\(path.replacing("/", with: "-"))" }, seed)
   }

@@ -27,6 +27,10 @@ struct ModelFixTests {
       "another attribute on a line of its own",
       models("@available(iOS 17, *)\n  var books: [Book] = []", "var shelf: Shelf?"),
       [("  @available", "  @Relationship(inverse: \\Book.shelf)\n  @available")]),
+    FixCase(
+      "an alias that the type is written with",
+      models("var books: [Volume]? = []", "var shelf: Shelf?", beside: "typealias Volume = Book\n"),
+      [("var books", "@Relationship(inverse: \\Volume.shelf) var books")]),
     FixCase("several bindings", models("var books: [Book] = [], a = 0", "var shelf: Shelf?")),
     FixCase(
       "several candidates", models("var books: [Book] = []", "var shelf: Shelf?\n  var other: Shelf?")),

@@ -50,12 +50,19 @@ extension RelationshipSide {
   /// Names the inverse at this side.
   package func naming(inverse: RelationshipSide) -> [SourceEdit]? {
     let symbols = schemas.symbols
-    guard property.isWrittenOnce, let root = symbols.writtenName(of: inverse.model.type, from: model.scope) else {
-      return nil
-    }
+    guard property.isWrittenOnce,
+      let root = writtenName(of: inverse) ?? symbols.writtenName(of: inverse.model.type, from: model.scope)
+    else { return nil }
     return symbols.tree(model.scope).writing(
       "inverse", "\\\(root).\(inverse.property.name)", of: "Relationship", to: property.declaration,
       before: ["hashModifier"])
+  }
+
+  /// The name by which the property's type leads to another side's model, such as an alias.
+  private func writtenName(of other: RelationshipSide) -> String? {
+    let tree = schemas.symbols.tree(model.scope)
+    let path = property.declaration.type?.innermost.flatMap(tree.namePath) ?? []
+    return schemas.symbols.type(named: path, from: model.scope) == other.model.type ? path.joined(separator: ".") : nil
   }
 
   /// Removes `inverse:`.
@@ -71,6 +78,17 @@ extension RelationshipSide {
     else { return nil }
     let kept = text.dropLast(old.rawValue.count)
     return [SourceEdit(replacing: place, with: kept + deleteRule.rawValue)]
+  }
+}
+
+extension TypeSyntax {
+  /// The named type inside optionals and arrays.
+  fileprivate var innermost: TypeSyntax? {
+    switch kind {
+    case .named(let components): components.contains { $0.generics != nil } ? nil : self
+    case .optional(let inner), .implicitlyUnwrapped(let inner), .array(let inner): inner.innermost
+    default: nil
+    }
   }
 }
 

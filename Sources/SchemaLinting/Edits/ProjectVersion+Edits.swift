@@ -26,13 +26,7 @@ extension ProjectVersion {
   /// Adds a `versionIdentifier`, in front of `models` or as the first member.
   package func declaring(_ identifier: VersionIdentifier) -> [SourceEdit]? {
     let models = project.symbols.staticValues("models", of: type).first { $0.scope.types.last == type }
-    let symbol = project.symbols[type]
-    guard
-      let part = models.flatMap(part)
-        ?? symbol.declaration.flatMap({ declaration in
-          project.symbols.parts(of: type).first { $0.declaration === declaration }
-        })
-    else { return nil }
+    guard let part = models.flatMap(part) ?? body else { return nil }
     let tree = project.symbols.tree(part.scope)
     let access = accessLevel(of: models?.declaration ?? part.declaration, in: tree)
     let line = "\(access)static let versionIdentifier = Schema.Version(\(identifier.arguments))"
@@ -49,6 +43,11 @@ extension ProjectVersion {
     else { return nil }
     let numbers = first.tokens.lowerBound..<last.tokens.upperBound
     return [SourceEdit(replacing: call.tree.place(numbers), with: identifier.arguments)]
+  }
+
+  /// The declaration of the type itself.
+  private var body: TypePart? {
+    project.symbols.parts(of: type).first { $0.declaration === project.symbols[type].declaration }
   }
 
   /// The part of the type that a member is in.

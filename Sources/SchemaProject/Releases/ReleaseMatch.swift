@@ -85,6 +85,9 @@ extension ResolvedSchemas {
     return identified?.found(by: .identifier)
   }
 
+  /// Whether a store of a release is recognized as a version.
+  func isRecognized(_ release: Release, as version: SchemaVersion) -> Bool { match(release, as: version).isRecognized }
+
   private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
     let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
     let (counting, others) = changes(from: release, to: version, comparison)

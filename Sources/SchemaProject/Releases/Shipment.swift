@@ -17,9 +17,9 @@ extension ProjectVersion {
     return plans.allSatisfy { $0.hasNoStages || !$0.releases.isEmpty } ? .none : .possible
   }
 
-  /// Whether a release is this version, by its checksum or by its name.
+  /// Whether a release of a plan is this version, by its checksum or by its name.
   private func holdsRelease(in plan: ProjectPlan) -> Bool {
-    plan.matches.contains { $0.version.type == type }
+    plan.releases.contains { $0.version == subject || project.schemas.isRecognized($0, as: version) }
   }
 }
 
