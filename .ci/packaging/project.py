@@ -28,11 +28,11 @@ def channels():
     return {name: value for name, value in json.loads(CHANNELS.read_text()).items() if value}
 
 
-def notes():
-    """What the change log says of the version, or else of what is not released yet."""
+def notes(version):
+    """What the change log says of a version, or None, and what it says of what is not released yet."""
     sections = re.findall(r"^## (\S+).*\n((?:(?!## ).*\n?)*)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     texts = {name: text.strip() for name, text in sections}
-    return texts.get(version()), texts.get("Unreleased", "")
+    return texts.get(version), texts.get("Unreleased", "")
 
 
 def commit_seconds():
