@@ -100,6 +100,23 @@ def elf(data):
     return Platform("linux", (machine,), max(tuple(map(int, version.split(".")[:2])) for version in glibc))
 
 
+def without_build_hashes(data):
+    """An executable for Linux with the compiler's hashes of its inputs set to zero.
+
+    They let a compiler skip work in the next build, depend on the folder of the build, and are not read when it runs.
+    """
+    (headers,) = struct.unpack_from("<Q", data, 40)
+    size, count, names = struct.unpack_from("<HHH", data, 58)
+    sections = [struct.unpack_from("<II16xQQ", data, headers + index * size) for index in range(count)]
+    strings = sections[names][2]
+    result = bytearray(data)
+    for name, _, offset, length in sections:
+        start = strings + name
+        if data[start : data.index(b"\0", start)] == b".swift_modhash":
+            result[offset : offset + length] = bytes(length)
+    return bytes(result)
+
+
 def needs(data, segments):
     """The libraries that the dynamic section of an executable names, and the versions of their symbols."""
 
