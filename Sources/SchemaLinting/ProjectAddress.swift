@@ -6,7 +6,13 @@ package struct ProjectAddress: Sendable {
   /// The repository's address, such as `https://example.org/tool`; nil where there is none.
   package let repository: String?
 
-  package init(_ repository: String) { self.repository = repository.isEmpty ? nil : repository }
+  /// The repository through which pre-commit installs the linter without building it; nil where there is none.
+  package let hook: String?
+
+  package init(_ repository: String, hook: String = "") {
+    self.repository = repository.isEmpty ? nil : repository
+    self.hook = hook.isEmpty ? nil : hook
+  }
 
   /// The address of a file that people read.
   package func page(_ path: String) -> String? { repository.map { "\($0)/blob/main/\(path)" } }

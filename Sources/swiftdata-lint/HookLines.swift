@@ -13,13 +13,13 @@ enum HookLines {
 
     """
 
-  /// What the configuration of pre-commit holds: the hook of the repository, or, where that has no address, of the
-  /// executable that is installed.
+  /// What the configuration of pre-commit holds: the hook that installs the linter, or, where no repository has an
+  /// address, that of the executable that is installed.
   static func repository(_ address: ProjectAddress) -> String {
     guard let repository = address.repository else { return localRepository }
     return """
       repos:
-        - repo: \(repository)
+        - repo: \(address.hook ?? repository)
           rev: v\(Main.version)
           hooks:
             - id: swiftdata-lint

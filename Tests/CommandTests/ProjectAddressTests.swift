@@ -113,6 +113,31 @@ struct ProjectAddressTests {
     }
   }
 
+  /// The options of the script, each with what README or the page of integrations shows then, and not before.
+  private static let channels = [
+    "--package swiftdata-lint": "pip install swiftdata-lint", "--tap someone/tap": "brew install someone/tap/",
+    "--image ghcr.io/someone/lint": "ghcr.io/someone/lint:",
+    "--component gitlab.com/someone/lint": "component: gitlab.com/someone/lint/",
+    "--hook https://github.com/someone/hook": "- repo: https://github.com/someone/hook\n",
+    "--plugins https://github.com/someone/plugins": "package: \"plugins\"",
+  ]
+
+  @Test("channels are shown where they have an address, and nowhere else")
+  func channels() throws {
+    let folder = try copy()
+    let address = "https://github.com/someone/swiftdata" + "-lint"
+    for options in [""] + Self.channels.keys.sorted() {
+      #expect(try set("\(address)' \(options) '--texts-only", in: folder).code == 0)
+      let text = try #require(folder.text("README.md")) + #require(folder.text("docs/integrations.md"))
+      for (channel, shown) in Self.channels {
+        #expect(text.contains(shown) == (channel <= options), "\(channel) after \(options)")
+      }
+      #expect(!text.contains(/\{!?[a-z-]+\??\}/))
+    }
+    let value = try #require(folder.text("Sources/SchemaLinting/ProjectAddress.swift"))
+    #expect(value.contains("hook: \"https://github.com/someone/hook\")"))
+  }
+
   @Test(
     "the script takes addresses of repositories on GitHub only",
     arguments: [

@@ -44,7 +44,7 @@ class Session:
         self.write(path, text.replace(old, new))
 
     def run(self, *command, code=0, shows=(), hides=(), input=None, lines=12):
-        """Runs a command that must end with a code and print some texts and not others; gives all that it prints."""
+        """Runs a command that must end with a code, or fail for None, and print some texts and not others; gives its output."""
         start = time.monotonic()
         process = subprocess.run(
             command,
@@ -62,7 +62,8 @@ class Session:
         print("$ " + shlex.join(map(str, command)))
         shown = output.splitlines()
         print("\n".join(shown if len(shown) <= lines else [f"(… {len(shown) - lines} lines)", *shown[len(shown) - lines :]]))
-        wrong = [] if process.returncode == code else [f"exit code {process.returncode}, not {code}"]
+        is_right = process.returncode != 0 if code is None else process.returncode == code
+        wrong = [] if is_right else [f"exit code {process.returncode}, not {code}"]
         wrong += [f"does not show {text!r}" for text in shows if text not in output]
         wrong += [f"shows {text!r}" for text in hides if text in output]
         if wrong:

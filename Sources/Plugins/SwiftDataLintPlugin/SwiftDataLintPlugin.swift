@@ -6,7 +6,7 @@ import PackagePlugin
 struct SwiftDataLintPlugin: BuildToolPlugin {
   /// Checks a target of a package, with the package around it.
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    Check(name: target.name, root: context.package.directoryURL).commands(
+    try Check(name: target.name, root: context.package.directoryURL, tool: context.linter()).commands(
       files: target.swiftFiles, inputs: context.package.targets.flatMap(\.swiftFiles))
   }
 }
@@ -22,11 +22,13 @@ struct Check {
   let name: String
   /// The folder of the package or the project.
   let root: URL
+  /// The linter; nil where there is none.
+  let tool: URL?
 
   /// The command, which runs again when an input has changed; none where there is nothing to check.
   func commands(files: [URL], inputs: [URL]) -> [Command] {
     guard !files.isEmpty else { return [] }
-    guard let tool = InstalledTool.location else {
+    guard let tool else {
       Diagnostics.warning(
         "'\(name)' is not checked: swiftdata-lint is not installed; its docs/integrations.md says how")
       return []
@@ -46,32 +48,6 @@ struct Check {
   }
 }
 
-/// The linter as it is installed.
-///
-/// It cannot be built along with the package: SwiftPM builds what plugins run without running the plugins of that, and the
-/// linter's own sources are in part written by one.
-enum InstalledTool {
-  /// The executable; nil where it is not found.
-  static var location: URL? {
-    folders.map { $0.appending(path: "swiftdata-lint") }.first { isExecutable($0.path) }
-  }
-
-  /// Whether there is a file that can be run; a folder, which a clone may be, is none.
-  private static func isExecutable(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-      && FileManager.default.isExecutableFile(atPath: path)
-  }
-
-  /// The folders of `PATH`, then the usual ones, which Xcode does not have in `PATH`.
-  private static var folders: [URL] {
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"].map { home in ["bin", ".local/bin", ".mint/bin"].map { "\(home)/\($0)" } } ?? []
-    let path = environment["PATH"]?.split(separator: ":").map(String.init) ?? []
-    return (path + ["/usr/local/bin", "/opt/homebrew/bin"] + home).map { URL(fileURLWithPath: $0) }
-  }
-}
-
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
@@ -79,7 +55,8 @@ enum InstalledTool {
     /// Checks the Swift files of a target of an Xcode project, with the project around them.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let inputs = context.xcodeProject.targets.flatMap(\.swiftFiles)
-      return Check(name: target.displayName, root: context.xcodeProject.directoryURL).commands(
+      let root = context.xcodeProject.directoryURL
+      return try Check(name: target.displayName, root: root, tool: context.linter()).commands(
         files: target.swiftFiles, inputs: inputs)
     }
   }
