@@ -11,15 +11,17 @@ let package = Package(
     .plugin(name: "SwiftDataLintCommandPlugin", targets: ["SwiftDataLintCommandPlugin"]),
   ],
   targets: [
+    .target(name: "StoreFormat"),
     .target(name: "SchemaSyntax"),
     .target(name: "SchemaShapes"),
     .target(name: "SchemaIdentity", dependencies: ["SchemaShapes"]),
+    .target(name: "SchemaStores", dependencies: ["SchemaIdentity", "StoreFormat"]),
     .target(name: "SchemaFiles", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaNames", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaDeclarations", dependencies: ["SchemaNames", "SchemaIdentity"]),
     .target(name: "SchemaMigrationCode", dependencies: ["SchemaDeclarations"]),
     .target(name: "SchemaResolution", dependencies: ["SchemaMigrationCode", "SchemaFiles"]),
-    .target(name: "SchemaProject", dependencies: ["SchemaResolution"]),
+    .target(name: "SchemaProject", dependencies: ["SchemaResolution", "SchemaStores"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
     .target(name: "SchemaLinting", dependencies: ["SchemaProject"]),
     .target(
@@ -42,6 +44,10 @@ let package = Package(
       path: "Sources/Plugins/SwiftDataLintCommandPlugin"),
     .target(name: "TestSupport", dependencies: ["SchemaHistory"], path: "Tests/TestSupport"),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "StoreFormatTests", dependencies: ["StoreFormat", "TestSupport"]),
+    .testTarget(
+      name: "SchemaStoresTests", dependencies: ["SchemaReporting", "SchemaProject", "TestSupport"],
+      exclude: ["NOTICE.md", "Stores"]),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(
       name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"],

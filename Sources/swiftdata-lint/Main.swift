@@ -11,7 +11,8 @@ struct Main {
   static var verbs: [any Verb.Type] {
     [
       LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ChecksumCommand.self,
-      DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self, InitCommand.self,
+      InspectCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
+      InitCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ]
   }

@@ -3,7 +3,8 @@ import Testing
 
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
-  "SchemaSyntax", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
+  "StoreFormat", "SchemaSyntax", "SchemaShapes", "SchemaIdentity", "SchemaStores", "SchemaFiles", "SchemaNames",
+  "SchemaDeclarations",
   "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaRules",
   "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
 ]

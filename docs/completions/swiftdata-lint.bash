@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | checksum | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | checksum | inspect | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -52,6 +52,8 @@ _swiftdata_lint() {
     "checksum --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "checksum --config") : ;;
     "checksum --color") words=$'auto\nalways\nnever' ;;
+    "inspect --format") words=$'text\njson\nmarkdown' ;;
+    "inspect --color") words=$'auto\nalways\nnever' ;;
     "diagnose --in") : ;;
     "diagnose --format") words=$'text\njson\nmarkdown' ;;
     "diagnose --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -73,6 +75,7 @@ _swiftdata_lint() {
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" inspect -"*) words=$'--format\n--sources\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -81,12 +84,13 @@ _swiftdata_lint() {
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
         "1 checksum "*) : ;;
+        "1 inspect "*) : ;;
         "1 diagnose "*) : ;;
         "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^  [A-Za-z]/ { print $1 }') ;;
         "1 rules "*) : ;;
@@ -94,7 +98,7 @@ _swiftdata_lint() {
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
-        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac

@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum inspect diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -18,6 +18,7 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what ch
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a inspect -d 'show what a store file holds: the model that wrote it, and how many rows there are'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'find documented errors in a log, and their causes in this project'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
@@ -94,6 +95,12 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l color -x -a 'aut
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l sources -d 'write the models as Swift: a schema version with a copy of each model'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l version -d 'show the version'
+
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in this file or folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
@@ -140,4 +147,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum inspect diagnose explain rules dump init completions manual help'

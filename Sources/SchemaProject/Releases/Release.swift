@@ -10,6 +10,8 @@ package struct Release: Sendable {
     case record
     /// A git reference.
     case reference
+    /// A store.
+    case store
   }
 
   /// The release's name, such as `1.2.0`, or the git reference.
