@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaProject
+import SchemaStores
 import SchemaSyntax
 
 /// Reads a project: searches the bytes of all its files, and parses those that matter.
@@ -90,12 +91,24 @@ package struct ProjectLoader: Sendable {
       }
     }
     let readCount = trees.count + unparsed.count
-    let resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    var resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    resolver.stores = bundledStores(tree.files.stores, resolver)
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.schemas.symbols.units.map(\.tree.file.path), fileCount: readCount,
       unbuiltCount: tree.files.sources.count - sources.count, failures: failures)
+  }
+
+  /// More stores are fixtures, not resources.
+  private static let storeLimit = 200
+
+  /// The stores outside tests; another database, or one that is damaged, is no resource that SwiftData opens.
+  private func bundledStores(_ paths: [String], _ resolver: ProjectResolver) -> [BundledStore] {
+    paths.filter { !resolver.isTest($0, imports: []) }.prefix(Self.storeLimit).compactMap { path in
+      guard let contents = try? StoreContents(path: path) else { return nil }
+      return BundledStore(path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents)
+    }
   }
 
   /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.

@@ -88,10 +88,7 @@ package struct UpgradeReport: Sendable {
   var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    let noun = isOfStores ? "store" : "release"
-    let verb = open == 1 ? isOfStores ? "opens" : "open" : "open"
-    let total = isOfStores ? rows.count.counted(noun) : "\(rows.count) \(noun)s"
-    return "\(open) of \(total) \(verb)" + (unknown == 0 ? "" : ", \(unknown) not known")
+    return "\(open) of \(rows.count) \(isOfStores ? "stores" : "releases") open" + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
 

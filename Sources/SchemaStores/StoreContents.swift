@@ -28,8 +28,10 @@ package struct StoreContents: Sendable {
   /// Reads the store in a file, with the log beside it.
   package init(path: String) throws(FormatFailure) { try self.init(try Database(path: path)) }
 
-  /// Reads the store in some bytes.
-  package init(bytes: [UInt8]) throws(FormatFailure) { try self.init(try Database(HeldBytes(bytes))) }
+  /// Reads the store in some bytes, with those of its log.
+  package init(bytes: [UInt8], log: [UInt8]? = nil) throws(FormatFailure) {
+    try self.init(try Database(HeldBytes(bytes), log: log.map { HeldBytes($0) }))
+  }
 
   /// Metadata and caches take some kilobytes.
   private static let valueLimit = 1 << 26

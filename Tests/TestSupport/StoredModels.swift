@@ -1,4 +1,5 @@
 import SchemaIdentity
+import SchemaShapes
 import SchemaStores
 
 /// Models of stores that tests write.
@@ -80,4 +81,27 @@ package enum StoredModels {
         "Dog", [.attribute(attribute("name", 700, isInherited: true)), .attribute(attribute("barks", 800))],
         parent: "Animal"),
     ])
+}
+
+extension StoredModel {
+  /// The model that stores a shape of plain attributes and relationships.
+  package init(_ shape: Shape) {
+    let entities = shape.entities.map { entity in
+      let attributes = entity.attributes.map { attribute -> StoredProperty in
+        let row = LoweringRow.all.first { $0.type == attribute.type }
+        return .attribute(
+          StoredAttribute(
+            core: PropertyCore(name: attribute.name, isOptional: attribute.isOptional),
+            type: (row?.attribute ?? .transformable).rawValue, isExternal: attribute.isExternal))
+      }
+      let relationships = entity.relationships.map { relationship -> StoredProperty in
+        .relationship(
+          StoredModels.relationship(
+            relationship.name, relationship.destination, inverse: relationship.inverse,
+            isToMany: relationship.isToMany, isOptional: relationship.isOptional))
+      }
+      return StoredModels.entity(entity.name, attributes + relationships, constraints: entity.constraints)
+    }
+    self.init(identifiers: ["1.0.0"], entities: entities)
+  }
 }

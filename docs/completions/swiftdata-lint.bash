@@ -37,11 +37,13 @@ _swiftdata_lint() {
     "diff --color") words=$'auto\nalways\nnever' ;;
     "freeze --at") : ;;
     "freeze --all-tags") : ;;
+    "freeze --store") : ;;
     "freeze --container") : ;;
     "freeze --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "freeze --config") : ;;
     "freeze --color") words=$'auto\nalways\nnever' ;;
     "upgrade --format") words=$'text\njson\nmarkdown' ;;
+    "upgrade --store") : ;;
     "upgrade --container") : ;;
     "upgrade --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "upgrade --config") : ;;
@@ -72,8 +74,8 @@ _swiftdata_lint() {
       case "$((COMP_CWORD > 1)) $verb $word" in
         ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--store\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--store\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" inspect -"*) words=$'--format\n--sources\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;

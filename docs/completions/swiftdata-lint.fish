@@ -66,6 +66,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record the schema of a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each matching tag, such as \'v*\'; takes no RELEASE'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l store -r -F -d 'record the schema of a store that the release wrote, if no tag shows it'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l container -x -d 'the container whose schema ships, if there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l force -d 'replace existing records'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
@@ -76,6 +77,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l help -d 'show this
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l store -r -F -d 'simulate the migration of this store, or of the stores in this folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l container -x -d 'the container that opens the stores, if there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l config -r -F -d 'read this configuration'
