@@ -4,20 +4,18 @@ import SchemaProject
 /// A store among the app's resources that the container which opens it does not know.
 struct BundledStoreOutdated: Rule {
   func findings(in project: Project) -> [Finding] {
-    guard !project.bundledStores.isEmpty else { return [] }
+    guard !project.app.bundledStores.isEmpty else { return [] }
     let references = project.app.units.flatMap { ResourceReference.all(in: $0.tree) }
     return references.compactMap { finding(for: $0, in: project) }
   }
 
   /// The code that names a resource may be in a file that does not mention schemas.
   func openNames(in project: Project) -> OpenNames {
-    OpenNames(uses: project.bundledStores.isEmpty ? [] : ["forResource"])
+    OpenNames(uses: project.app.bundledStores.isEmpty ? [] : ["forResource"])
   }
 
-  func canJudge(_ project: Project) -> Bool { !project.bundledStores.isEmpty }
-
   private func finding(for reference: ResourceReference, in project: Project) -> Finding? {
-    let stores = project.bundledStores.filter { $0.name == reference.fileName }
+    let stores = project.app.bundledStores.filter { $0.name == reference.fileName }
     let containers = project.app.judgedContainers.filter { $0.isPersistent != false }
     var faults: [OutdatedStore] = []
     for store in stores {

@@ -100,14 +100,16 @@ package struct ProjectLoader: Sendable {
       unbuiltCount: tree.files.sources.count - sources.count, failures: failures)
   }
 
-  /// More stores are fixtures, not resources.
+  /// No app ships more stores.
   private static let storeLimit = 200
 
-  /// The stores outside tests; another database, or one that is damaged, is no resource that SwiftData opens.
+  /// The stores; SwiftData opens no other database, and none that is damaged.
   private func bundledStores(_ paths: [String], _ resolver: ProjectResolver) -> [BundledStore] {
-    paths.filter { !resolver.isTest($0, imports: []) }.prefix(Self.storeLimit).compactMap { path in
+    paths.prefix(Self.storeLimit).compactMap { path in
       guard let contents = try? StoreContents(path: path) else { return nil }
-      return BundledStore(path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents)
+      return BundledStore(
+        path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents,
+        isExempt: resolver.isTest(path, imports: []))
     }
   }
 

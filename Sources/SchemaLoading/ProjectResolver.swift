@@ -27,7 +27,8 @@ struct ProjectResolver: Sendable {
       return SourceUnit(
         tree: tree, module: module, isExempt: isTest(path, imports: tree.imports))
     }
-    return Project(units, settings: given.replacing(description.settings(of: modules)), bundledStores: stores, jobs: jobs)
+    return Project(
+      units, settings: given.replacing(description.settings(of: modules)), bundledStores: stores, jobs: jobs)
   }
 
   /// Whether a file is a test by where it is and by what it imports.

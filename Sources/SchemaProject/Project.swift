@@ -12,7 +12,7 @@ package final class Project: Sendable {
   /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
   package let steps: [MigrationStep]
 
-  /// The stores among its files.
+  /// The stores among its files, including those of tests.
   package let bundledStores: [BundledStore]
 
   /// Takes schemas with the releases that are known of them.
@@ -28,12 +28,12 @@ package final class Project: Sendable {
     _ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), bundledStores: [BundledStore] = [],
     jobs: Int = 1
   ) {
-    self.init(
-      ResolvedSchemas(DeclaredSchemas(units, settings: settings, jobs: jobs), jobs: jobs), bundledStores: bundledStores)
+    let schemas = ResolvedSchemas(DeclaredSchemas(units, settings: settings, jobs: jobs), jobs: jobs)
+    self.init(schemas, releases: schemas.releases(ofFrozen: bundledStores), bundledStores: bundledStores)
   }
 
   /// The project with what records or a git reference show of more releases.
-  package func adding(_ shown: [Release]) -> Project { 
+  package func adding(_ shown: [Release]) -> Project {
     Project(schemas, releases: releases + shown, bundledStores: bundledStores)
   }
 

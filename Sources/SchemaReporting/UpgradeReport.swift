@@ -70,7 +70,8 @@ package struct UpgradeReport: Sendable {
     }
 
     fileprivate func takes(_ row: Row) -> Bool {
-      !row.isStore && !last.isStore && (row.endText, row.path) == (last.endText, last.path) && row.errorLines == last.errorLines
+      !row.isStore && !last.isStore && (row.endText, row.path) == (last.endText, last.path)
+        && row.errorLines == last.errorLines
     }
   }
 
@@ -88,7 +89,8 @@ package struct UpgradeReport: Sendable {
   var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    return "\(open) of \(rows.count) \(isOfStores ? "stores" : "releases") open" + (unknown == 0 ? "" : ", \(unknown) not known")
+    let noun = isOfStores ? "stores" : "releases"
+    return "\(open) of \(rows.count) \(noun) open" + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
 

@@ -37,7 +37,7 @@ struct UpgradeCommand: Verb {
       if !failures.isEmpty || !found.failures.isEmpty { return .unreadable }
       return report.hasFailures ? .findings : .success
     }
-    guard !source.releases.isEmpty else {
+    guard !source.releases.isEmpty || !loaded.project.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
       let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
       throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")

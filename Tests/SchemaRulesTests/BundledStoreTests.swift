@@ -31,12 +31,14 @@ struct BundledStoreTests {
     let container = try ModelContainer(for: Word.self)
 
     """
-  private static let reference = "import Foundation\nlet seed = Bundle.main.url(forResource: \"Words\", withExtension: \"store\")\n"
+  private static let reference = """
+    import Foundation
+    let seed = Bundle.main.url(forResource: "Words", withExtension: "store")
 
-  private func findings(_ stored: String, _ app: String = plan, _ code: String = reference, name: String = "Words.store")
-    -> [String]
-  {
-    let source = "// file: \(name)\n\(stored)\n// file: App/App.swift\n\(app)\n// file: App/Seed.swift\n\(code)"
+    """
+
+  private func findings(_ stored: String, _ app: String = plan, _ code: String = reference) -> [String] {
+    let source = "// file: Words.store\n\(stored)\n// file: App/App.swift\n\(app)\n// file: App/Seed.swift\n\(code)"
     return ExampleSource(source).report(only: ["bundled-store-outdated"]).diagnostics.map {
       "\($0.severity) \($0.finding.subject)"
     }

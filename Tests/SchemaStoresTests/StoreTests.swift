@@ -26,8 +26,8 @@ struct StoreTests {
 
   @Test("rows of entities that share a table are counted apart")
   func rows() throws {
-    let writer = StoreWriter(
-      StoredModels.family, rows: ["Animal": [["name": .text("a")]], "Dog": [["name": .text("b")], ["name": .text("c")]]])
+    let dogs: [[String: RowValue]] = [["name": .text("b")], ["name": .text("c")]]
+    let writer = StoreWriter(StoredModels.family, rows: ["Animal": [["name": .text("a")]], "Dog": dogs])
     let store = try StoreContents(bytes: writer.bytes)
     #expect(store.rowCounts().counts == ["Animal": 1, "Dog": 2])
   }

@@ -44,13 +44,15 @@ package struct ExampleSource {
         tree: tree, module: module,
         isExempt: target?.isTest == true || Exemptions().covers(file.path[...], imports: tree.imports))
     }
-    return Project(units, settings: description.settings(of: modules), bundledStores: stores).adding(RecordFolder.contents(of: files).releases)
+    return Project(units, settings: description.settings(of: modules), bundledStores: stores)
+      .adding(RecordFolder.contents(of: files).releases)
   }
 
   /// The stores: a file `NAME.store` holds the models that the store was written with.
   private var stores: [BundledStore] {
     files.filter { $0.path.hasSuffix(".store") }.compactMap { file in
-      let source = SourceFile(path: "Stored.swift", text: "import SwiftData\n\(String(decoding: file.bytes, as: UTF8.self))")
+      let text = "import SwiftData\n" + String(decoding: file.bytes, as: UTF8.self)
+      let source = SourceFile(path: "Stored.swift", text: text)
       let schemas = ExampleSource(files: [source]).project.schemas
       let shape = schemas.partialShape(of: schemas.models.map(\.type)).shape
       let name = file.path.split(separator: "/").last.map(String.init) ?? file.path

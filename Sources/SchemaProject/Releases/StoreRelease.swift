@@ -43,8 +43,8 @@ extension ResolvedSchemas {
     let recognized = target.plan.flatMap { plan in self.match(release, in: plan) }
     let version = recognized.flatMap { $0.isRecognized ? $0.version : nil }
     return ShippedSchema(
-      container: schema.container, plan: release.plan, version: version.map { subject($0.type) }, identifier: release.identifier,
-      shape: release.shape, identity: release.identity)
+      container: schema.container, plan: release.plan, version: version.map { subject($0.type) },
+      identifier: release.identifier, shape: release.shape, identity: release.identity)
   }
 }
 
@@ -71,7 +71,9 @@ extension StoreIdentity {
   }
 
   /// The same for a release, where that is a store.
-  func read(for release: Release) -> StoreIdentity { release.source == .store ? read(for: release.identity) : self }
+  func read(for release: Release) -> StoreIdentity {
+    [.store, .frozenStore].contains(release.source) ? read(for: release.identity) : self
+  }
 }
 
 // MARK: What a store does not show
