@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "StoreFormatTests", dependencies: ["StoreFormat", "TestSupport"]),
     .testTarget(
       name: "SchemaStoresTests", dependencies: ["SchemaReporting", "SchemaProject", "TestSupport"],
-      exclude: ["NOTICE.md", "Stores"]),
+      exclude: ["NOTICE.md", "Stores", "compare"]),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(
       name: "SchemaIdentityTests", dependencies: ["SchemaProject", "TestSupport"],

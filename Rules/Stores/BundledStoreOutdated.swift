@@ -29,7 +29,8 @@ struct BundledStoreOutdated: Rule {
     return faults.max { $0.isFailure && !$1.isFailure }.map { fault in
       Finding(
         fault.message, subject: reference.fileName, at: reference.place, severity: fault.isFailure ? nil : .warning,
-        notes: fault.nearest.map { [.init($0, at: fault.place)] } ?? [], help: .replace(fault.store.path))
+        notes: fault.nearest.map { [.init($0, at: fault.place)] } ?? [], help: .replace(fault.store.path),
+        errors: fault.hasPlan ? nil : ["incompatible-store"])
     }
   }
 }
@@ -80,6 +81,8 @@ private struct OutdatedStore {
   let nearest: Message?
   /// Whether the store cannot be opened wherever it is.
   let isFailure: Bool
+  /// Whether a plan migrates it.
+  let hasPlan: Bool
 
   /// Takes what becomes of the store; nil if the container knows it, or that is not known.
   init?(_ store: BundledStore, _ container: ProjectContainer, _ upgrade: Upgrade, _ target: UpgradeTarget) {
@@ -88,6 +91,7 @@ private struct OutdatedStore {
       nearest.changes.first.map { .nearest(nearest.version.name, $0.textWithModel) }
     }
     let plan = target.plan.flatMap { container.project.plan($0.type) }
+    hasPlan = plan != nil
     place = plan?.place ?? container.place
     switch upgrade.end {
     case .fails(let failures):

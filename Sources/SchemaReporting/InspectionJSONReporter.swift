@@ -15,6 +15,7 @@ struct InspectionJSONReporter {
     let digest: String?
     let isMirrored: Bool
     let logPages: Int
+    let hasUnfinishedTransaction: Bool
     let modelFailure: String?
     let contradictions: [String]
     let entities: [Entity]
@@ -30,6 +31,7 @@ struct InspectionJSONReporter {
       digest = store.metadata.digest ?? store.metadata.identity.digest
       isMirrored = store.isMirrored
       logPages = store.log?.frameCount ?? 0
+      hasUnfinishedTransaction = store.hasUnfinishedTransaction
       modelFailure = store.modelFailure
       contradictions = store.contradictions
       let names = Set(store.metadata.hashes.keys).union(store.model?.entities.map(\.name) ?? [])

@@ -52,6 +52,9 @@ package struct InspectionReport: FormattedReport {
 
   private var notes: [String] {
     var notes: [String] = []
+    if store.hasUnfinishedTransaction {
+      notes.append("a transaction was not finished: the '-journal' file holds what was there before, and was not read")
+    }
     if let failure = store.modelFailure { notes.append("its model is not known: \(failure)") }
     let names = store.contradictions
     if !names.isEmpty {

@@ -26,7 +26,7 @@ struct ModelSource {
     return """
       import Foundation
       import SwiftData
-
+      \(hasColors ? "import SwiftUI\n" : "")
       \(origin.split(separator: "\n").map { "/// \(String($0).printable)" }.joined(separator: "\n"))
       enum \(name): VersionedSchema {
         static let versionIdentifier = Schema.Version(\(numbers.map(String.init).joined(separator: ", ")))
@@ -41,6 +41,8 @@ struct ModelSource {
     let parts = (model.identifiers.first ?? "").split(separator: ".").compactMap { Int($0) }
     return parts.count == 3 ? parts : [1, 0, 0]
   }
+
+  private var hasColors: Bool { model.entities.flatMap(\.attributes).contains(where: \.isColor) }
 
   private var name: String { "StoredSchemaV" + numbers.map(String.init).joined(separator: "_") }
 
@@ -154,13 +156,15 @@ struct ModelSource {
   /// The declarations of the structs and enums, each once.
   private var valueTypes: [String] {
     let attributes = model.entities.flatMap(\.attributes)
-    let all = (attributes + attributes.flatMap(\.leaves)).filter { !$0.leaves.isEmpty && isName($0.typeName) }
+    let all = (attributes + attributes.flatMap(\.leaves)).filter {
+      !$0.leaves.isEmpty && !$0.isColor && isName($0.typeName)
+    }
     return all.uniqued(by: { name(of: $0.shapeOfType, $0) }).map(text)
   }
 
   /// The name of a type, with a number where another type of the model has it too.
   private func name(of type: TypeShape, _ attribute: StoredAttribute) -> String {
-    guard !attribute.leaves.isEmpty else { return sourceText(type) }
+    guard !attribute.leaves.isEmpty, !attribute.isColor else { return sourceText(type) }
     let base = attribute.typeName
     let shapes = model.entities.flatMap(\.attributes).filter { !$0.leaves.isEmpty && $0.typeName == base }
       .map(\.shapeOfType).uniqued(by: { $0 })

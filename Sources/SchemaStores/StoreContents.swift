@@ -21,6 +21,8 @@ package struct StoreContents: Sendable {
   package let hasHistory: Bool
   /// What the write-ahead log adds; nil where it adds nothing.
   package var log: WriteAheadLog? { database.log }
+  /// Whether a transaction was not finished when the file was read or copied.
+  package var hasUnfinishedTransaction: Bool { database.hasUnfinishedTransaction }
   let database: Database
   /// The tables by name.
   let tables: [String: Table]

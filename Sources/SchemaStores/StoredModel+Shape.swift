@@ -50,6 +50,7 @@ extension StoredAttribute {
   package var shapeOfType: TypeShape {
     switch enumeration {
     case _ where leaves.isEmpty: return plainType
+    case nil where isColor: return .system("Color.Resolved", [])
     case .cases: return .enumeration(name: typeName, rawType: nil, cases: leaves.map(\.name))
     case .rawValues where leaves.count == 1:
       return .enumeration(name: typeName, rawType: leaves[0].plainType.sourceText, cases: [])
@@ -57,6 +58,12 @@ extension StoredAttribute {
       let fields = leaves.map { ($0.name, $0.fieldType(isNullable: core.isOptional)) }
       return .composite(name: typeName, fields: Dictionary(fields) { first, _ in first })
     }
+  }
+
+  /// Whether it holds a resolved color of SwiftUI, by its parts.
+  package var isColor: Bool {
+    Set(leaves.map(\.name)) == ["linearRed", "linearGreen", "linearBlue", "opacity"] && leaves.count == 4
+      && leaves.allSatisfy { $0.type == AttributeType.float.rawValue }
   }
 
   /// The type of a field; where the whole may be nil, each field is stored as optional.

@@ -6,6 +6,8 @@ package struct Database: Sendable {
     case utf16LittleEndian, utf16BigEndian
   }
 
+  /// Whether a transaction was not finished: the file holds a part of it, and a journal what was there before.
+  package private(set) var hasUnfinishedTransaction = false
   /// What the write-ahead log adds; nil where it adds nothing.
   package let log: WriteAheadLog?
   /// The size of a page in bytes.
@@ -20,6 +22,7 @@ package struct Database: Sendable {
   private let bytes: any StoredBytes
 
   private static let headerSize = 100
+  private static let journalMagic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// Opens the database in a file, with the log beside it.
@@ -32,6 +35,9 @@ package struct Database: Sendable {
       throw .unreadable("its write-ahead log, \(error.reason)")
     }
     try self.init(file, log: log)
+    let journal = try FileBytes.ifPresent(path + "-journal")
+    let start = try journal?.read(at: 0, count: Self.journalMagic.count)
+    hasUnfinishedTransaction = start == Self.journalMagic
   }
 
   /// Reads the header of a database and the frames of its log.

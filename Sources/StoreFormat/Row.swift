@@ -11,6 +11,8 @@ package enum RowValue: Hashable, Sendable {
 package struct Row: Sendable {
   /// The number of the row.
   package let number: Int64
+  /// How many bytes it takes.
+  let size: Int
   /// How many values are stored; a column that was added later has none.
   package var valueCount: Int { fields.count }
   private let payload: Payload
@@ -45,6 +47,7 @@ package struct Row: Sendable {
       let (number, numberEnd) = page.bytes.variableInteger(at: sizeEnd)
     else { throw damage }
     self.number = number
+    self.size = Int(size)
     payload = try Payload(size: Int(size), at: numberEnd, of: page, in: database)
     let start = try payload.bytes(0, min(9, Int(size)))
     guard let (headerSize, first) = start.variableInteger(at: 0), headerSize >= first, headerSize <= size,

@@ -31,8 +31,15 @@ package struct Table: Sendable {
 
   /// Shows the rows to a function until it answers false.
   package func forEachRow(_ body: (Row) throws(FormatFailure) -> Bool) throws(FormatFailure) {
+    // Rows of a sound table do not share bytes: together they are no larger than the database.
+    var room = pages.database.pageCount * pages.database.pageSize
     try pages.forEachLeaf(from: root) { page throws(FormatFailure) in
-      for index in 0..<page.cellCount where try !body(Row(index, of: page, in: pages.database)) { return false }
+      for index in 0..<page.cellCount {
+        let row = try Row(index, of: page, in: pages.database)
+        room -= row.size
+        guard room >= 0 else { throw .damaged("the rows of a table overlap") }
+        if try !body(row) { return false }
+      }
       return true
     }
   }
@@ -69,15 +76,6 @@ extension Database {
       tables.append(Table(name: name, root: root, definition: definition, in: self))
     }
     return tables
-  }
-
-  /// The names of the indexes, in the order in which they were made.
-  package func indexNames() throws(FormatFailure) -> [String] {
-    var names: [String] = []
-    try forEachItem { name, kind, _, _ in
-      if kind == "index" { names.append(name) }
-    }
-    return names
   }
 
   private func forEachItem(_ body: (String, String, Int, String) -> Void) throws(FormatFailure) {

@@ -216,6 +216,16 @@ struct StoreTests {
     #expect(folder.names() == ["App.swift", "user.store", "user.store-wal"])
   }
 
+  @Test("a journal of an unfinished transaction is named")
+  func journal() throws {
+    let folder = try folder("", Self.store([Self.name], []))
+    try folder.write(Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]), to: "user.store-journal")
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.output.contains("  note        a transaction was not finished"))
+    try folder.write(Data(), to: "user.store-journal")
+    #expect(try !run("inspect", "user.store", in: folder).output.contains("note"))
+  }
+
   @Test("a store whose rows are damaged still shows its model")
   func damagedRows() throws {
     var bytes = [UInt8](Self.store([Self.name], [["name": .text("a")]]))

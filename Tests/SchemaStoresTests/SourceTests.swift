@@ -36,6 +36,7 @@ struct SourceTests {
     let identity = schemas.identity(of: version)
     #expect(identity.entity(named: "Stop")?.hash == store.metadata.hashes["Stop"])
     #expect(text.contains("var `default`: Int"))
+    #expect(text.contains("var tint: Color.Resolved?") && text.contains("import SwiftUI\n"))
     #expect(text.contains("#Unique<Trip>([\\.start, \\.default])"))
     #expect(text.contains("@Attribute(.transformable(by: \"ColorTransformer\")) var color: NSObject?"))
     #expect(text.contains("@Relationship(deleteRule: .cascade, inverse: \\Stop.trip) var stops: [Stop]"))

@@ -134,6 +134,30 @@ struct DatabaseTests {
     #expect(try table.rowCount() == 300)
   }
 
+  @Test("rows that share their bytes are damage, however many there are")
+  func overlap() throws {
+    var bytes = Self.database(DatabaseWriter(), 60)
+    let table = try table("ZA", in: bytes)
+    // In each leaf, all cells become the first one.
+    for page in stride(from: 4096, to: bytes.count, by: 4096) where bytes[page] == 13 {
+      let count = Int(bytes[page + 3]) << 8 | Int(bytes[page + 4])
+      let largest = (0..<count).map { page + 8 + 2 * $0 }.max { size(of: $0, page, bytes) < size(of: $1, page, bytes) }
+      let pointer = largest.map { Array(bytes[$0..<$0 + 2]) } ?? []
+      for index in 0..<count { bytes.replaceSubrange(page + 8 + 2 * index..<page + 10 + 2 * index, with: pointer) }
+    }
+    let overlapping = try self.table("ZA", in: bytes)
+    #expect(throws: FormatFailure.damaged("the rows of a table overlap")) {
+      try overlapping.forEachRow { _ in true }
+    }
+    try table.forEachRow { _ in true }
+  }
+
+  /// The first byte of a cell, which is large for a large row.
+  private func size(of pointer: Int, _ page: Int, _ bytes: [UInt8]) -> Int {
+    let cell = page + (Int(bytes[pointer]) << 8) + Int(bytes[pointer + 1])
+    return bytes[cell] < 0x80 ? Int(bytes[cell]) : Int(bytes[cell] & 0x7f) << 7 | Int(bytes[cell + 1] & 0x7f)
+  }
+
   @Test("overflow pages that lead in a circle end with their value")
   func overflowCircle() throws {
     var bytes = Self.database(DatabaseWriter(pageSize: 512), 200)

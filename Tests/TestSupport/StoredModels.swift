@@ -57,6 +57,12 @@ package enum StoredModels {
                 attribute("tags", 1000, isOptional: true),
               ], valueClass: "Place")),
           .attribute(attribute("days", 2100, leaves: [attribute("count", 300), attribute("isLong", 800)])),
+          .attribute(
+            attribute(
+              "tint", 2100, isOptional: true,
+              leaves: ["linearRed", "linearGreen", "linearBlue", "opacity"].map { attribute($0, 600, isOptional: true) }
+            )
+          ),
           .attribute(attribute("photo", 1000, isOptional: true, isExternal: true)),
           .attribute(attribute("notes", 1800, valueClass: "Array<String>")),
           .attribute(
