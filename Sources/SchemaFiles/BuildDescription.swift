@@ -32,6 +32,8 @@ package struct BuildDescription: Sendable {
     package var others: [String] = []
     /// The Swift files, which show what an `.entitlements` file is beside.
     package var sources: [String]
+    /// The files on disk that are stores by their names.
+    package var stores: [String] = []
 
     package init(manifests: [String], entitlements: [String], others: [String] = [], sources: [String]) {
       self.manifests = manifests

@@ -11,6 +11,8 @@ package struct FileFinder: Sendable {
     package var others: [String] = []
     /// The `.entitlements` files.
     package var entitlements: [String] = []
+    /// The files that are stores by their names.
+    package var stores: [String] = []
     /// What could not be read.
     package var failures: [ReadFailure] = []
   }
@@ -58,6 +60,7 @@ package struct FileFinder: Sendable {
     found.manifests = Self.sortedOnce(found.manifests)
     found.entitlements = Self.sortedOnce(found.entitlements)
     found.others = Self.sortedOnce(found.others)
+    found.stores = Self.sortedOnce(found.stores)
     found.failures.sort { $0.path.precedesByBytes($1.path) }
     return found
   }
@@ -147,7 +150,8 @@ package struct FileFinder: Sendable {
     switch entry.kind {
     case .file:
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
-      guard isSwift || isEntitlements else {
+      let isStore = !isSwift && Self.storeEndings.contains { entry.name.utf8.ends(with: $0) }
+      guard isSwift || isEntitlements || isStore else {
         if entry.name == "project.yml" { content.found.manifests.append(path) }
         if BuildManifest.isOfOtherSystem(entry.name) { content.found.others.append(path) }
         break
@@ -155,6 +159,8 @@ package struct FileFinder: Sendable {
       guard !ignored.ignore(entry.name, isFolder: false) else { break }
       if isSwift {
         content.found.add(swiftFile: path, named: entry.name)
+      } else if isStore {
+        content.found.stores.append(path)
       } else {
         content.found.entitlements.append(path)
       }
@@ -188,6 +194,9 @@ package struct FileFinder: Sendable {
         folder.hasSuffix(".xcodeproj") ? path.hasSuffix("/project.pbxproj") : !isSkipped(String(folder))
       }
   }
+
+  /// How the names of stores end.
+  package static let storeEndings: [String] = [".store", ".sqlite"]
 
   private func skips(_ name: String, isOfTools: Bool) -> Bool {
     guard Self.isSkipped(name) else { return false }
@@ -238,6 +247,7 @@ extension FileFinder.Found {
   fileprivate mutating func addAllButSources(of other: FileFinder.Found) {
     manifests += other.manifests
     entitlements += other.entitlements
+    stores += other.stores
     others += other.others
     failures += other.failures
   }

@@ -30,8 +30,10 @@ package struct WorkingTree: SourceTree {
     _ paths: [String], excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount
   ) {
     let found = FileFinder(excluding: excluded, jobs: jobs).find(paths)
-    files = BuildDescription.Files(
+    var files = BuildDescription.Files(
       manifests: found.manifests, entitlements: found.entitlements, others: found.others, sources: found.swiftFiles)
+    files.stores = found.stores
+    self.files = files
     failures = found.failures
   }
 

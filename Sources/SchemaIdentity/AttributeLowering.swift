@@ -21,6 +21,21 @@ extension AttributeShape {
     return .composite(try type.leaves(of: name, isNullable: isOptional))
   }
 
+  /// Whether the values of another attribute are stored in the same way, as far as that is known; names, options and
+  /// whether nil may be stored do not count.
+  package func storesValues(as other: AttributeShape) -> Sameness {
+    guard let own = try? bare.lowered(), let others = try? other.bare.lowered() else {
+      return type == other.type ? .same : .unknown
+    }
+    return own.hash == others.hash ? .same : .different
+  }
+
+  private var bare: AttributeShape {
+    AttributeShape(
+      name: "", type: type, isOptional: true, isUnique: false, isExternal: false,
+      options: options.filter { $0 == "transformable" }, originalName: nil, hashModifier: nil, defaultValue: nil)
+  }
+
   private func plain(_ type: AttributeType) -> LoweredAttribute {
     LoweredAttribute(name: name, type: type, isOptional: isOptional, isExternal: isExternal)
   }

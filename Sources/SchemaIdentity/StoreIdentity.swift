@@ -73,6 +73,14 @@ package struct StoreIdentity: Hashable, Sendable {
     return isComplete && !entities.isEmpty && hashes.count == entities.count ? hashes : nil
   }
 
+  /// The identity as a system computes it that reads unwritten inverses in one way.
+  package func read(_ reading: UnwrittenInverses) -> StoreIdentity {
+    StoreIdentity(
+      entities: entities.map { entity in
+        EntityIdentity(name: entity.name, hash: entity.hash(reading: reading), obstacles: entity.obstacles)
+      }, isComplete: isComplete)
+  }
+
   /// What decides the checksum: schemas with equal keys have one checksum; nil if that could not be said for certain.
   package var key: [EntityParts]? {
     let keys = entities.compactMap(\.key)

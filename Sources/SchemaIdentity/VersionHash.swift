@@ -31,6 +31,12 @@ package struct VersionHash: Hashable, Sendable {
     bytes = Array(data)
   }
 
+  /// Takes 32 bytes; nil for more or fewer.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
   /// As Xcode's console shows it: lowercase hexadecimal digits.
   package var hex: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaProject
+import SchemaStores
 import SchemaSyntax
 
 /// Reads a project: searches the bytes of all its files, and parses those that matter.
@@ -94,12 +95,26 @@ package struct ProjectLoader: Sendable {
       }
     }
     let readCount = trees.count + unparsed.count
-    let resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    var resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    resolver.stores = bundledStores(tree.files.stores, resolver)
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)
     return Loaded(
       project: project, parsedFiles: project.schemas.symbols.units.map(\.tree.file.path), fileCount: readCount,
       unbuiltCount: tree.files.sources.count - sources.count, failures: failures, description: description)
+  }
+
+  /// No app ships more stores.
+  private static let storeLimit = 200
+
+  /// The stores; SwiftData opens no other database, and none that is damaged.
+  private func bundledStores(_ paths: [String], _ resolver: ProjectResolver) -> [BundledStore] {
+    paths.prefix(Self.storeLimit).compactMap { path in
+      guard let contents = try? StoreContents(path: path) else { return nil }
+      return BundledStore(
+        path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents,
+        isExempt: resolver.isTest(path, imports: []))
+    }
   }
 
   /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.

@@ -11,6 +11,8 @@ struct ProjectResolver: Sendable {
   let root: String
   /// What counts instead of what the sources show.
   let given: GivenSettings
+  /// The stores among the files.
+  var stores: [BundledStore] = []
   /// How many threads resolve.
   let jobs: Int
 
@@ -25,7 +27,8 @@ struct ProjectResolver: Sendable {
       return SourceUnit(
         tree: tree, module: module, isExempt: isTest(path, imports: tree.imports))
     }
-    return Project(units, settings: given.replacing(description.settings(of: modules)), jobs: jobs)
+    return Project(
+      units, settings: given.replacing(description.settings(of: modules)), bundledStores: stores, jobs: jobs)
   }
 
   /// Whether a file is a test by where it is and by what it imports.

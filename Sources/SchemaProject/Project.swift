@@ -12,20 +12,30 @@ package final class Project: Sendable {
   /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
   package let steps: [MigrationStep]
 
+  /// The stores among its files, including those of tests.
+  package let bundledStores: [BundledStore]
+
   /// Takes schemas with the releases that are known of them.
-  package init(_ schemas: ResolvedSchemas, releases: [Release] = []) {
+  package init(_ schemas: ResolvedSchemas, releases: [Release] = [], bundledStores: [BundledStore] = []) {
     self.schemas = schemas
     self.releases = releases
+    self.bundledStores = bundledStores
     steps = schemas.hasPlan ? schemas.migrationSteps() : schemas.stepsWithoutPlan(of: releases)
   }
 
   /// Reads and resolves files, whose order does not matter, on some threads.
-  package convenience init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), jobs: Int = 1) {
-    self.init(ResolvedSchemas(DeclaredSchemas(units, settings: settings, jobs: jobs), jobs: jobs))
+  package convenience init(
+    _ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), bundledStores: [BundledStore] = [],
+    jobs: Int = 1
+  ) {
+    let schemas = ResolvedSchemas(DeclaredSchemas(units, settings: settings, jobs: jobs), jobs: jobs)
+    self.init(schemas, releases: schemas.releases(ofFrozen: bundledStores), bundledStores: bundledStores)
   }
 
   /// The project with what records or a git reference show of more releases.
-  package func adding(_ shown: [Release]) -> Project { Project(schemas, releases: releases + shown) }
+  package func adding(_ shown: [Release]) -> Project {
+    Project(schemas, releases: releases + shown, bundledStores: bundledStores)
+  }
 
   /// What its declarations, and what follows from them, leave open as long as not all files are read.
   package var openNames: OpenNames { schemas.declared.openNames.union(schemas.openNames) }

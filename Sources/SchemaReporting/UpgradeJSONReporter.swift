@@ -30,6 +30,7 @@ package struct UpgradeJSONReporter: Sendable {
     let why: String?
     let errors: [Failure]
     let traps: [Failure]?
+    let writtenBy: [String]?
 
     init(_ row: UpgradeReport.Row) {
       release = row.upgrade.release.name
@@ -41,6 +42,7 @@ package struct UpgradeJSONReporter: Sendable {
       why = row.doubt
       errors = row.errors.map(Failure.init)
       traps = row.traps.isEmpty ? nil : row.traps.map(Failure.init)
+      writtenBy = row.isStore ? row.writers : nil
     }
   }
 
@@ -70,6 +72,7 @@ package struct UpgradeJSONReporter: Sendable {
     let verdict: String
     let reason: String
     let outcome: String?
+    let rows: Rows?
 
     init(_ judged: Upgrade.Change) {
       let change = judged.change
@@ -80,7 +83,13 @@ package struct UpgradeJSONReporter: Sendable {
       verdict = change.verdict.outcome.rawValue
       reason = change.verdict.reason
       outcome = change.verdict.outcome == .dataLoss ? judged.consequence.kind.nameUnderCode : nil
+      rows = judged.rows.map { Rows(affected: $0.affected, total: $0.total) }
     }
+  }
+
+  private struct Rows: Encodable {
+    let affected: Int
+    let total: Int
   }
 
   private struct Failure: Encodable {

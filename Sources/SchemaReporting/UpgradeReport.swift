@@ -12,6 +12,11 @@ package struct UpgradeReport: Sendable {
     let recovery: Recovery?
     /// The errors that follow when rows of the opened store are read, in the same form.
     package let traps: [(page: ErrorPage, reason: String)]
+    /// For a store: the recorded releases whose schema wrote it.
+    let writers: [String]
+
+    /// Whether it is a store and no release.
+    var isStore: Bool { upgrade.release.source == .store }
   }
 
   /// What the build opens stores with, in words.
@@ -21,10 +26,10 @@ package struct UpgradeReport: Sendable {
   /// The version of the tool.
   package let toolVersion: String
 
-  /// Takes the upgrades; `failures` are what keeps any store from opening.
+  /// Takes the upgrades; `failures` are what keeps any store from opening, and `releases` are those that stores may be of.
   package init(
     _ upgrades: [Upgrade], to target: UpgradeTarget, recovery: Recovery?, failures: [UpgradeFailure],
-    _ catalogue: Catalogue, toolVersion: String
+    releases: [Release] = [], _ catalogue: Catalogue, toolVersion: String
   ) {
     let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
     self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
@@ -33,7 +38,8 @@ package struct UpgradeReport: Sendable {
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
         // What keeps any store from opening is no matter of the plan.
         recovery: failures.isEmpty ? recovery : nil,
-        traps: catalogue.pages(of: upgrade.traps))
+        traps: catalogue.pages(of: upgrade.traps),
+        writers: upgrade.release.source == .store ? upgrade.release.writers(among: releases) : [])
     }
     self.toolVersion = toolVersion
   }
@@ -64,7 +70,8 @@ package struct UpgradeReport: Sendable {
     }
 
     fileprivate func takes(_ row: Row) -> Bool {
-      (row.endText, row.path) == (last.endText, last.path) && row.errorLines == last.errorLines
+      !row.isStore && !last.isStore && (row.endText, row.path) == (last.endText, last.path)
+        && row.errorLines == last.errorLines
     }
   }
 
@@ -75,11 +82,15 @@ package struct UpgradeReport: Sendable {
     }
   }
 
+  /// Whether stores are what the report is about.
+  var isOfStores: Bool { rows.contains(where: \.isStore) }
+
   /// How many releases open, and of how many that is not known.
   var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    return "\(open) of \(rows.count) releases open" + (unknown == 0 ? "" : ", \(unknown) not known")
+    let noun = isOfStores ? "stores" : "releases"
+    return "\(open) of \(rows.count) \(noun) open" + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
 
@@ -123,7 +134,7 @@ extension UpgradeReport.Row {
     switch then {
     case .opens: return "fails with the plan; the app then opens it without"
     case .deletes: return "fails with the plan; the app then deletes it"
-    case nil: if fails { return "fails" }
+    case nil: if fails { return "fails\(failingRows)" }
     }
     switch upgrade.end {
     case .opens: return "opens unchanged"
@@ -133,6 +144,12 @@ extension UpgradeReport.Row {
     case .unknown(let why): return "not known: \(why)"
     case .fails: return "fails"
     }
+  }
+
+  /// `: 12 of 3,401 rows`, where rows of the store are why it fails.
+  private var failingRows: String {
+    let failing = upgrade.steps.flatMap(\.changes).first { $0.consequence.kind == .fails && $0.rows != nil }
+    return failing?.rows.map { ": \($0.text)" } ?? ""
   }
 
   /// The changes that drop or alter stored values, or may do so.
@@ -161,7 +178,9 @@ extension UpgradeReport.Row {
       return
         "nearest is '\(nearest.version.name)': \(shown)\(changes.count > 3 ? " and \(changes.count - 3) more" : "")"
     }
-    return [nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
+    let names = writers.map { "'\($0)'" }.joined(separator: ", ")
+    let writer = writers.isEmpty ? nil : "written by \(writers.count == 1 ? "release" : "releases") \(names)"
+    return [writer, nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
   }
 }
 
@@ -171,5 +190,12 @@ extension Upgrade.Change {
     guard [.losesData, .mayLoseData].contains(consequence.kind) else { return nil }
     let hope = consequence.kind == .mayLoseData ? "; code that could not be followed may save them" : ""
     return "\(change.model): \(change.text), \(consequence.why)\(hope)"
+  }
+}
+
+extension Release {
+  /// The releases with the checksum of a store.
+  fileprivate func writers(among releases: [Release]) -> [String] {
+    releases.filter { $0.source != .store && $0.identity.isSame(as: identity) == .same }.map(\.name)
   }
 }

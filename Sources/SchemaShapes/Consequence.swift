@@ -21,6 +21,12 @@ package struct Consequence: Hashable, Sendable {
   package let why: String
   /// The error of a trap or failure.
   package let failure: Verdict.Failure?
+
+  package init(kind: Kind, why: String, failure: Verdict.Failure?) {
+    self.kind = kind
+    self.why = why
+    self.failure = failure
+  }
 }
 
 extension SchemaChange {

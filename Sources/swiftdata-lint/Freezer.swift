@@ -44,6 +44,20 @@ struct Freezer {
     return write(schema, release, origin) ? .success : .unreadable
   }
 
+  /// Records what a store holds; the sources only tell which plan and version that is.
+  func freeze(_ release: String, store path: String) throws -> ExitCode {
+    if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
+      throw UsageError(message: obstacle)
+    }
+    let files = try StoreFiles([path], in: folder)
+    for failure in files.failures { Terminal.complain(failure.text(shownIn: folder)) }
+    guard let store = files.stores.first?.store else { return .unreadable }
+    if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }
+    let schemas = loader.load(try workspace.tree(), root: root).project.schemas
+    let chosen = schemas.shippedSchema(container: container, preferringPlan: true)
+    return write(schemas.shippedSchema(of: store, openedWith: chosen), release, Origin()) ? .success : .unreadable
+  }
+
   /// Where the sources come from.
   private struct Origin: Sendable {
     var tree: CommitTree?

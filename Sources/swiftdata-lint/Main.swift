@@ -11,8 +11,8 @@ struct Main {
   static var verbs: [any Verb.Type] {
     [
       LintCommand.self, DiffCommand.self, FreezeCommand.self, UpgradeCommand.self, ChecksumCommand.self,
-      FreezeVersionCommand.self, NewVersionCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self,
-      DumpCommand.self,
+      FreezeVersionCommand.self, NewVersionCommand.self, InspectCommand.self, DiagnoseCommand.self,
+      ExplainCommand.self, RulesCommand.self, DumpCommand.self,
       InitCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ]

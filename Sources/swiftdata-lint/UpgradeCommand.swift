@@ -8,9 +8,16 @@ struct UpgradeCommand: Verb {
   static let name = "upgrade"
   static let operands = "[PATH…]"
   static let summary = "simulate the migration from each recorded release"
+  static let detail = """
+    With --store, stores are migrated instead of releases: their checksums tell which version wrote them, and their rows \
+    whether the migration succeeds. They are only read.
+    """
   static let options =
     [
       .format,
+      Option(
+        name: "--store", value: "STORE", completion: .files, isRepeatable: true,
+        summary: "simulate the migration of this store, or of the stores in this folder"),
       Option(name: "--container", value: "NAME", summary: "the container that opens the stores, if there are several"),
     ] + Workspace.options + ReleaseSource.options
 
@@ -21,7 +28,16 @@ struct UpgradeCommand: Verb {
     workspace.complain(of: source.failures)
     let loaded = workspace.load(try workspace.tree(), loader)
     let failures = source.failures + loaded.failures
-    guard !source.releases.isEmpty else {
+    let found = try StoreFiles(options.all("--store"), in: try FileSystem.workingFolder)
+    for failure in found.failures { Terminal.complain(failure.text(shownIn: workspace.workingFolder)) }
+    if !options.all("--store").isEmpty {
+      if found.stores.isEmpty { return .unreadable }
+      let report = try report(found, source.releases, loaded.project, container: options.last("--container"))
+      try Terminal.print(report, options)
+      if !failures.isEmpty || !found.failures.isEmpty { return .unreadable }
+      return report.hasFailures ? .findings : .success
+    }
+    guard !source.releases.isEmpty || !loaded.project.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
       let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
       throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")
@@ -43,6 +59,21 @@ struct UpgradeCommand: Verb {
     return UpgradeReport(
       upgrades, to: target, recovery: project.schemas.recovery(of: schema),
       failures: openingFailures(in: project, target), Catalogue.builtIn, toolVersion: Main.version)
+  }
+
+  private func report(
+    _ files: StoreFiles, _ releases: [Release], _ project: Project, container: String?
+  ) throws -> UpgradeReport {
+    let schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
+    let target = project.schemas.upgradeTarget(schema)
+    let upgrades = files.stores.map { path, store in
+      let release = project.schemas.release(of: store, named: path, openedWith: target)
+      return project.schemas.upgrade(release, to: target, rows: StoreRows(store))
+    }
+    return UpgradeReport(
+      upgrades, to: target, recovery: project.schemas.recovery(of: schema),
+      failures: openingFailures(in: project.adding(releases), target), releases: releases, Catalogue.builtIn,
+      toolVersion: Main.version)
   }
 
   /// What keeps a container from opening any store: the first fault of each kind.

@@ -3,9 +3,9 @@ import Testing
 
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
-  "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
-  "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaWriting",
-  "SchemaRules",
+  "StoreFormat", "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaStores", "SchemaFiles",
+  "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading",
+  "SchemaLinting", "SchemaWriting", "SchemaRules",
   "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
 ]
 

@@ -3,6 +3,7 @@ import SchemaHistory
 import SchemaLinting
 import SchemaNames
 import SchemaProject
+import SchemaStores
 import SchemaSyntax
 
 /// Sources of an example: one file, or several separated by `// file: NAME` lines; a file `SchemaHistory/NAME.json` is
@@ -43,7 +44,21 @@ package struct ExampleSource {
         tree: tree, module: module,
         isExempt: target?.isTest == true || Exemptions().covers(file.path[...], imports: tree.imports))
     }
-    return Project(units, settings: description.settings(of: modules)).adding(RecordFolder.contents(of: files).releases)
+    return Project(units, settings: description.settings(of: modules), bundledStores: stores)
+      .adding(RecordFolder.contents(of: files).releases)
+  }
+
+  /// The stores: a file `NAME.store` holds the models that the store was written with.
+  private var stores: [BundledStore] {
+    files.filter { $0.path.hasSuffix(".store") }.compactMap { file in
+      let text = "import SwiftData\n" + String(decoding: file.bytes, as: UTF8.self)
+      let source = SourceFile(path: "Stored.swift", text: text)
+      let schemas = ExampleSource(files: [source]).project.schemas
+      let shape = schemas.partialShape(of: schemas.models.map(\.type)).shape
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      let contents = try? StoreContents(bytes: StoreWriter(StoredModel(shape)).bytes)
+      return contents.map { BundledStore(path: file.path, name: name, contents: $0) }
+    }
   }
 
   /// The record of a release that ships these sources; nil where it is not clear what ships.

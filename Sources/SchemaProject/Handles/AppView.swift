@@ -22,6 +22,8 @@ package struct AppView: Sendable {
   }
   /// The containers that rules about containers check.
   package var judgedContainers: [ProjectContainer] { containers.filter(\.isJudged) }
+  /// The stores among the files.
+  package var bundledStores: [BundledStore] { project.bundledStores.filter { !$0.isExempt } }
   package var units: [SourceUnit] { project.schemas.symbols.units.filter { !$0.isExempt } }
 }
 

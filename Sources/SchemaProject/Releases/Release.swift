@@ -10,6 +10,10 @@ package struct Release: Sendable {
     case record
     /// A git reference.
     case reference
+    /// A store.
+    case store
+    /// A store that the project keeps of a version.
+    case frozenStore
   }
 
   /// The release's name, such as `1.2.0`, or the git reference.

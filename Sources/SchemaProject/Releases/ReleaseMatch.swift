@@ -89,7 +89,7 @@ extension ResolvedSchemas {
   func isRecognized(_ release: Release, as version: SchemaVersion) -> Bool { match(release, as: version).isRecognized }
 
   private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
-    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
+    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version).read(for: release))
     let (counting, others) = changes(from: release, to: version, comparison)
     // Classes that may have moved on before the reference say nothing of what shipped.
     let sameness = release.unproven.isEmpty ? comparison.sameness : .unknown
@@ -123,7 +123,7 @@ extension ResolvedSchemas {
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
     let distances = plan.history(in: self).map { version in
-      let comparison = ChecksumComparison(from: release.identity, to: identity(of: version))
+      let comparison = ChecksumComparison(from: release.identity, to: identity(of: version).read(for: release))
       return (version: version, changes: changes(from: release, to: version, comparison))
     }
     let ranks = distances.map { version, changes in

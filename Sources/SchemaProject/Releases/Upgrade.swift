@@ -34,10 +34,15 @@ package struct Upgrade: Sendable {
     package let change: SchemaChange
     /// What it does under the code of the step, the gravest where it does several things.
     package let consequence: Consequence
+    /// The rows of the store that it is about; nil without a store, or where they do not decide.
+    package let rows: RowCount?
 
-    init(_ change: SchemaChange, under code: CodeEffect = CodeEffect()) {
+    init(_ change: SchemaChange, under code: CodeEffect = CodeEffect(), rows: StoreRows? = nil) {
       self.change = change
-      consequence = change.consequence(under: code)
+      let consequence = change.consequence(under: code)
+      let count = consequence.kind == .done ? nil : rows?.count(of: change)
+      self.rows = count
+      self.consequence = count.map { consequence.judged(by: $0, of: change) } ?? consequence
     }
   }
 

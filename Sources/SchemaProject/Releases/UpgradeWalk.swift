@@ -3,9 +3,9 @@ import SchemaIdentity
 import SchemaShapes
 
 extension ResolvedSchemas {
-  /// Walks a store of a release through a build's migration.
-  package func upgrade(_ release: Release, to target: UpgradeTarget) -> Upgrade {
-    UpgradeWalk(schemas: self, target: target, release: release).upgrade
+  /// Walks a store of a release through a build's migration; `rows` are those of the store itself, if there is one.
+  package func upgrade(_ release: Release, to target: UpgradeTarget, rows: StoreRows? = nil) -> Upgrade {
+    UpgradeWalk(schemas: self, target: target, release: release, rows: rows).upgrade
   }
 }
 
@@ -15,15 +15,18 @@ private struct UpgradeWalk {
   /// What the build opens the store with.
   private let target: UpgradeTarget
   private let release: Release
+  /// The rows of the store itself, if there is one.
+  private let rows: StoreRows?
   /// What changes from the release to the build's schema.
   private let changes: [SchemaChange]
   /// The version that the store is recognized as; nil for none.
   private let version: SchemaVersion?
 
-  init(schemas: ResolvedSchemas, target: UpgradeTarget, release: Release) {
+  init(schemas: ResolvedSchemas, target: UpgradeTarget, release: Release, rows: StoreRows?) {
     self.schemas = schemas
     self.target = target
     self.release = release
+    self.rows = rows
     changes = release.partialShape.changes(to: target.shape)
     let match = target.plan.flatMap { schemas.match(release, in: $0) }
     version = match.flatMap { $0.isRecognized ? $0.version : nil }
@@ -53,7 +56,7 @@ private struct UpgradeWalk {
 
   /// Whether the build's schema has the store's checksum.
   private var leavesStoreAlone: Bool {
-    let comparison = ChecksumComparison(from: release.identity, to: target.identity)
+    let comparison = ChecksumComparison(from: release.identity, to: target.identity.read(for: release))
     guard comparison.sameness == .unknown else { return comparison.sameness == .same }
     return changes.allSatisfy { change in
       if case .unknown = change.kind { false } else { !comparison.counts(change) }
@@ -63,7 +66,8 @@ private struct UpgradeWalk {
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
     let isMigrated = !leavesStoreAlone || !changes.allSatisfy { $0.verdict.outcome == .lightweight }
-    let changes = changes.map { Upgrade.Change($0) }
+    let known = rows?.before(changes)
+    let changes = changes.map { Upgrade.Change($0, rows: known) }
     let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
     return Upgrade(
       release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
@@ -108,6 +112,7 @@ private struct UpgradeWalk {
     let stages = schemas.stagedSteps(of: plan, changes: schemas.changes)
     var steps: [Upgrade.Step] = []
     var current = start
+    var rows = rows
     while current.type != end.type {
       guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
         steps.count <= stages.count
@@ -116,9 +121,13 @@ private struct UpgradeWalk {
           error: "version-hashes-did-not-migrate", reason: "no stage continues from '\(current.name)'")
         return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
-      let changes = stage.changes.filter { !isHarmless($0.change) }.map { change in
-        Upgrade.Change(change.change, under: stage.effect(on: change))
+      let placed = stage.changes.filter { !isHarmless($0.change) }
+      let known = rows?.before(placed.map(\.change))
+      let changes = placed.map { change in
+        Upgrade.Change(change.change, under: stage.effect(on: change), rows: known)
       }
+      // What the code of a stage makes of the rows is not followed.
+      rows = stage.stage?.kind == .custom ? nil : known?.after(placed.map(\.change))
       steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
       current = next
     }

@@ -1,0 +1,239 @@
+import Foundation
+import SchemaStores
+import StoreFormat
+import TestSupport
+import Testing
+
+/// `inspect`, and `upgrade --store`.
+@Suite("Stores on the command line")
+struct StoreTests {
+  /// A plan of two versions, the second of which has other properties.
+  private static func project(_ first: String, _ second: String, stage: String = "lightweight") -> String {
+    """
+    import SwiftData
+    import Foundation
+    enum V1: VersionedSchema {
+      static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+      static var models: [any PersistentModel.Type] { [User.self] }
+      @Model final class User { \(first); init() {} }
+    }
+    enum V2: VersionedSchema {
+      static var versionIdentifier: Schema.Version { Schema.Version(2, 0, 0) }
+      static var models: [any PersistentModel.Type] { [User.self] }
+      @Model final class User { \(second); init() {} }
+    }
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+      static var stages: [MigrationStage] { [.\(stage)(fromVersion: V1.self, toVersion: V2.self)] }
+    }
+    let container = try ModelContainer(for: V2.User.self, migrationPlan: Plan.self)
+
+    """
+  }
+
+  private static func store(_ properties: [StoredAttribute], _ rows: [[String: RowValue]], constraints: [[String]] = [])
+    -> Data
+  {
+    let user = StoredModels.entity("User", properties.map(StoredProperty.attribute), constraints: constraints)
+    return Data(StoreWriter(StoredModel(identifiers: ["1.0.0"], entities: [user]), rows: ["User": rows]).bytes)
+  }
+
+  private static let name = StoredModels.attribute("name", 700, isOptional: true)
+  private static let age = StoredModels.attribute("age", 300)
+
+  private func folder(_ source: String, _ store: Data) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(["App.swift": source])
+    try folder.write(store, to: "user.store")
+    return folder
+  }
+
+  private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> Tool.Outcome {
+    try Tool.run(arguments, in: folder.url)
+  }
+
+  // MARK: upgrade --store
+
+  @Test(
+    "nils in a property that becomes required",
+    arguments: [(0, "migrates", Int32(0)), (1, "fails: 1 of 4 rows", 1), (3, "fails: 3 of 4 rows", 1)])
+  func missingValues(count: Int, end: String, code: Int32) throws {
+    let rows = (0..<4).map { index -> [String: RowValue] in
+      index < count ? ["age": .integer(1)] : ["name": .text("n\(index)"), "age": .integer(1)]
+    }
+    let folder = try folder(
+      Self.project("var name: String?; var age: Int", "var name: String; var age: Int"),
+      Self.store([Self.name, Self.age], rows))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("user.store  V1 → V2  \(end)\n"))
+    #expect(outcome.output.contains("hold nil") == (count > 1))
+    #expect(outcome.code == code)
+  }
+
+  @Test("values that two rows share under a new constraint; nil is equal to nothing")
+  func repeatedValues() throws {
+    let source = Self.project("var name: String?", "@Attribute(.unique) var name: String?")
+    let names: [RowValue] = [.text("a"), .text("b"), .text("a"), .null, .null, .text("A")]
+    let folder = try folder(source, Self.store([Self.name], names.map { ["name": $0] }))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("fails: 2 of 6 rows"))
+    let unique = try self.folder(source, Self.store([Self.name], names.dropFirst(2).map { ["name": $0] }))
+    #expect(try run("upgrade", "--store", "user.store", in: unique).output.contains("  migrates\n"))
+  }
+
+  @Test("numbers that do not fit a smaller type")
+  func narrowing() throws {
+    let source = Self.project("var age: Int", "var age: Int16")
+    let ages = [1, 32_767, 32_768, -40_000].map { ["age": RowValue.integer($0)] }
+    let folder = try folder(source, Self.store([Self.age], ages))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("migrates and loses data"))
+    #expect(outcome.output.contains("2 of 4 rows hold values that do not fit"))
+    let small = try self.folder(source, Self.store([Self.age], Array(ages.prefix(2))))
+    #expect(try run("upgrade", "--store", "user.store", in: small).output.contains("  migrates\n"))
+  }
+
+  @Test("a property that goes is a loss only where rows hold a value")
+  func removed() throws {
+    let source = Self.project("var name: String?; var age: Int", "var age: Int")
+    let full = try folder(source, Self.store([Self.name, Self.age], [["name": .text("a")], [:]]))
+    let outcome = try run("upgrade", "--store", "user.store", in: full)
+    #expect(outcome.output.contains("1 of 2 rows holds a value"))
+    let empty = try folder(source, Self.store([Self.name, Self.age], [[:], [:]]))
+    #expect(try run("upgrade", "--store", "user.store", in: empty).output.contains("  migrates\n"))
+  }
+
+  @Test("a store of no version: what differs from the nearest")
+  func unknownVersion() throws {
+    let folder = try folder(
+      Self.project("var name: String?", "var name: String?; var age: Int = 0"),
+      Self.store([Self.name, StoredModels.attribute("nick", 700, isOptional: true)], []))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("its checksum matches no"))
+    #expect(outcome.output.contains("nearest is 'V1': in model 'User', attribute 'nick: String?' removed"))
+  }
+
+  @Test("the release that wrote it, as JSON, with the rows of each change")
+  func json() throws {
+    let source = Self.project("var name: String?", "var name: String")
+    let folder = try folder(source, Self.store([Self.name], [[:], ["name": .text("a")]]))
+    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
+    let json = try JSONObject(
+      run("upgrade", "--format", "json", "--store", "user.store", in: folder).output)
+    let row = json.list("releases")[0]
+    #expect(row.text("release") == "user.store" && row.text("version") == "V1" && row.text("end") == "fails")
+    #expect(row["writtenBy"].items.map(\.description) == ["1.0"])
+    let change = row.list("steps")[0].list("changes")[0]
+    #expect(change["rows"].number("affected") == 1 && change["rows"].number("total") == 2)
+  }
+
+  @Test("folders of stores; other databases in them are left out, damaged stores are named")
+  func folders() throws {
+    let folder = try folder(
+      Self.project("var name: String?", "var name: String"), Self.store([Self.name], []))
+    var writer = DatabaseWriter()
+    let other = writer.bytes([DatabaseWriter.Table("MUSIC", "ID INTEGER PRIMARY KEY", [])])
+    try folder.write(Data(other), to: "stores/music.sqlite")
+    try folder.write(Self.store([Self.name], [[:]]), to: "stores/old/a.store")
+    let outcome = try run("upgrade", "--store", "stores", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("stores/old/a.store") && outcome.output.contains("1 of 2 stores open"))
+    #expect(outcome.code == 1 && outcome.complaints.isEmpty)
+    try folder.write(Data(Self.store([Self.name], []).prefix(9000)), to: "stores/cut.store")
+    let damaged = try run("upgrade", "--store", "stores", in: folder)
+    #expect(damaged.code == 3 && damaged.complaints.contains("stores/cut.store: is damaged: "))
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "empty"), withIntermediateDirectories: true)
+    let empty = try run("upgrade", "--store", "empty", in: folder)
+    #expect(empty.code == 3 && empty.complaints == "swiftdata-lint: empty: holds no store\n")
+    #expect(try run("upgrade", "--store", "nowhere", in: folder).code == 2)
+  }
+
+  @Test("a frozen store in a folder named after a version is a release of it")
+  func fixtures() throws {
+    let source = Self.project("var name: String?", "var name: String?; var age: Int = 0")
+    let folder = try TemporaryFolder(["App/App.swift": source])
+    try folder.write(Self.store([Self.name], []), to: "FreezeRay/Fixtures/1.0.0/App-1_0_0.sqlite")
+    let fit = try run("--only", "edited-shipped-version", in: folder)
+    #expect(fit.code == 0 && fit.output.hasSuffix("0 errors, 0 warnings, 0 notes\n"))
+    let upgrade = try run("upgrade", in: folder)
+    #expect(upgrade.output.contains("1.0.0  V1 → V2  migrates\n"))
+    try folder.write(source.replacing("name: String?; init", with: "title: String?; init"), to: "App/App.swift")
+    let edited = try run("--only", "edited-shipped-version", in: folder)
+    #expect(edited.code == 1 && edited.output.contains("error[edited-shipped-version]"))
+  }
+
+  // MARK: inspect
+
+  @Test(
+    "what is no store is named on one line, with exit code 3",
+    arguments: [
+      ("empty", Data(), "is empty"), ("text.store", Data("hello".utf8), "is not a SQLite database"),
+      (
+        "random.store", Data((0..<9000).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) }),
+        "is not a SQLite database, or it is encrypted"
+      ),
+    ])
+  func foreign(name: String, content: Data, reason: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(content, to: name)
+    let outcome = try run("inspect", name, in: folder)
+    #expect(outcome.code == 3 && outcome.output.isEmpty)
+    #expect(outcome.complaints == "swiftdata-lint: \(name): \(reason)\n")
+  }
+
+  @Test("a folder, a missing file, no file and two are mistakes that are named")
+  func operands() throws {
+    let folder = try TemporaryFolder(["a/b": ""])
+    #expect(try run("inspect", "a", in: folder).complaints == "swiftdata-lint: a: is a folder\n")
+    #expect(try run("inspect", "c", in: folder).code == 2)
+    #expect(try run("inspect", in: folder).code == 2)
+    #expect(try run("inspect", "a", "a", in: folder).code == 2)
+  }
+
+  @Test("a sparse file of 20 GB is read by pages")
+  func sparse() throws {
+    let folder = try folder("", Self.store([Self.name], [["name": .text("a")]]))
+    let file = try FileHandle(forWritingTo: folder.url.appending(path: "user.store"))
+    try file.truncate(atOffset: 20 << 30)
+    try file.close()
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.code == 0 && outcome.output.contains("User  1 row\n"))
+  }
+
+  @Test("nothing is written beside a store, and a log beside it counts")
+  func log() throws {
+    let folder = try folder("", Self.store([Self.name], [["name": .text("a")]]))
+    let newer = [UInt8](Self.store([Self.name], [["name": .text("a")], [:]]))
+    var log = LogWriter(pageSize: 4096, isBigEndian: false)
+    for page in 0..<newer.count / 4096 {
+      let isLast = page == newer.count / 4096 - 1
+      log.add(
+        page: page + 1, Array(newer[page * 4096..<(page + 1) * 4096]), committing: isLast ? newer.count / 4096 : 0)
+    }
+    try folder.write(Data(log.bytes), to: "user.store-wal")
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.output.contains("User  2 rows\n"))
+    #expect(outcome.output.contains("  log         \(newer.count / 4096) pages in the '-wal' file were read too\n"))
+    #expect(folder.names() == ["App.swift", "user.store", "user.store-wal"])
+  }
+
+  @Test("a journal of an unfinished transaction is named")
+  func journal() throws {
+    let folder = try folder("", Self.store([Self.name], []))
+    try folder.write(Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]), to: "user.store-journal")
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.output.contains("  note        a transaction was not finished"))
+    try folder.write(Data(), to: "user.store-journal")
+    #expect(try !run("inspect", "user.store", in: folder).output.contains("note"))
+  }
+
+  @Test("a store whose rows are damaged still shows its model")
+  func damagedRows() throws {
+    var bytes = [UInt8](Self.store([Self.name], [["name": .text("a")]]))
+    // The first table is that of the rows.
+    bytes[4096] = 0
+    let folder = try folder("", Data(bytes))
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.code == 3 && outcome.output.contains("  name  String?\n"))
+    #expect(outcome.complaints.contains("the rows of 'User' could not be counted: the store is damaged: page 2"))
+  }
+}
