@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | checksum | freeze-version | new-version | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
+      lint | diff | freeze | upgrade | checksum | freeze-version | new-version | inspect | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -37,11 +37,13 @@ _swiftdata_lint() {
     "diff --color") words=$'auto\nalways\nnever' ;;
     "freeze --at") : ;;
     "freeze --all-tags") : ;;
+    "freeze --store") : ;;
     "freeze --container") : ;;
     "freeze --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "freeze --config") : ;;
     "freeze --color") words=$'auto\nalways\nnever' ;;
     "upgrade --format") words=$'text\njson\nmarkdown' ;;
+    "upgrade --store") : ;;
     "upgrade --container") : ;;
     "upgrade --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "upgrade --config") : ;;
@@ -61,6 +63,8 @@ _swiftdata_lint() {
     "new-version --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "new-version --config") : ;;
     "new-version --color") words=$'auto\nalways\nnever' ;;
+    "inspect --format") words=$'text\njson\nmarkdown' ;;
+    "inspect --color") words=$'auto\nalways\nnever' ;;
     "diagnose --in") : ;;
     "diagnose --format") words=$'text\njson\nmarkdown' ;;
     "diagnose --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -79,11 +83,12 @@ _swiftdata_lint() {
       case "$((COMP_CWORD > 1)) $verb $word" in
         ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--store\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--store\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze-version -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" inspect -"*) words=$'--format\n--sources\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -92,7 +97,7 @@ _swiftdata_lint() {
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 freeze "*) : ;;
@@ -100,6 +105,7 @@ _swiftdata_lint() {
         "1 checksum "*) : ;;
         "1 freeze-version "*) : ;;
         "1 new-version "*) : ;;
+        "1 inspect "*) : ;;
         "1 diagnose "*) : ;;
         "1 explain "*) words=$(swiftdata-lint rules 2>/dev/null | awk '/^  [A-Za-z]/ { print $1 }') ;;
         "1 rules "*) : ;;
@@ -107,7 +113,7 @@ _swiftdata_lint() {
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
-        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac

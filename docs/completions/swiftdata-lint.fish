@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -20,6 +20,7 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze-version -d 'write the frozen copies of models that a version lacks'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a inspect -d 'show what a store file holds: the model that wrote it, and how many rows there are'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'find documented errors in a log, and their causes in this project'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a explain -d 'explain a rule or an error'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a rules -d 'list the rules'
@@ -71,6 +72,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record the schema of a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each matching tag, such as \'v*\'; takes no RELEASE'
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l store -r -F -d 'record the schema of a store that the release wrote, if no tag shows it'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l container -x -d 'the container whose schema ships, if there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l force -d 'replace existing records'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
@@ -81,6 +83,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l help -d 'show this
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l store -r -F -d 'simulate the migration of this store, or of the stores in this folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l container -x -d 'the container that opens the stores, if there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l config -r -F -d 'read this configuration'
@@ -120,6 +123,12 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l no-config -d 
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l sources -d 'write the models as Swift: a schema version with a copy of each model'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in this file or folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
@@ -167,4 +176,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help'
