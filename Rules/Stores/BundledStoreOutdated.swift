@@ -28,7 +28,8 @@ struct BundledStoreOutdated: Rule {
     }
     return faults.max { $0.isFailure && !$1.isFailure }.map { fault in
       Finding(
-        fault.message, subject: reference.fileName, at: reference.place, severity: fault.isFailure ? nil : .warning,
+        fault.message, subject: reference.fileName, at: reference.place,
+        severity: fault.isFailure || !reference.mayBeCopied ? nil : .warning,
         notes: fault.nearest.map { [.init($0, at: fault.place)] } ?? [], help: .replace(fault.store.path),
         errors: fault.hasPlan ? nil : ["incompatible-store"])
     }
@@ -39,18 +40,22 @@ struct BundledStoreOutdated: Rule {
 private struct ResourceReference {
   let fileName: String
   let place: Place
+  /// Whether the file copies files: in the bundle no store can be migrated, in another folder it can.
+  let mayBeCopied: Bool
 
   /// `forResource: "Words", withExtension: "store"`, with `ofType:` too, or with the ending in the name.
   static func all(in tree: SyntaxTree) -> [ResourceReference] {
-    tree.tokens(spelling: [.init("forResource")]).compactMap { token in
+    let mayBeCopied = !tree.tokens(spelling: ["copyItem", "replaceItem", "replaceItemAt"].map { .init($0) }).isEmpty
+    return tree.tokens(spelling: [.init("forResource")]).compactMap { token in
       guard tree.texts(from: token + 1, count: 1) == [":"], let name = tree.plainText(token + 2) else { return nil }
       let place = Place(file: tree.file, span: tree.tokens[token + 2].span)
       let label = tree.texts(from: token + 3, count: 3)
       guard label.count == 3, label[0] == ",", ["withExtension", "ofType"].contains(label[1]) else {
-        return ResourceReference(fileName: name, place: place)
+        return ResourceReference(fileName: name, place: place, mayBeCopied: mayBeCopied)
       }
       let ending = tree.plainText(token + 6)
-      return ResourceReference(fileName: ending.map { "\(name).\($0)" } ?? name, place: place)
+      return ResourceReference(
+        fileName: ending.map { "\(name).\($0)" } ?? name, place: place, mayBeCopied: mayBeCopied)
     }
   }
 }

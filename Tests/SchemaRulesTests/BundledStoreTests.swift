@@ -53,10 +53,13 @@ struct BundledStoreTests {
     #expect(findings(word("var text: String; var level: Int")) == ["error Words.store"])
   }
 
-  @Test("without a plan inference decides between silence, a warning and an error")
+  @Test("without a plan, a copy that can be migrated is a warning, anything else an error")
   func withoutPlan() {
     #expect(findings(word("var text: String; var note: String"), Self.models) == [])
-    #expect(findings(word("var text: String"), Self.models) == ["warning Words.store"])
+    let copying =
+      Self.reference + "func copy(to url: URL) throws { try FileManager.default.copyItem(at: seed!, to: url) }\n"
+    #expect(findings(word("var text: String"), Self.models, copying) == ["warning Words.store"])
+    #expect(findings(word("var text: String"), Self.models) == ["error Words.store"])
     #expect(findings(word("var text: Int; var note: String"), Self.models) == ["error Words.store"])
   }
 
