@@ -2,18 +2,29 @@ import SchemaEdits
 import SchemaNames
 import SchemaSyntax
 
-/// Writes code of a project as it has to read in another place: types that have copies there are named by those, and
-/// aliases of system types by what they stand for.
+/// Writes code of a project as it has to read in another place: types that have copies there are named by those.
 struct CodeCopy: Sendable {
+  /// What becomes of aliases.
+  enum Aliases: Sendable {
+    /// They stay: what they lead to is changed where they are declared.
+    case kept
+    /// Those that lead to types with copies are replaced by the names of the copies.
+    case followed
+    /// Those of system types are replaced by what they stand for, too, so that a change of them changes no copy.
+    case expanded
+  }
+
   let symbols: SymbolTable
   /// What the copies are called, by the types that they are made of.
   let names: [TypeID: String]
+  private let aliases: Aliases
   /// How many aliases lead here: one that leads to itself is given up.
   private var depth = 0
 
-  init(symbols: SymbolTable, names: [TypeID: String]) {
+  init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases) {
     self.symbols = symbols
     self.names = names
+    self.aliases = aliases
   }
 
   /// Tokens in one line, without comments.
@@ -100,12 +111,13 @@ struct CodeCopy: Sendable {
 
   /// What a type is called in the copy; nil for a type without a copy that is not an alias of a system type.
   private func name(of found: TypeID, isQualified: Bool) -> String? {
+    if aliases == .kept, symbols[found].isAlias { return nil }
     if let type = symbols.followAlias(found) {
       // A type nested in another one that has a copy too is found from there as before.
       let isNested = symbols[type].parent.map { names[$0] != nil } ?? false
       return isNested && !isQualified && !symbols[found].isAlias ? symbols[type].name : names[type]
     }
-    guard depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
+    guard aliases == .expanded, depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
       let target = symbols[found].declaration?.type
     else { return nil }
     var code = self

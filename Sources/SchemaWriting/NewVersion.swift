@@ -45,6 +45,29 @@ package struct NewVersion: Sendable {
   /// Whether the plan gets a stage: an empty list with several versions means that every migration is inferred.
   package var hasStage: Bool { !plan.hasNoStages || plan.versions.count == 1 }
 
+  /// The models of the last version that stay in it: not those of namespaces, which both versions list, nor those in an
+  /// extension of an alias, which is of the new version as soon as the alias leads there.
+  var stayingModels: [ProjectModel] {
+    let moving = symbols.parts(of: last.type).filter(isOfAlias)
+    return last.ownModels.filter { model in
+      !moving.contains { part in
+        part.scope.unit == model.model.scope.unit
+          && part.declaration.tokens.contains(model.declaration.tokens.lowerBound)
+      }
+    }
+  }
+
+  /// Whether a part of the last version is an extension of an alias.
+  private func isOfAlias(_ part: TypePart) -> Bool {
+    guard part.declaration.kind == .extension else { return false }
+    let tree = symbols.tree(part.scope)
+    let path = part.declaration.name.filter { tree.tokens[$0].kind == .identifier }.map(tree.name)
+    guard case .found(let found) = symbols.lookUp(path, from: Scope(unit: part.scope.unit, types: [])) else {
+      return false
+    }
+    return symbols[found].isAlias
+  }
+
   // MARK: What is written
 
   /// What is to be written in files that were parsed.
@@ -58,9 +81,9 @@ package struct NewVersion: Sendable {
 
   /// The body and the extensions of the last version with what it declares, under the new name.
   private func declaration() throws(Obstacle) -> SourceChanges {
-    let code = CodeCopy(symbols: symbols, names: [last.type: name])
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     var changes = SourceChanges()
-    for part in symbols.parts(of: last.type) where isCopied(part) {
+    for part in symbols.parts(of: last.type) where isCopied(part) && !isOfAlias(part) {
       let tree = symbols.tree(part.scope)
       let outer = part.scope.types.dropLast()
       let text = code.lines(
@@ -117,8 +140,7 @@ package struct NewVersion: Sendable {
     let lines = SyntaxTree.indented(text, by: "", step: step)
     let ofLast = Set(symbols.parts(of: last.type).map { ObjectIdentifier($0.declaration) })
     if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }), let path = newPath(tree.file.path) {
-      let imports = tree.imports.uniqued.map { "import \($0)\n" }.joined()
-      return SourceChanges(newFiles: [.init(path: path, text: "\(imports)\n\(lines)\n")])
+      return SourceChanges(newFiles: [.init(path: path, imports: tree.imports, declarations: [lines])])
     }
     let end = tree.declarations.last { ofLast.contains(ObjectIdentifier($0)) } ?? part.declaration
     return SourceChanges(edits: [
@@ -257,7 +279,7 @@ package struct NewVersion: Sendable {
   private var planNameEdits: [SourceEdit] {
     var names = [last.type: last.name]
     for model in last.ownModels { names[model.type] = model.qualifiedName }
-    let code = CodeCopy(symbols: symbols, names: names)
+    let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
     let parts = last.project.app.plans.flatMap { symbols.parts(of: $0.type) }
     let edits =
       parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
@@ -269,11 +291,11 @@ package struct NewVersion: Sendable {
 
   /// The edits that let code of the app which names the last version name the new one.
   private var appEdits: [SourceEdit] {
-    let code = CodeCopy(symbols: symbols, names: [last.type: name])
+    let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
     let kept =
       types.flatMap { type in
-        symbols.parts(of: type).map { ($0.scope.unit, symbols.tree($0.scope).outermost($0.declaration).tokens) }
+        symbols.parts(of: type).map { ($0.scope.unit, $0.declaration.tokens) }
       } + last.project.app.plans.flatMap(\.stageCode).map { ($0.scope.unit, $0.tokens) }
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
       let tree = symbols.units[unit].tree

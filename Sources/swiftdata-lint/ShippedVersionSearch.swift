@@ -26,15 +26,15 @@ struct ShippedVersionSearch {
   // MARK: A reference that is named
 
   /// A version at a git reference, or at the commit of a record of that name.
-  func version(_ name: String, at reference: String) throws -> VersionAtReference {
+  func version(_ version: ProjectVersion, at reference: String) throws -> VersionAtReference {
     let commit = try commit(of: reference)
     var known: [String: [UInt8]] = [:]
     let schemas = try schemas(at: [commit], &known)[0]
-    guard let version = VersionAtReference(name, at: reference, in: schemas) else {
+    guard let found = VersionAtReference(version, at: reference, in: schemas) else {
       let shipped = VersionAtReference.shippedVersion(of: schemas).map { "; it ships '\($0)'" } ?? ""
-      throw UsageError(message: "'\(reference)' has no version '\(name)'\(shipped)")
+      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
     }
-    return version
+    return found
   }
 
   private func commit(of reference: String) throws -> String {
@@ -64,7 +64,6 @@ struct ShippedVersionSearch {
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
   /// show that have its entities and no version. Shapes that contradict the copies that the version has are left out.
   func shapes(of version: ProjectVersion) throws -> [Found] {
-    let entities = Set(version.models.map(\.name))
     let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
     let commits = tags.compactMap { tag in (try? repository.commit(tag)).map { (tag: tag, commit: $0) } }
     var (shipped, unversioned): ([Found], [Found]) = ([], [])
@@ -74,11 +73,11 @@ struct ShippedVersionSearch {
       for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), &known)) {
         let opened = VersionAtReference.shippedVersion(of: schemas)
         guard opened == nil || opened == version.subject,
-          let found = VersionAtReference(version.subject, at: tag, in: schemas), found.fits(version)
+          let found = VersionAtReference(version, at: tag, in: schemas), found.fits(version)
         else { continue }
         if opened != nil {
           shipped.add(found)
-        } else if Set(found.models.map(\.name)) == entities {
+        } else if found.hasModels(of: version) {
           unversioned.add(found)
         }
       }
@@ -93,7 +92,7 @@ struct ShippedVersionSearch {
     for tag in tags.reversed() {
       guard let commit = try? repository.commit(tag), let schemas = try? schemas(at: [commit], &known).first,
         VersionAtReference.shippedVersion(of: schemas) == version.subject,
-        let found = VersionAtReference(version.subject, at: tag, in: schemas)
+        let found = VersionAtReference(version, at: tag, in: schemas)
       else { continue }
       return found
     }
@@ -103,7 +102,7 @@ struct ShippedVersionSearch {
   // MARK: A commit without a tag
 
   /// A commit that shows a version which no tag shipped: the one before the next version was added to the plan, or, where
-  /// that contradicts the copies that the version has, the one that added it.
+  /// that contradicts the version, the one that added it.
   func commit(showing version: ProjectVersion) -> String? {
     let next = version.plans.lazy.compactMap { plan in
       plan.history.drop { $0 != version }.dropFirst().first.map { (plan: plan, version: $0) }
@@ -112,7 +111,10 @@ struct ShippedVersionSearch {
     let file = Path.absolute(next.plan.place.file.path, in: workspace.workingFolder)
     guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
     return ["\(added)^", added].first { commit in
-      (try? self.version(version.subject, at: commit)).map { $0.fits(version) } ?? false
+      (try? self.version(version, at: commit)).map { found in
+        let isOpened = VersionAtReference.shippedVersion(of: found.schemas) == version.subject
+        return found.fits(version) && (isOpened || found.hasModels(of: version))
+      } ?? false
     }
   }
 
