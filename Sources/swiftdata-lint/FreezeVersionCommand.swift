@@ -66,8 +66,10 @@ struct FreezeVersionCommand: Verb {
     if found.count == 1 { return found[0].version }
     guard !found.isEmpty else {
       let hint =
-        search.commit(showing: version).map { "commit \($0) shows it: use --from \($0)" }
-        ?? "name the reference that shows it as it shipped with --from REF"
+        search.isShallow
+        ? "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest"
+        : search.commit(showing: version).map { "commit \($0) shows it: use --from \($0)" }
+          ?? "name the reference that shows it as it shipped with --from REF"
       throw UsageError(message: "no tag shipped '\(version.name)'; \(hint)")
     }
     let groups = found.map { "\($0.tags.rangeText)" }

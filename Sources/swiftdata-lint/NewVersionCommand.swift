@@ -75,6 +75,6 @@ struct NewVersionCommand: Verb {
     if let reference { return try ShippedVersionSearch(workspace).version(last, at: reference) }
     guard let search = try? ShippedVersionSearch(workspace) else { return nil }
     if let newest = try ProgressLine.during({ _ in try search.newestShape(of: last) }) { return newest }
-    return try? search.version(last, at: "HEAD")
+    return try search.committedShape(of: last)
   }
 }

@@ -90,14 +90,25 @@ struct ShippedVersionSearch {
     let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
     var known: [String: [UInt8]] = [:]
     for tag in tags.reversed() {
-      guard let commit = try? repository.commit(tag), let schemas = try? schemas(at: [commit], &known).first,
-        VersionAtReference.shippedVersion(of: schemas) == version.subject,
+      guard let commit = try? repository.commit(tag) else { continue }
+      let schemas = try schemas(at: [commit], &known)[0]
+      guard VersionAtReference.shippedVersion(of: schemas) == version.subject,
         let found = VersionAtReference(version, at: tag, in: schemas)
       else { continue }
       return found
     }
     return nil
   }
+
+  /// What the newest commit shows of a version; nil before the first commit, and where that has no such version.
+  func committedShape(of version: ProjectVersion) throws -> VersionAtReference? {
+    guard let commit = try? repository.commit("HEAD") else { return nil }
+    var known: [String: [UInt8]] = [:]
+    return VersionAtReference(version, at: "HEAD", in: try schemas(at: [commit], &known)[0])
+  }
+
+  /// Whether tags may be missing here.
+  var isShallow: Bool { (try? repository.isShallow()) ?? false }
 
   // MARK: A commit without a tag
 
@@ -119,7 +130,7 @@ struct ShippedVersionSearch {
   }
 
   /// What commits show, read side by side; `known` keeps contents, which commits share.
-  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws(UsageError) -> [ResolvedSchemas] {
+  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws -> [ResolvedSchemas] {
     var trees: [CommitTree] = []
     for commit in commits {
       trees.append(
@@ -127,7 +138,13 @@ struct ShippedVersionSearch {
           try workspace.tree(at: commit, of: repository, &known)
         })
     }
-    return trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root).project.schemas }
+    let loaded = trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root) }
+    // A part of the files does not show what shipped.
+    for (commit, loaded) in zip(commits, loaded) {
+      guard let failure = loaded.failures.first else { continue }
+      throw ReadFailure(path: failure.path, reason: "cannot be read in commit \(commit.prefix(9)); nothing was written")
+    }
+    return loaded.map(\.project.schemas)
   }
 }
 

@@ -432,6 +432,18 @@ struct FreezeVersionTests {
 
   // MARK: Refusals
 
+  @Test("a shallow clone may lack the tag")
+  func shallowClone() throws {
+    let folder = try repository()
+    let clone = try TemporaryFolder()
+    try clone.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(folder.url.path)", "clone")
+    let outcome = try Tool.run(["freeze-version", "V1"], in: clone.url.appending(path: "clone"))
+    #expect(
+      outcome.complaints == "swiftdata-lint: no tag shipped 'V1'; the clone is shallow and may lack tags; "
+        + "run 'git fetch --unshallow --tags' to fetch the rest\n")
+    #expect(outcome.code == 2)
+  }
+
   @Test("what cannot be copied is named with its place, and nothing is written")
   func obstacles() throws {
     let conditional = Self.models.replacing(

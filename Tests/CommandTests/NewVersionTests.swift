@@ -431,6 +431,18 @@ struct NewVersionTests {
 
   // MARK: Refusals
 
+  @Test("where git cannot read what shipped, the working tree does not stand in for it")
+  func unreadableHistory() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let blob = try folder.git("rev-parse", "1.0:Note.swift")
+    let object = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
+    try FileManager.default.removeItem(at: folder.url.appending(path: object))
+    let outcome = try run(folder)
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: Note.swift: cannot be read in commit "))
+    #expect(outcome.code == 3)
+    #expect(folder.text("SchemaV1.swift") == Self.version)
+  }
+
   @Test("no plan is nothing to do; lists that are not literal are refused")
   func refusals() throws {
     let plain = try TemporaryFolder(["App.swift": Self.note])
