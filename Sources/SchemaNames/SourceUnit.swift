@@ -24,6 +24,13 @@ package struct SourceUnit: Sendable {
     Set(tree.imports.compactMap { $0.split(separator: ".").first.map(String.init) })
   }
 
+  /// What code imports a module as; nil for files that no target is known to compile.
+  package static func importedName(of module: String) -> String? {
+    let name = writtenName(of: module)
+    guard !name.isEmpty, !name.contains("(") else { return nil }
+    return String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
+  }
+
   /// What code calls a module.
   package static func writtenName(of module: String) -> String {
     module.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(module[module.index(after: $0)...]) } ?? module

@@ -42,7 +42,25 @@ extension CodeCopy {
       // An implicit member would need the type that it is written for.
       return line(followed.expression.tokens, in: followed.scope)
     }
-    return namesProjectCode(value.tokens, in: scope) ? nil : line(value.tokens, in: scope)
+    return namesProjectCode(value.tokens, in: scope) ? rawValue(value, in: scope) : line(value.tokens, in: scope)
+  }
+
+  /// What `Kind.plain.rawValue` is as a literal; nil for other expressions.
+  private func rawValue(_ value: Expression, in scope: Scope) -> String? {
+    guard let path = symbols.tree(scope).namePath(value), path.count > 2, path.last == "rawValue",
+      case .found(let found) = symbols.lookUp(Array(path.dropLast(2)), from: scope),
+      let type = symbols.followAlias(found)
+    else { return nil }
+    for part in symbols.parts(of: type) {
+      let tree = symbols.tree(part.scope)
+      let cases = (part.declaration.members ?? []).filter { $0.kind == .case }
+      guard let match = cases.first(where: { $0.name.first.map(tree.name) == path[path.count - 2] }) else { continue }
+      if let written = match.value {
+        return namesProjectCode(written.tokens, in: part.scope) ? nil : line(written.tokens, in: part.scope)
+      }
+      return symbols.rawType(of: type) == "String" ? "\"\(path[path.count - 2])\"" : nil
+    }
+    return nil
   }
 
   /// Whether tokens name a function, a variable or a type of the project that has no copy.

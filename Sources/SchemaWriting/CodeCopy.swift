@@ -2,26 +2,24 @@ import SchemaEdits
 import SchemaNames
 import SchemaSyntax
 
-/// Writes code of a project as it has to read in another place, or where other types are to be meant: types that have copies
-/// are named by those.
+/// Writes code of a project as it has to read in another place: types that have copies there are named by those.
 struct CodeCopy: Sendable {
+  /// What becomes of aliases.
+  enum Aliases: Sendable {
+    /// They stay: what they lead to is changed where they are declared.
+    case kept
+    /// Those that lead to types with copies are replaced by the names of the copies.
+    case followed
+    /// Those of system types are replaced by what they stand for, too, so that a change of them changes no copy.
+    case expanded
+  }
+
   let symbols: SymbolTable
   /// What the copies are called, by the types that they are made of.
   let names: [TypeID: String]
-  /// What becomes of names that are aliases.
   private let aliases: Aliases
   /// How many aliases lead here: one that leads to itself is given up.
   private var depth = 0
-
-  /// What becomes of names that are aliases.
-  enum Aliases: Sendable {
-    /// They keep their names: their declarations change with the code.
-    case kept
-    /// Those of types that have copies become the names of the copies.
-    case followed
-    /// Besides, those of system types become these: the copy is not to change with the alias.
-    case replaced
-  }
 
   init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases) {
     self.symbols = symbols
@@ -119,7 +117,7 @@ struct CodeCopy: Sendable {
       let isNested = symbols[type].parent.map { names[$0] != nil } ?? false
       return isNested && !isQualified && !symbols[found].isAlias ? symbols[type].name : names[type]
     }
-    guard aliases == .replaced, depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
+    guard aliases == .expanded, depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
       let target = symbols[found].declaration?.type
     else { return nil }
     var code = self

@@ -12,20 +12,23 @@ struct FrozenTypes: Sendable {
   /// What the copies are called inside the version.
   let names: [TypeID: String]
 
-  /// Follows what models store.
-  init(_ models: [Model], in schemas: ResolvedSchemas) {
+  /// Follows what models store; `elsewhere` says what models are called that need no copy here, because there is one outside
+  /// the version.
+  init(_ models: [Model], in schemas: ResolvedSchemas, elsewhere: [String: String] = [:]) {
     self.schemas = schemas
     self.models = models
     let symbols = schemas.symbols
-    let stored = Set(models.flatMap(\.properties).flatMap(schemas.storedTypes))
+    let here = models.filter { elsewhere[$0.name] == nil }
+    let stored = Set(here.flatMap(\.properties).flatMap(schemas.storedTypes))
     let values = Set(stored.flatMap(symbols.withPayloads)).filter(symbols.isValueType)
-    let copied = values.union(models.map(\.type))
+    let copied = values.union(here.map(\.type))
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
-    names = Dictionary(uniqueKeysWithValues: copied.map { ($0, symbols.name(of: $0, within: copied)) })
+    let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
+    names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied)) } + others) { first, _ in first }
   }
 
   /// Writes code of these types.
-  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .replaced) }
+  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded) }
 }
 
 extension SymbolTable {

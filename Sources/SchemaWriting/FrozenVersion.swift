@@ -8,33 +8,47 @@ import SchemaSyntax
 package struct FrozenVersion: Sendable {
   private let version: ProjectVersion
   private let types: FrozenTypes
-  /// The names of the models that the version lists in those sources.
-  private let listed: [String]
+  /// The qualified names of the models that it has copies of outside of itself.
+  private let elsewhere: [String: String]
   /// The models that it has no copy of.
   private let missingModels: [Model]
   private let missingValueTypes: [TypeID]
   /// The models of its own that differ from those that are copied, with what they are to be.
   private let replacedModels: [(own: ProjectModel, model: Model)]
 
-  /// Compares a version with the models that it had elsewhere; `listed` are those of its list. Copies that the version has
-  /// already are kept, unless those that differ are to be replaced.
+  /// Compares a version with the models that it had elsewhere. Copies that the version has already are kept: its own ones and
+  /// those of namespaces that only it refers to.
+  package init(_ version: ProjectVersion, from models: [Model], in schemas: ResolvedSchemas) {
+    self.init(version, from: models, in: schemas, keeping: version.ownedModels, replacingOthers: false)
+  }
+
+  /// Compares the last version of a plan with the models that it had when it shipped, where another one comes after it: of its
+  /// models some stay, and those that differ are replaced.
   package init(
-    _ version: ProjectVersion, from models: [Model], listing listed: [Model], in schemas: ResolvedSchemas,
-    replacingOthers: Bool = false
+    _ version: ProjectVersion, from models: [Model], in schemas: ResolvedSchemas, before next: NewVersion
+  ) {
+    self.init(version, from: models, in: schemas, keeping: next.stayingModels, replacingOthers: true)
+  }
+
+  private init(
+    _ version: ProjectVersion, from models: [Model], in schemas: ResolvedSchemas, keeping kept: [ProjectModel],
+    replacingOthers: Bool
   ) {
     self.version = version
-    types = FrozenTypes(models, in: schemas)
-    self.listed = listed.map(\.name)
-    let own = Set(version.ownedModels.map(\.name))
+    let nested = Set(version.ownModels.map(\.type))
+    let outside = kept.filter { !nested.contains($0.type) }.map { ($0.name, $0.qualifiedName) }
+    elsewhere = Dictionary(outside) { first, _ in first }
+    types = FrozenTypes(models, in: schemas, elsewhere: elsewhere)
+    let own = Set(kept.map(\.name))
     missingModels = models.filter { !own.contains($0.name) }
     let symbols = version.project.symbols
     let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
     missingValueTypes = types.valueTypes.filter { !children.contains(schemas.symbols[$0].name) }
     let reader = ShapeReader(symbols: version.project.symbols)
     let sourceReader = ShapeReader(symbols: schemas.symbols)
-    let kept = replacingOthers ? models.filter { own.contains($0.name) } : []
-    replacedModels = kept.compactMap { model in
-      version.ownedModels.first { $0.name == model.name }.flatMap { copy in
+    let compared = replacingOthers ? models.filter { own.contains($0.name) } : []
+    replacedModels = compared.compactMap { model in
+      kept.first { $0.name == model.name }.flatMap { copy in
         reader.entity(copy.model) == sourceReader.entity(model) ? nil : (copy, model)
       }
     }
@@ -133,8 +147,9 @@ package struct FrozenVersion: Sendable {
       })
   }
 
-  /// The edits that make `models` list the copies.
+  /// The edits that make `models` list the copies, also those that are only reached.
   private var listEdits: [SourceEdit] {
+    let listed = types.models.map(\.name)
     let symbols = version.project.symbols
     let entries = version.list?.entries ?? []
     let own = symbols.parts(of: version.type)
@@ -156,7 +171,7 @@ package struct FrozenVersion: Sendable {
     guard let member = symbols.staticValues("models", of: version.type).first else { return [] }
     let tree = symbols.tree(member.scope)
     let modifiers = member.declaration.modifiers.map { tree.text($0.tokens) }.joined(separator: " ")
-    let elements = listed.map { "\($0).self" }
+    let elements = types.models.map { "\(elsewhere[$0.name] ?? $0.name).self" }
     let line = "[\(elements.joined(separator: ", "))]"
     let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
     let indentation = tree.file.indentation(ofLineAt: tree.span(member.declaration.tokens).start)

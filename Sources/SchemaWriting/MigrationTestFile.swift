@@ -4,7 +4,7 @@ import SchemaLinting
 package struct MigrationTestFile {
   /// The name of the file and of what it declares.
   package let name: String
-  package let text: String
+  private let text: String
 
   /// The types of swift-testing that models are named like.
   private static let namesInTesting: Set<String> = [
@@ -13,7 +13,7 @@ package struct MigrationTestFile {
 
   /// Writes a test for the framework that the app's tests use; `models` are those of the last version.
   package init(
-    _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, copied: Set<String>, module: String,
+    _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, copied: Set<String>, module: String?,
     usesXCTest: Bool
   ) {
     let (last, new) = (version.last.name, version.name)
@@ -23,7 +23,10 @@ package struct MigrationTestFile {
     let inserts = samples.map { "      context.insert(\(last).\($0.text))\n" }.joined()
     let counts = samples.compactMap { sample -> String? in
       guard var current = version.currentName(of: sample.model) else { return nil }
-      if !usesXCTest, Self.namesInTesting.contains(current) { current = "\(module).\(current)" }
+      if !usesXCTest, Self.namesInTesting.contains(current) {
+        guard let module else { return nil }
+        current = "\(module).\(current)"
+      }
       let count = "try context.fetchCount(FetchDescriptor<\(current)>())"
       return usesXCTest ? "    XCTAssertEqual(\(count), 1)\n" : "    #expect(\(count) == 1)\n"
     }.joined()
@@ -32,13 +35,12 @@ package struct MigrationTestFile {
       usesXCTest
       ? "final class \(name): XCTestCase {\n  func testStoreOpens() throws {"
       : "@Suite(\"Migration from \(last) to \(new)\")\nstruct \(name) {\n  @Test(\"\(title)\")\n  func storeOpens() throws {"
+    let tested = module.map { "\n@testable import \($0)\n" } ?? ""
     text = """
       import Foundation
       import SwiftData
       import \(usesXCTest ? "XCTest" : "Testing")
-
-      @testable import \(module)
-
+      \(tested)
       \(head)
           let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,8 +59,12 @@ package struct MigrationTestFile {
           let context = ModelContext(container)
       \(counts.isEmpty ? "    _ = context\n" : counts)  }
       }
-
       """
+  }
+
+  /// The test as a file.
+  package func file(at path: String) -> SourceChanges.NewFile {
+    SourceChanges.NewFile(path: path, imports: [], declarations: [text])
   }
 }
 
@@ -66,7 +72,9 @@ extension NewVersion {
   /// What the app calls a model of the last version from now on; nil for one that is gone.
   fileprivate func currentName(of entity: String) -> String? {
     guard let model = last.model(named: entity) else { return nil }
-    return model.owner == last ? name + model.qualifiedName.dropFirst(last.name.count) : model.qualifiedName
+    // A model of a namespace keeps its name.
+    return model.qualifiedName.hasPrefix("\(last.name).")
+      ? name + model.qualifiedName.dropFirst(last.name.count) : model.qualifiedName
   }
 }
 

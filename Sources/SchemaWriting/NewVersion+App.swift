@@ -8,7 +8,7 @@ extension NewVersion {
     let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
     let kept =
       types.flatMap { type in
-        symbols.parts(of: type).map { ($0.scope.unit, symbols.tree($0.scope).outermost($0.declaration).tokens) }
+        symbols.parts(of: type).map { ($0.scope.unit, $0.declaration.tokens) }
       } + last.project.app.plans.flatMap(\.stageCode).map { ($0.scope.unit, $0.tokens) }
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
       let tree = symbols.units[unit].tree

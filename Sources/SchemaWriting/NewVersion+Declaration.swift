@@ -6,7 +6,7 @@ extension NewVersion {
   func declaration() throws(Obstacle) -> SourceChanges {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     var changes = SourceChanges()
-    for part in symbols.parts(of: last.type) where isCopied(part) {
+    for part in symbols.parts(of: last.type) where isCopied(part) && !isOfAlias(part) {
       let tree = symbols.tree(part.scope)
       let outer = part.scope.types.dropLast()
       let text = code.lines(
@@ -65,8 +65,7 @@ extension NewVersion {
     if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }), allowsNewFiles,
       let path = newPath(tree.file.path)
     {
-      let imports = tree.imports.uniqued.map { "import \($0)\n" }.joined()
-      return SourceChanges(newFiles: [.init(path: path, text: "\(imports)\n\(lines)\n")])
+      return SourceChanges(newFiles: [.init(path: path, imports: tree.imports, declarations: [lines])])
     }
     let end = tree.declarations.last { ofLast.contains(ObjectIdentifier($0)) } ?? part.declaration
     return SourceChanges(edits: [

@@ -49,6 +49,29 @@ package struct NewVersion: Sendable {
   /// Whether the plan gets a stage: an empty list with several versions means that every migration is inferred.
   package var hasStage: Bool { !plan.hasNoStages || plan.versions.count == 1 }
 
+  /// The models of the last version that stay in it: not those of namespaces, which both versions list, nor those in an
+  /// extension of an alias, which is of the new version as soon as the alias leads there.
+  var stayingModels: [ProjectModel] {
+    let moving = symbols.parts(of: last.type).filter(isOfAlias)
+    return last.ownModels.filter { model in
+      !moving.contains { part in
+        part.scope.unit == model.model.scope.unit
+          && part.declaration.tokens.contains(model.declaration.tokens.lowerBound)
+      }
+    }
+  }
+
+  /// Whether a part of the last version is an extension of an alias.
+  func isOfAlias(_ part: TypePart) -> Bool {
+    guard part.declaration.kind == .extension else { return false }
+    let tree = symbols.tree(part.scope)
+    let path = part.declaration.name.filter { tree.tokens[$0].kind == .identifier }.map(tree.name)
+    guard case .found(let found) = symbols.lookUp(path, from: Scope(unit: part.scope.unit, types: [])) else {
+      return false
+    }
+    return symbols[found].isAlias
+  }
+
   // MARK: What is written
 
   /// What is to be written in files that were parsed.

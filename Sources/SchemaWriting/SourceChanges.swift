@@ -6,19 +6,43 @@ package struct SourceChanges: Sendable {
   package struct NewFile: Hashable, Sendable {
     /// The path, relative as the paths of the project's files are.
     package let path: String
-    package let text: String
+    fileprivate var imports: [String]
+    fileprivate var declarations: [String]
 
-    package init(path: String, text: String) {
+    /// A file with declarations, each of several lines without a line end after the last one.
+    init(path: String, imports: [String], declarations: [String]) {
       self.path = path
-      self.text = text
+      self.imports = imports.uniqued
+      self.declarations = declarations
+    }
+
+    package var text: String {
+      let head = imports.map { "import \($0)\n" }.joined()
+      return ([head].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
     }
   }
 
   package var edits: [SourceEdit] = []
-  package var newFiles: [NewFile] = []
+  /// One file for each path.
+  package private(set) var newFiles: [NewFile] = []
+
+  init(edits: [SourceEdit] = [], newFiles: [NewFile] = []) {
+    self.edits = edits
+    newFiles.forEach { add($0) }
+  }
 
   package mutating func add(_ other: SourceChanges) {
     edits += other.edits
-    newFiles += other.newFiles
+    other.newFiles.forEach { add($0) }
+  }
+
+  /// Adds a file, or its declarations to those of the file with its path.
+  package mutating func add(_ file: NewFile) {
+    guard let index = newFiles.firstIndex(where: { $0.path == file.path }) else {
+      newFiles.append(file)
+      return
+    }
+    newFiles[index].imports = (newFiles[index].imports + file.imports).uniqued
+    newFiles[index].declarations += file.declarations
   }
 }

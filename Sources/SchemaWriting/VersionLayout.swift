@@ -55,6 +55,11 @@ extension SymbolTable {
   }
 }
 
+extension String {
+  /// The last part of a path.
+  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
 // MARK: Adding declarations
 
 extension ProjectVersion {
@@ -83,28 +88,34 @@ extension ProjectVersion {
       let groups = isPerModel ? declarations.map { [$0] } : [declarations]
       return SourceChanges(
         newFiles: groups.map { group in
-          let file = newPath(like: path, of: other, model: isPerModel ? group[0].name : nil, beside: tree.file.path)
+          let file = newPath(like: path, of: other, for: isPerModel ? group[0].name : nil, beside: tree.file.path)
           let lines = group.map(\.lines).joined(separator: "\n\n").indentedByOne
-          let imports = (imports + ["SwiftData"]).uniqued.sorted().map { "import \($0)\n" }.joined()
-          let text = SyntaxTree.indented("\(imports)\nextension \(name) {\n\(lines)\n}\n", by: "", step: step)
-          return SourceChanges.NewFile(path: file, text: text)
+          let text = SyntaxTree.indented("extension \(name) {\n\(lines)\n}", by: "", step: step)
+          return SourceChanges.NewFile(
+            path: file, imports: (imports + ["SwiftData"]).uniqued.sorted(), declarations: [text])
         })
     }
   }
 
-  /// The path of a file for this version, named as that of another version is.
-  private func newPath(like path: String, of other: String, model: String?, beside home: String) -> String {
-    let short = project.symbols[type].name
-    var name = path.split(separator: "/").last.map(String.init) ?? path
-    let models = project.models.map(\.name).filter(name.contains)
-    if name.contains(other) {
-      name = name.replacing(other, with: short)
-      if let model, let known = models.max(by: { $0.count < $1.count }) { name = name.replacing(known, with: model) }
-    } else {
-      name = model.map { "\(short)+\($0).swift" } ?? "\(short)+Models.swift"
-    }
-    let folder = (name == path ? path : home).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  /// The path of a file for this version, or for one type in it, named as that of another version is.
+  private func newPath(like path: String, of other: String, for type: String?, beside home: String) -> String {
+    let short = project.symbols[self.type].name
+    let name = newName(like: path.fileName, of: other, for: type) ?? "\(short)+\(type ?? "Models").swift"
+    let folder = home.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return (folder + [Substring(name)]).joined(separator: "/")
+  }
+
+  /// The name of another version's file with this version, and a type, in the place of that one; nil where it does not tell
+  /// them, and where the project has a file of that name, because a module cannot have two.
+  private func newName(like name: String, of other: String, for type: String?) -> String? {
+    guard name.contains(other) else { return nil }
+    var new = name.replacing(other, with: project.symbols[self.type].name)
+    if let type {
+      let models = project.models.map(\.name).filter(name.contains)
+      guard let known = models.max(by: { $0.count < $1.count }) else { return nil }
+      new = new.replacing(known, with: type)
+    }
+    return project.symbols.units.contains { $0.tree.file.path.fileName == new } ? nil : new
   }
 }
 

@@ -31,15 +31,13 @@ struct FreezeVersionCommand: Verb {
     let editor = try SourceEditor(workspace)
     guard !editor.hasFailures else { return .unreadable }
     let version = editor.project.version(try editor.project.schemas.onlyVersion(named: name))
-    let own = FrozenVersion(
-      version, from: version.models.map(\.model), listing: version.listedModels.map(\.model), in: editor.project.schemas
-    )
+    let own = FrozenVersion(version, from: version.models.map(\.model), in: editor.project.schemas)
     guard !own.isComplete else {
       Terminal.complain("'\(version.name)' has copies of all its models; there is nothing to freeze")
       return .findings
     }
     let shipped = try shippedVersion(version, workspace, from: options.last("--from"))
-    let frozen = FrozenVersion(version, from: shipped.models, listing: shipped.listed, in: shipped.schemas)
+    let frozen = FrozenVersion(version, from: shipped.models, in: shipped.schemas)
     try editor.requireCopyable(frozen, from: shipped)
     let writer = try SourceWriter(
       frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace.workingFolder)
@@ -61,7 +59,7 @@ struct FreezeVersionCommand: Verb {
   ) throws -> VersionAtReference {
     let search = try ShippedVersionSearch(workspace)
     if let reference {
-      let shipped = try search.version(version.subject, at: reference)
+      let shipped = try search.version(version, at: reference)
       if let change = shipped.contradictions(to: version).first, let part = change.before ?? change.after {
         throw UsageError(
           message: "the copy of '\(part.entity)' in '\(version.name)' differs from '\(reference)' in '\(part.name)'; "
@@ -73,8 +71,10 @@ struct FreezeVersionCommand: Verb {
     if found.count == 1 { return found[0].version }
     guard !found.isEmpty else {
       let hint =
-        search.commit(showing: version).map { "commit \($0) shows it: use --from \($0)" }
-        ?? "name the reference that shows it as it shipped with --from REF"
+        search.isShallow
+        ? "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest"
+        : search.commit(showing: version).map { "commit \($0) shows it: use --from \($0)" }
+          ?? "name the reference that shows it as it shipped with --from REF"
       throw UsageError(message: "no tag shipped '\(version.name)'; \(hint)")
     }
     let groups = found.map { "\($0.tags.rangeText)" }
@@ -89,11 +89,17 @@ struct FreezeVersionCommand: Verb {
   private func report(
     _ frozen: FrozenVersion, _ version: ProjectVersion, _ shipped: VersionAtReference, _ writer: SourceWriter
   ) {
-    let values = frozen.valueTypeCount > 0 ? " and \(frozen.valueTypeCount.counted("stored type"))" : ""
-    let models = frozen.copiedNames.count.counted("model")
-    Terminal.print("'\(version.name)' has its own copies of \(models)\(values) now, as in \(shipped.name)\n")
+    Terminal.print("'\(version.name)' has its own copies of \(frozen.contents) now, as in \(shipped.name)\n")
     for path in writer.editedPaths { Terminal.print("  edited \(path.printable)\n") }
     for path in writer.madePaths { Terminal.print("  created \(path.printable)\n") }
+  }
+}
+
+extension FrozenVersion {
+  /// What is copied, as in `3 models and 1 stored type`.
+  var contents: String {
+    let counts = [(copiedNames.count, "model"), (valueTypeCount, "stored type")].filter { $0.0 > 0 }
+    return counts.map { $0.0.counted($0.1) }.joined(separator: " and ")
   }
 }
 

@@ -76,9 +76,9 @@ struct NewVersionCommand: Verb {
   private func shipped(
     _ last: ProjectVersion, _ workspace: Workspace, from reference: String?
   ) throws -> VersionAtReference? {
-    if let reference { return try ShippedVersionSearch(workspace).version(last.subject, at: reference) }
+    if let reference { return try ShippedVersionSearch(workspace).version(last, at: reference) }
     guard let search = try? ShippedVersionSearch(workspace) else { return nil }
     if let newest = try ProgressLine.during({ _ in try search.newestShape(of: last) }) { return newest }
-    return try? search.version(last.subject, at: "HEAD")
+    return try search.committedShape(of: last)
   }
 }

@@ -26,15 +26,15 @@ struct ShippedVersionSearch {
   // MARK: A reference that is named
 
   /// A version at a git reference, or at the commit of a record of that name.
-  func version(_ name: String, at reference: String) throws -> VersionAtReference {
+  func version(_ version: ProjectVersion, at reference: String) throws -> VersionAtReference {
     let commit = try commit(of: reference)
     var known: [String: [UInt8]] = [:]
     let schemas = try schemas(at: [commit], &known)[0]
-    guard let version = VersionAtReference(name, at: reference, in: schemas) else {
+    guard let found = VersionAtReference(version, at: reference, in: schemas) else {
       let shipped = VersionAtReference.shippedVersion(of: schemas).map { "; it ships '\($0)'" } ?? ""
-      throw UsageError(message: "'\(reference)' has no version '\(name)'\(shipped)")
+      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
     }
-    return version
+    return found
   }
 
   private func commit(of reference: String) throws -> String {
@@ -64,7 +64,6 @@ struct ShippedVersionSearch {
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
   /// show that have its entities and no version. Shapes that contradict the copies that the version has are left out.
   func shapes(of version: ProjectVersion) throws -> [Found] {
-    let entities = Set(version.models.map(\.name))
     let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
     let commits = tags.compactMap { tag in (try? repository.commit(tag)).map { (tag: tag, commit: $0) } }
     var (shipped, unversioned): ([Found], [Found]) = ([], [])
@@ -74,11 +73,11 @@ struct ShippedVersionSearch {
       for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), &known)) {
         let opened = VersionAtReference.shippedVersion(of: schemas)
         guard opened == nil || opened == version.subject,
-          let found = VersionAtReference(version.subject, at: tag, in: schemas), found.fits(version)
+          let found = VersionAtReference(version, at: tag, in: schemas), found.fits(version)
         else { continue }
         if opened != nil {
           shipped.add(found)
-        } else if Set(found.models.map(\.name)) == entities {
+        } else if found.hasModels(of: version) {
           unversioned.add(found)
         }
       }
@@ -91,19 +90,30 @@ struct ShippedVersionSearch {
     let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
     var known: [String: [UInt8]] = [:]
     for tag in tags.reversed() {
-      guard let commit = try? repository.commit(tag), let schemas = try? schemas(at: [commit], &known).first,
-        VersionAtReference.shippedVersion(of: schemas) == version.subject,
-        let found = VersionAtReference(version.subject, at: tag, in: schemas)
+      guard let commit = try? repository.commit(tag) else { continue }
+      let schemas = try schemas(at: [commit], &known)[0]
+      guard VersionAtReference.shippedVersion(of: schemas) == version.subject,
+        let found = VersionAtReference(version, at: tag, in: schemas)
       else { continue }
       return found
     }
     return nil
   }
 
+  /// What the newest commit shows of a version; nil before the first commit, and where that has no such version.
+  func committedShape(of version: ProjectVersion) throws -> VersionAtReference? {
+    guard let commit = try? repository.commit("HEAD") else { return nil }
+    var known: [String: [UInt8]] = [:]
+    return VersionAtReference(version, at: "HEAD", in: try schemas(at: [commit], &known)[0])
+  }
+
+  /// Whether tags may be missing here.
+  var isShallow: Bool { (try? repository.isShallow()) ?? false }
+
   // MARK: A commit without a tag
 
   /// A commit that shows a version which no tag shipped: the one before the next version was added to the plan, or, where
-  /// that contradicts the copies that the version has, the one that added it.
+  /// that contradicts the version, the one that added it.
   func commit(showing version: ProjectVersion) -> String? {
     let next = version.plans.lazy.compactMap { plan in
       plan.history.drop { $0 != version }.dropFirst().first.map { (plan: plan, version: $0) }
@@ -112,12 +122,15 @@ struct ShippedVersionSearch {
     let file = Path.absolute(next.plan.place.file.path, in: workspace.workingFolder)
     guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
     return ["\(added)^", added].first { commit in
-      (try? self.version(version.subject, at: commit)).map { $0.fits(version) } ?? false
+      (try? self.version(version, at: commit)).map { found in
+        let isOpened = VersionAtReference.shippedVersion(of: found.schemas) == version.subject
+        return found.fits(version) && (isOpened || found.hasModels(of: version))
+      } ?? false
     }
   }
 
   /// What commits show, read side by side; `known` keeps contents, which commits share.
-  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws(UsageError) -> [ResolvedSchemas] {
+  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws -> [ResolvedSchemas] {
     var trees: [CommitTree] = []
     for commit in commits {
       trees.append(
@@ -125,7 +138,13 @@ struct ShippedVersionSearch {
           try workspace.tree(at: commit, of: repository, &known)
         })
     }
-    return trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root).project.schemas }
+    let loaded = trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root) }
+    // A part of the files does not show what shipped.
+    for (commit, loaded) in zip(commits, loaded) {
+      guard let failure = loaded.failures.first else { continue }
+      throw ReadFailure(path: failure.path, reason: "cannot be read in commit \(commit.prefix(9)); nothing was written")
+    }
+    return loaded.map(\.project.schemas)
   }
 }
 

@@ -88,44 +88,40 @@ struct SourceEditor {
 
   // MARK: Tests
 
-  /// A test of the migration to a version, beside the tests of the app; nil where there are none.
+  /// A test of the migration to a version, beside the tests that import its module; nil where there are none.
   func migrationTest(
     to version: NewVersion, from source: VersionAtReference, frozen: FrozenVersion?
   ) -> SourceChanges.NewFile? {
-    let known = SourceUnit.writtenName(of: version.last.module)
-    let folders = tree.files.sources.map { Path.relative($0, to: workspace.universe.root) }.compactMap { path in
+    let module = SourceUnit.importedName(of: version.last.module)
+    let files = tree.files.sources.map { Path.relative($0, to: workspace.universe.root) }.compactMap { path in
       let parts = path.split(separator: "/")
       return parts.dropLast().lastIndex { $0.hasSuffix("Tests") && !$0.hasSuffix("UITests") }
         .map { (folder: parts[...$0].joined(separator: "/"), file: path) }
     }
-    let own = folders.filter { $0.folder.hasSuffix("\(known)Tests") }
-    guard let example = own.first ?? folders.first else { return nil }
-    // What is not declared by a manifest is only a guess.
-    let module = own.isEmpty ? Path.name(String(example.folder)).dropLast("Tests".count) : known[...]
-    guard !module.isEmpty else { return nil }
-    let text = (own.isEmpty ? folders : own).lazy.compactMap {
-      try? tree.read(Path.absolute($0.file, in: workspace.universe.root))
-    }.first { $0.imports("XCTest") || $0.imports("Testing") }
-    let usesXCTest = text?.imports("XCTest") == true && text?.imports("Testing") == false
+    let own = files.filter { $0.folder.hasSuffix("\(module ?? "")Tests") } + files
+    let example = own.lazy.compactMap { file in
+      (try? tree.read(Path.absolute(file.file, in: workspace.universe.root))).map { (folder: file.folder, text: $0) }
+    }.first { (module.map($0.text.imports) ?? true) && ($0.text.imports("XCTest") || $0.text.imports("Testing")) }
+    guard let example else { return nil }
+    let usesXCTest = example.text.imports("XCTest") && !example.text.imports("Testing")
     let test = MigrationTestFile(
       version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [],
-      module: module.asIdentifier,
+      module: module ?? example.text.testedModule,
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)
-    return .init(path: Path.relative(path, to: workspace.workingFolder), text: test.text)
+    return test.file(at: Path.relative(path, to: workspace.workingFolder))
   }
 }
 
 extension [UInt8] {
+  /// The module that a source imports to test it.
+  fileprivate var testedModule: String? {
+    String(decoding: self, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
+      .compactMap { $0.hasPrefix("@testable import ") ? $0.split(separator: " ").last.map(String.init) : nil }.first
+  }
+
   /// Whether a source imports a framework of tests.
   fileprivate func imports(_ framework: String) -> Bool {
     ByteSearch("import \(framework)").first(in: self, from: 0) != nil
-  }
-}
-
-extension Substring {
-  /// The name of the module that a target of this name builds.
-  fileprivate var asIdentifier: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.isXIDContinue ? $0 : "_" }))
   }
 }

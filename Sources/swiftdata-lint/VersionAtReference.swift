@@ -10,22 +10,22 @@ struct VersionAtReference: Sendable {
   let schemas: ResolvedSchemas
   /// The models, what is listed first.
   let models: [Model]
-  /// The models that are listed, in their order.
-  let listed: [Model]
   let state: SchemaState
 
-  /// Finds a version by its qualified name; where the reference has no version of that name, its models without a version.
-  init?(_ name: String, at reference: String, in schemas: ResolvedSchemas) {
+  /// Finds a version by its qualified name. Where a build without versions opened stores with the models of the same names,
+  /// or there is no version of that name, those models count.
+  init?(_ version: ProjectVersion, at reference: String, in schemas: ResolvedSchemas) {
     self.reference = reference
     self.schemas = schemas
-    if let version = schemas.versions.first(where: { schemas.subject($0.type) == name && !$0.isExempt }) {
-      models = schemas.models(in: version)
-      listed = version.listedTypes.compactMap(schemas.model)
-      state = schemas.state(of: version)
-    } else if case .one(let schema) = schemas.shippedSchema(), schema.version == nil {
+    let named = schemas.versions.first { schemas.subject($0.type) == version.subject && !$0.isExempt }
+    if case .one(let schema) = schemas.shippedSchema(), schema.version == nil,
+      named == nil || Set(schema.models.map(\.name)) == version.modelNames
+    {
       models = schema.models
-      listed = schema.models
       state = schema.state
+    } else if let named {
+      models = schemas.models(in: named)
+      state = schemas.state(of: named)
     } else {
       return nil
     }
@@ -36,12 +36,14 @@ struct VersionAtReference: Sendable {
     reference = nil
     schemas = version.project.schemas
     models = version.models.map(\.model)
-    listed = version.listedModels.map(\.model)
     state = schemas.state(of: version.version)
   }
 
   /// What a reader calls it.
   var name: String { reference ?? "the working tree" }
+
+  /// Whether it has models of the same names as a version.
+  func hasModels(of version: ProjectVersion) -> Bool { Set(models.map(\.name)) == version.modelNames }
 
   /// What differs in the models that a version has copies of already.
   func contradictions(to version: ProjectVersion) -> [SchemaChange] {
@@ -61,4 +63,8 @@ struct VersionAtReference: Sendable {
     let last = schemas.forwardPlans.compactMap(schemas.lastVersion).uniqued(by: \.type)
     return last.count == 1 ? schemas.subject(last[0].type) : nil
   }
+}
+
+extension ProjectVersion {
+  fileprivate var modelNames: Set<String> { Set(models.map(\.name)) }
 }

@@ -19,23 +19,22 @@ struct VersionWriter {
   ) throws {
     let current = VersionAtReference(last)
     let source = shipped ?? current
-    let isLive = !FrozenVersion(last, from: current.models, listing: current.listed, in: current.schemas).isComplete
     do {
       version = try NewVersion(
         named: name, after: last, of: plan, changes: source.state.differences(to: current.state),
         allowsNewFiles: editor.compilesFiles(beside: last))
       var changes = try version.sourceChanges()
       changes.edits += try editor.edits(of: version)
+      let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
       frozen =
-        isLive || !source.state.isSame(as: current.state)
-        ? FrozenVersion(last, from: source.models, listing: source.listed, in: source.schemas, replacingOthers: true)
-        : nil
+        !isComplete || !source.state.isSame(as: current.state)
+        ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
       if let frozen {
         try editor.requireCopyable(frozen, from: source)
         changes.add(frozen.changes(allowsNewFiles: editor.compilesFiles(beside: last)))
       }
       let test = editor.migrationTest(to: version, from: source, frozen: frozen)
-      if let test { changes.newFiles.append(test) }
+      if let test { changes.add(test) }
       testPath = test?.path
       compilesTest = test.map { editor.compiles($0.path) } ?? true
       files = try SourceWriter(changes, in: editor.workspace.workingFolder)
@@ -50,10 +49,10 @@ struct VersionWriter {
   var report: String {
     var lines = ["'\(version.name)' is the last version of '\(version.plan.name)' now"]
     lines += files.madePaths.map { "  created \($0.printable)" } + files.editedPaths.map { "  edited \($0.printable)" }
-    if let frozen {
-      let models = frozen.copiedNames.count.counted("model")
+    if let frozen, !frozen.isComplete {
       lines.append(
-        "'\(version.last.name)' has its own copies of \(models), as in \(shipped?.name ?? "the working tree")")
+        "'\(version.last.name)' has its own copies of \(frozen.contents), as in "
+          + "\(shipped?.name ?? "the working tree")")
     }
     if !version.hasStage {
       lines.append(

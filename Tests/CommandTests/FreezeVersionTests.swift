@@ -119,7 +119,9 @@ struct FreezeVersionTests {
     let expected = """
       enum V1: VersionedSchema {
         static let versionIdentifier = Schema.Version(1, 0, 0)
-        static var models: [any PersistentModel.Type] { [Note.self] }
+        static var models: [any PersistentModel.Type] {
+          [Note.self, Tag.self]
+        }
 
         @Model
         final class Note {
@@ -275,6 +277,73 @@ struct FreezeVersionTests {
         == "import SwiftData\n\nextension V1 {\n  @Model\n  final class Note {\n    var text = \"\"\n  }\n}\n")
   }
 
+  @Test("a file for each model, also where the names of the others say only which version they are of")
+  func filesWithoutModelNames() throws {
+    let folder = try TemporaryFolder()
+    for model in ["Note", "Tag"] {
+      try folder.write(
+        "import SwiftData\nextension V2 {\n  @Model final class \(model) { var text = \"\"; var day: Date?; init() {} }\n}\n",
+        to: "\(model == "Note" ? "First" : "Second")V2.swift")
+    }
+    let old = ["Note", "Tag"].map { "@Model final class \($0) { var text = \"\"; init() {} }\n" }.joined()
+    let source = Self.app("import SwiftData\n\(old)", list: "[Note.self, Tag.self]")
+    try folder.commit(source, tag: "1.0")
+    try folder.commit(
+      Self.app(
+        "import SwiftData\n\(old.replacing("init", with: "var day: Date?; init"))", versions: [1, 2, 3],
+        list: "[Note.self, Tag.self]"))
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.output
+        == "'V1' has its own copies of 2 models now, as in 1.0\n  created V1+Note.swift\n  created V1+Tag.swift\n")
+    #expect(folder.text("V1+Tag.swift")?.contains("  final class Tag {") == true)
+  }
+
+  @Test("a copy in a namespace that only this version has is listed and named as what it is")
+  func namespaceCopies() throws {
+    let models = """
+      import SwiftData
+      enum Old { @Model final class Tag { var name = ""; init() {} } }
+      @Model final class Note { var text = ""; init() {} }
+      @Model final class Tag { var name = ""; var color = 1; init() {} }
+      enum Lists { static let first: [any PersistentModel.Type] = [Old.Tag.self, Note.self] }
+
+      """
+    let shipped = Self.app(models, list: "Lists.first")
+    let now = Self.app(models, versions: [1, 2], list: "[Note.self, Tag.self]")
+    let first = try #require(now.firstRange(of: "{ [Note.self, Tag.self] }"))
+    let folder = try TemporaryFolder()
+    try folder.commit(shipped, tag: "1.0")
+    try folder.commit(now.replacingCharacters(in: first, with: "{ Lists.first }"))
+    #expect(
+      try freeze(folder, "V1").output == "'V1' has its own copies of 1 model now, as in 1.0\n  edited App.swift\n")
+    #expect(try version("V1", in: folder).contains("    [Old.Tag.self, Note.self]\n"))
+  }
+
+  @Test("the default that is a raw value becomes a literal")
+  func rawValueDefaults() throws {
+    let models = """
+      import SwiftData
+      enum Mood: String { case calm, wild = "w" }
+      enum Level: Int { case low, high = 7 }
+      @Model final class Note {
+        var first = ""
+        var mood: String = Mood.calm.rawValue
+        var other: String = Mood.wild.rawValue
+        var level: Int = Level.high.rawValue
+        var lowest: Int = Level.low.rawValue
+        init() {}
+      }
+
+      """
+    let folder = try repository(shipped: models)
+    #expect(try freeze(folder, "V1").code == 0)
+    let copy = try version("V1", in: folder)
+    for line in ["mood: String = \"calm\"", "other: String = \"w\"", "level: Int = 7", "lowest: Int"] {
+      #expect(copy.contains("    var \(line)\n"))
+    }
+  }
+
   @Test("the list of another place becomes one of the version")
   func sharedList() throws {
     let models = Self.models + "enum AppModels { static let all: [any PersistentModel.Type] = [Note.self, Tag.self] }\n"
@@ -320,6 +389,29 @@ struct FreezeVersionTests {
     #expect(try version("V1", in: folder).contains("var text = \"\"\n  }"))
   }
 
+  @Test("what a build without versions opened counts before a version that nothing used")
+  func unusedVersion() throws {
+    let folder = try TemporaryFolder()
+    let note = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    let tag = "@Model final class Tag { var name = \"\"; init() {} }\n"
+    let unused = Self.app(note + tag)
+      .replacing(
+        "try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)",
+        with: "try ModelContainer(for: Note.self, Tag.self)")
+    try folder.commit(unused, tag: "1.0")
+    try folder.commit(
+      Self.app(
+        note + tag.replacing("init", with: "var day: Int?; init"), versions: [1, 2], list: "[Note.self, Tag.self]"))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.output.hasPrefix("'V1' has its own copies of 2 models now, as in 1.0\n"))
+    #expect(try version("V1", in: folder).contains("[Note.self, Tag.self]"))
+    // Without the tag, the commit that lists fewer models under this name is no source either.
+    let other = try TemporaryFolder()
+    try other.commit(unused.replacing("Note.self, Tag.self)", with: "Tag.self)"))
+    try other.commit(Self.app(note + tag, versions: [1, 2], list: "[Note.self, Tag.self]"))
+    #expect(!(try freeze(other, "V1").complaints.contains("^ shows it")))
+  }
+
   @Test("a record leads to its commit; a tag of that name comes first")
   func record() throws {
     let folder = try repository()
@@ -353,6 +445,18 @@ struct FreezeVersionTests {
   }
 
   // MARK: Refusals
+
+  @Test("a shallow clone may lack the tag")
+  func shallowClone() throws {
+    let folder = try repository()
+    let clone = try TemporaryFolder()
+    try clone.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(folder.url.path)", "clone")
+    let outcome = try Tool.run(["freeze-version", "V1"], in: clone.url.appending(path: "clone"))
+    #expect(
+      outcome.complaints == "swiftdata-lint: no tag shipped 'V1'; the clone is shallow and may lack tags; "
+        + "run 'git fetch --unshallow --tags' to fetch the rest\n")
+    #expect(outcome.code == 2)
+  }
 
   @Test("what cannot be copied is named with its place, and nothing is written")
   func obstacles() throws {

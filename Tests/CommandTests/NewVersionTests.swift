@@ -336,7 +336,7 @@ struct NewVersionTests {
         S = { isa = PBXSourcesBuildPhase; files = (\(names.map { "B\($0)" }.joined(separator: ", "))); }; }; }
       """
     let folder = try liveApp(adding: "var day: Date?")
-    try folder.write("import Testing\n", to: "AppTests/AppTests.swift")
+    try folder.write("import Testing\n@testable import App\n", to: "AppTests/AppTests.swift")
     try folder.commit(project, to: "App.xcodeproj/project.pbxproj")
     let outcome = try run(folder)
     #expect(outcome.complaints == "")
@@ -345,6 +345,105 @@ struct NewVersionTests {
       outcome.output.contains(
         "add AppTests/SchemaV1ToSchemaV2MigrationTests.swift to the target of the tests in Xcode\n"))
     #expect(folder.text("SchemaV1.swift")?.contains("\n}\n\nenum SchemaV2: VersionedSchema {\n") == true)
+  }
+
+  @Test("an alias of the last version leads to the new one, and no other alias changes")
+  func aliases() throws {
+    let folder = try liveApp()
+    let names = """
+      typealias Latest = SchemaV1
+      typealias Identifier = String
+
+      struct Row { let id: Identifier; let schema = Latest.self }
+
+      """
+    try folder.commit(names, to: "Names.swift")
+    try folder.commit(
+      Self.plan.replacing("versionedSchema: SchemaV1.self", with: "versionedSchema: Latest.self"), to: "Plan.swift")
+    #expect(try run(folder).code == 0)
+    #expect(folder.text("Names.swift") == names.replacing("Latest = SchemaV1", with: "Latest = SchemaV2"))
+    #expect(folder.text("Plan.swift")?.contains("versionedSchema: Latest.self") == true)
+  }
+
+  @Test("an alias beside the versions of a namespace leads to the new one")
+  func aliasInNamespace() throws {
+    let folder = try TemporaryFolder()
+    let source = NotesApp(versions: ["var text = \"\""], stages: []).source
+    try folder.commit("\(source)\nenum Names {\n  typealias Latest = V1\n}\n")
+    #expect(try run(folder).code == 0)
+    #expect(folder.text("App.swift")?.contains("  typealias Latest = V2\n") == true)
+  }
+
+  @Test("models in an extension of the alias go with it, and the last version gets copies")
+  func extensionOfAlias() throws {
+    let folder = try TemporaryFolder(["SchemaV1.swift": Self.version])
+    try folder.write("\(Self.plan)\ntypealias Current = SchemaV1\n", to: "Plan.swift")
+    let nested = """
+      import Foundation
+      import SwiftData
+
+      extension Current {
+        @Model
+        final class Note {
+          var text = ""
+
+          init() {}
+        }
+      }
+
+      """
+    try folder.commit(nested, to: "Note.swift", tag: "1.0")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
+    #expect(folder.text("Plan.swift")?.hasSuffix("\n\ntypealias Current = SchemaV2\n") == true)
+    #expect(folder.text("Note.swift") == nested)
+    #expect(
+      folder.text("SchemaV1.swift")?.contains("  @Model\n  final class Note {\n    var text = \"\"\n  }\n") == true)
+  }
+
+  @Test("a version and its extensions in a file of their own become one file")
+  func versionAndExtensionInOneFile() throws {
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    let file = """
+      import SwiftData
+
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+      }
+
+      extension SchemaV1 {
+        @Model
+        final class Note {
+          var text = ""
+          init() {}
+        }
+      }
+
+      """
+    try folder.commit(file, to: "SchemaV1.swift", tag: "1.0")
+    #expect(try run(folder).complaints == "")
+    #expect(
+      folder.text("SchemaV2.swift")
+        == file.replacing("SchemaV1", with: "SchemaV2").replacing("(1, 0, 0)", with: "(2, 0, 0)"))
+    #expect(folder.text("SchemaV1.swift") == file)
+  }
+
+  @Test("models of a namespace that both versions list: the last one gets copies")
+  func modelsOfNamespace() throws {
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.write(Self.version.replacing("[Note.self]", with: "[Data1.Note.self]"), to: "SchemaV1.swift")
+    try folder.write("import Testing\n@testable import Notes\n", to: "AppTests/AppTests.swift")
+    try folder.commit(
+      "import SwiftData\nenum Data1 { @Model final class Note { var text = \"\"; init() {} } }\n", to: "Data1.swift",
+      tag: "1.0")
+    #expect(try run(folder).output.contains("'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
+    #expect(folder.text("SchemaV2.swift")?.contains("[Data1.Note.self]") == true)
+    #expect(folder.text("SchemaV1.swift")?.contains("    [Note.self]\n") == true)
+    let test = try #require(folder.text("AppTests/SchemaV1ToSchemaV2MigrationTests.swift"))
+    #expect(test.contains("\n\n@testable import Notes\n\n@Suite"))
+    #expect(test.contains("FetchDescriptor<Data1.Note>()"))
   }
 
   @Test("one stage after the other in the list; a plan without stages keeps none")
@@ -368,6 +467,18 @@ struct NewVersionTests {
   }
 
   // MARK: Refusals
+
+  @Test("where git cannot read what shipped, the working tree does not stand in for it")
+  func unreadableHistory() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let blob = try folder.git("rev-parse", "1.0:Note.swift")
+    let object = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
+    try FileManager.default.removeItem(at: folder.url.appending(path: object))
+    let outcome = try run(folder)
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: Note.swift: cannot be read in commit "))
+    #expect(outcome.code == 3)
+    #expect(folder.text("SchemaV1.swift") == Self.version)
+  }
 
   @Test("no plan is nothing to do; lists that are not literal are refused")
   func refusals() throws {
