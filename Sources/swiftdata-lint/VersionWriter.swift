@@ -61,7 +61,9 @@ struct VersionWriter {
     } else {
       lines.append("the stage is custom: write its closures, whose comments name what needs them")
     }
-    if testPath == nil { lines.append("no folder of tests was found, so no test of the migration was written") }
+    if testPath == nil {
+      lines.append("no tests of the app's module were found, so no test of the migration was written")
+    }
     return lines.map { "\($0)\n" }.joined()
   }
 }
