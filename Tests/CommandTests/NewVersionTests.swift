@@ -343,10 +343,13 @@ struct NewVersionTests {
   @Test("an alias beside the versions of a namespace leads to the new one")
   func aliasInNamespace() throws {
     let folder = try TemporaryFolder()
-    let source = NotesApp(versions: ["var text = \"\""], stages: []).source
-    try folder.commit("\(source)\nenum Names {\n  typealias Latest = V1\n}\n")
-    #expect(try run(folder).code == 0)
-    #expect(folder.text("App.swift")?.contains("  typealias Latest = V2\n") == true)
+    let nested = Self.version.split(separator: "\n").dropFirst().map { "  \($0)\n" }.joined()
+    try folder.write(
+      "import SwiftData\n\nenum Schemas {\n  typealias Latest = SchemaV1\n\n\(nested)}\n", to: "Schemas.swift")
+    try folder.write(Self.note, to: "Note.swift")
+    try folder.commit(Self.plan.replacing("SchemaV1.self", with: "Schemas.SchemaV1.self"), to: "Plan.swift")
+    #expect(try run(folder).complaints == "")
+    #expect(folder.text("Schemas.swift")?.contains("  typealias Latest = Schemas.SchemaV2\n") == true)
   }
 
   @Test("models in an extension of the alias go with it, and the last version gets copies")
