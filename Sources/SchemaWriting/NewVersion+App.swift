@@ -10,10 +10,14 @@ extension NewVersion {
       types.flatMap { type in
         symbols.parts(of: type).map { ($0.scope.unit, $0.declaration.tokens) }
       } + last.project.app.plans.flatMap(\.stageCode).map { ($0.scope.unit, $0.tokens) }
+    let around = symbols.withParents(last.type).dropFirst().flatMap { symbols.parts(of: $0) }
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
       let tree = symbols.units[unit].tree
       let own = kept.filter { $0.0 == unit }.map(\.1)
-      return code.edits(in: 0..<tree.tokens.count, Scope(unit: unit, types: [])).filter { edit in
+      // In the types around the version it has a shorter name.
+      var places = [(tokens: 0..<tree.tokens.count, scope: Scope(unit: unit, types: []))]
+      for part in around where part.scope.unit == unit { places.append((part.declaration.tokens, part.scope)) }
+      return places.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued.filter { edit in
         !own.contains { tree.span($0).contains(edit.place.span) }
       }
     }

@@ -99,14 +99,19 @@ struct SourceEditor {
         .map { (folder: parts[...$0].joined(separator: "/"), file: path) }
     }
     let own = files.filter { $0.folder.hasSuffix("\(module ?? "")Tests") } + files
-    let example = own.lazy.compactMap { file in
+    let tests = own.lazy.compactMap { file in
       (try? tree.read(Path.absolute(file.file, in: workspace.universe.root))).map { (folder: file.folder, text: $0) }
-    }.first { (module.map($0.text.imports) ?? true) && ($0.text.imports("XCTest") || $0.text.imports("Testing")) }
+    }.filter { $0.text.imports("XCTest") || $0.text.imports("Testing") }
+    // A product may have another name than its target, most often that of the folder.
+    let around = version.last.place.file.path.split(separator: "/").map(String.init)
+    let example =
+      tests.first { module.map($0.text.imports) ?? false }
+      ?? tests.first { $0.text.testedModule.map(around.contains) ?? (module == nil) }
     guard let example else { return nil }
     let usesXCTest = example.text.imports("XCTest") && !example.text.imports("Testing")
     let test = MigrationTestFile(
       version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [],
-      module: module ?? example.text.testedModule,
+      module: module.flatMap { example.text.imports($0) ? $0 : nil } ?? example.text.testedModule,
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)
     return test.file(at: Path.relative(path, to: workspace.workingFolder))

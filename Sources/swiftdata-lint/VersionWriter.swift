@@ -66,7 +66,9 @@ struct VersionWriter {
       lines.append("the stage is custom: write its closures, whose comments name what needs them")
     }
     if let testPath, !compilesTest { lines.append("add \(testPath.printable) to the target of the tests in Xcode") }
-    if testPath == nil { lines.append("no folder of tests was found, so no test of the migration was written") }
+    if testPath == nil {
+      lines.append("no tests of the app's module were found, so no test of the migration was written")
+    }
     return lines.map { "\($0)\n" }.joined()
   }
 }

@@ -80,7 +80,7 @@ struct NewVersionTests {
           edited SchemaV1.swift
         'SchemaV1' has its own copies of 1 model, as in 1.0
         the stage is lightweight: SwiftData can make all changes by itself
-        no folder of tests was found, so no test of the migration was written
+        no tests of the app's module were found, so no test of the migration was written
 
         """)
     #expect(outcome.code == 0)
@@ -189,6 +189,18 @@ struct NewVersionTests {
   }
 
   // MARK: Layouts
+
+  @Test("tests of another module get no test of the migration")
+  func testsOfAnotherModule() throws {
+    for (module, isTested) in [("Core", false), ("App", true)] {
+      let folder = try TemporaryFolder()
+      try folder.write(Self.note, to: "App/Note.swift")
+      try folder.write(Self.version, to: "App/SchemaV1.swift")
+      try folder.write("import XCTest\n@testable import \(module)\n", to: "\(module)Tests/Tests.swift")
+      try folder.commit(Self.plan, to: "App/Plan.swift")
+      #expect(try run(folder).output.contains("MigrationTests.swift") == isTested)
+    }
+  }
 
   @Test("models nested in the version: the new one has copies, and aliases lead there")
   func nestedModels() throws {
@@ -368,10 +380,13 @@ struct NewVersionTests {
   @Test("an alias beside the versions of a namespace leads to the new one")
   func aliasInNamespace() throws {
     let folder = try TemporaryFolder()
-    let source = NotesApp(versions: ["var text = \"\""], stages: []).source
-    try folder.commit("\(source)\nenum Names {\n  typealias Latest = V1\n}\n")
-    #expect(try run(folder).code == 0)
-    #expect(folder.text("App.swift")?.contains("  typealias Latest = V2\n") == true)
+    let nested = Self.version.split(separator: "\n").dropFirst().map { "  \($0)\n" }.joined()
+    try folder.write(
+      "import SwiftData\n\nenum Schemas {\n  typealias Latest = SchemaV1\n\n\(nested)}\n", to: "Schemas.swift")
+    try folder.write(Self.note, to: "Note.swift")
+    try folder.commit(Self.plan.replacing("SchemaV1.self", with: "Schemas.SchemaV1.self"), to: "Plan.swift")
+    #expect(try run(folder).complaints == "")
+    #expect(folder.text("Schemas.swift")?.contains("  typealias Latest = Schemas.SchemaV2\n") == true)
   }
 
   @Test("models in an extension of the alias go with it, and the last version gets copies")
@@ -433,14 +448,14 @@ struct NewVersionTests {
   @Test("models of a namespace that both versions list: the last one gets copies")
   func modelsOfNamespace() throws {
     let folder = try TemporaryFolder(["Plan.swift": Self.plan])
-    try folder.write(Self.version.replacing("[Note.self]", with: "[Data1.Note.self]"), to: "SchemaV1.swift")
+    try folder.write(Self.version.replacing("[Note.self]", with: "[Data1.Note.self]"), to: "Notes/SchemaV1.swift")
     try folder.write("import Testing\n@testable import Notes\n", to: "AppTests/AppTests.swift")
     try folder.commit(
       "import SwiftData\nenum Data1 { @Model final class Note { var text = \"\"; init() {} } }\n", to: "Data1.swift",
       tag: "1.0")
     #expect(try run(folder).output.contains("'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
-    #expect(folder.text("SchemaV2.swift")?.contains("[Data1.Note.self]") == true)
-    #expect(folder.text("SchemaV1.swift")?.contains("    [Note.self]\n") == true)
+    #expect(folder.text("Notes/SchemaV2.swift")?.contains("[Data1.Note.self]") == true)
+    #expect(folder.text("Notes/SchemaV1.swift")?.contains("    [Note.self]\n") == true)
     let test = try #require(folder.text("AppTests/SchemaV1ToSchemaV2MigrationTests.swift"))
     #expect(test.contains("\n\n@testable import Notes\n\n@Suite"))
     #expect(test.contains("FetchDescriptor<Data1.Note>()"))
