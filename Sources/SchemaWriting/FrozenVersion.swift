@@ -198,8 +198,11 @@ package struct FrozenVersion: Sendable {
   /// The edits that make the code of stages use the copies where it sees the models of this version.
   private var stageEdits: [SourceEdit] {
     let symbols = version.project.symbols
-    let live = version.models.filter { model in missingModels.contains { $0.name == model.name } }
-    let names = live.map { ($0.type, "\(version.name).\($0.name)") }
+    let copied = Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
+    let models = version.models.map(\.model)
+    let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes)
+    let names = (models.map(\.type) + stored).map { ($0, symbols[$0].name) }.filter { copied.contains($1) }
+      .map { ($0, "\(version.name).\($1)") }
     let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
     let (own, others) = version.stageCode
     let shared = Set(others.map(\.place))

@@ -260,6 +260,28 @@ struct FreezeVersionTests {
     #expect(text.contains("    init(text: String) {\n      self.text = text\n    }\n"))
   }
 
+  @Test("stages name the copies of stored types, too")
+  func stageValues() throws {
+    let folder = try TemporaryFolder()
+    let models = """
+      import SwiftData
+      enum Mood: String, Codable { case calm, wild }
+      @Model final class Note { var mood = Mood.calm; init() {} }
+
+      """
+    try folder.commit(Self.app(models), tag: "1.0")
+    let closure =
+      "willMigrate: { context in\n  for note in try context.fetch(FetchDescriptor<Note>()) { note.mood = Mood.wild }\n}, didMigrate: nil"
+    let stage = ".custom(fromVersion: V1.self, toVersion: V2.self, \(closure))"
+    let source = Self.app(models.replacing("init() {}", with: "var day: Int?; init() {}"), versions: [1, 2])
+    let list = try #require(source.firstMatch(of: /\.lightweight\([^)]*\)/)?.output)
+    try folder.commit(source.replacing(list, with: stage))
+    #expect(try freeze(folder, "V1").code == 0)
+    #expect(
+      folder.text("App.swift")?.contains("context.fetch(FetchDescriptor<V1.Note>()) { note.mood = V1.Mood.wild }")
+        == true)
+  }
+
   @Test("copies go where other versions have theirs")
   func extensionLayout() throws {
     let folder = try TemporaryFolder()
