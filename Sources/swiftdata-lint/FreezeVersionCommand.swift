@@ -67,7 +67,7 @@ struct FreezeVersionCommand: Verb {
       }
       return shipped
     }
-    let found = try ProgressLine.during { _ in try search.shapes(of: version) }
+    let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
     if found.count == 1 { return found[0].version }
     guard !found.isEmpty else {
       let hint =

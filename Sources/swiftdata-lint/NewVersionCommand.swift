@@ -78,7 +78,9 @@ struct NewVersionCommand: Verb {
   ) throws -> VersionAtReference? {
     if let reference { return try ShippedVersionSearch(workspace).version(last, at: reference) }
     guard let search = try? ShippedVersionSearch(workspace) else { return nil }
-    if let newest = try ProgressLine.during({ _ in try search.newestShape(of: last) }) { return newest }
+    if let newest = try ProgressLine.during("looking at what tags shipped", { _ in try search.newestShape(of: last) }) {
+      return newest
+    }
     return try search.committedShape(of: last)
   }
 }

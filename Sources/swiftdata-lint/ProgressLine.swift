@@ -7,7 +7,11 @@ struct ProgressLine: Sendable {
   private var fileCount = 0
   private var readCount = 0
   private var isJudging = false
+  /// What is done, where that is not to load a project.
+  private let subject: String?
   private let isRedrawn = Terminal.canRedrawErrors
+
+  private init(_ subject: String?) { self.subject = subject }
 
   /// When the work began; a run does it in several parts.
   private static let start = DispatchTime.now()
@@ -16,13 +20,13 @@ struct ProgressLine: Sendable {
   /// What takes the line away.
   private static let erasure = "\r\u{1B}[2K"
 
-  /// Does some work, which reports its steps.
+  /// Does some work, which reports its steps, or is one thing that `subject` names.
   static func during<Result, Failure: Error>(
-    _ work: (@escaping @Sendable (ProjectLoader.Step) -> Void) throws(Failure) -> Result
+    _ subject: String? = nil, _ work: (@escaping @Sendable (ProjectLoader.Step) -> Void) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let queue = DispatchQueue(label: "progress")
     // All that touches the line is done on the queue.
-    nonisolated(unsafe) var line = ProgressLine()
+    nonisolated(unsafe) var line = ProgressLine(subject)
     let timer = line.timer(on: queue)
     timer.setEventHandler { line.show() }
     timer.resume()
@@ -59,6 +63,7 @@ struct ProgressLine: Sendable {
   }
 
   private var text: String {
+    if let subject { return subject }
     if isJudging { return "checking the schema of \(fileCount) files" }
     if fileCount == 0 { return "looking for files" }
     if readCount < fileCount { return "\(readCount) of \(fileCount) files read" }
