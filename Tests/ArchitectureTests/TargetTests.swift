@@ -6,7 +6,7 @@ private let pipeline = [
   "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "SchemaNames", "SchemaDeclarations",
   "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading", "SchemaLinting", "SchemaWriting",
   "SchemaRules",
-  "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
+  "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "SchemaDrawing", "swiftdata-lint",
 ]
 
 @Suite("Targets")
