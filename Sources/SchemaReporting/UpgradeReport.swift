@@ -76,7 +76,7 @@ package struct UpgradeReport: Sendable {
   }
 
   /// How many releases open, and of how many that is not known.
-  var closing: String {
+  package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
     return "\(open) of \(rows.count) releases open" + (unknown == 0 ? "" : ", \(unknown) not known")
@@ -99,13 +99,13 @@ extension Upgrade {
 
 extension UpgradeReport.Row {
   /// Whether the store cannot be opened.
-  var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
+  package var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
 
   /// Why it cannot be known whether the store opens; nil where it can.
-  var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
+  package var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
 
   /// The end in a word, as JSON has it.
-  var end: String {
+  package var end: String {
     if fails { return "fails" }
     return switch upgrade.end {
     case .opens, .traps: "opens"
@@ -119,7 +119,7 @@ extension UpgradeReport.Row {
   var then: Recovery? { fails ? recovery : nil }
 
   /// The end in words.
-  var endText: String {
+  package var endText: String {
     switch then {
     case .opens: return "fails with the plan; the app then opens it without"
     case .deletes: return "fails with the plan; the app then deletes it"
@@ -139,13 +139,13 @@ extension UpgradeReport.Row {
   var losses: [Upgrade.Change] { upgrade.steps.flatMap(\.changes).filter { $0.loss != nil } }
 
   /// The versions that a store passes.
-  var path: String {
+  package var path: String {
     guard let first = upgrade.steps.first else { return upgrade.version?.name ?? "–" }
     return ([first.from ?? "release"] + upgrade.steps.map { $0.to ?? "models" }).joined(separator: " → ")
   }
 
   /// The errors in words, with their codes.
-  var errorLines: [String] {
+  package var errorLines: [String] {
     (errors + traps).map { error in
       let code = error.page.codes.first.map { " (\($0))" } ?? ""
       let text = error.page.texts.first ?? error.page.name
@@ -154,7 +154,7 @@ extension UpgradeReport.Row {
   }
 
   /// What else there is to know: the nearest version, the lost data.
-  var details: [String] {
+  package var details: [String] {
     let nearest = upgrade.nearest.map { nearest in
       let changes = nearest.changes.map(\.textWithModel)
       let shown = changes.prefix(3).joined(separator: ", ")

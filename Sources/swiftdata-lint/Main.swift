@@ -10,7 +10,7 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, GraphCommand.self, FreezeCommand.self, UpgradeCommand.self, ChecksumCommand.self,
+      LintCommand.self, DiffCommand.self, GraphCommand.self, FreezeCommand.self, UpgradeCommand.self, ReportCommand.self, ChecksumCommand.self,
       FreezeVersionCommand.self, NewVersionCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self,
       DumpCommand.self,
       InitCommand.self,

@@ -41,7 +41,13 @@ extension PlanGraph.Node {
 
 extension PlanGraph.Step {
   /// The stage with its verdict.
-  var label: String { "\(stage): \(verdict), \(checksum.checksumText)" }
+  var label: String { "\(stageText): \(verdict), \(checksum.checksumText)" }
+
+  /// The stage in words.
+  var stageText: String { comparisonStage == nil ? stage : "\(stage) stage" }
+
+  /// The kind of the stage; nil where there is none.
+  private var comparisonStage: String? { ["lightweight", "custom"].contains(stage) ? stage : nil }
 
   /// Whether more is needed than a lightweight stage.
   var isHard: Bool { outcome.map { $0 != .lightweight } ?? false }
