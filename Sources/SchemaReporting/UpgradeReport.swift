@@ -42,23 +42,23 @@ package struct UpgradeReport: Sendable {
   package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
 
   /// Consecutive releases with one end, by one way, for one reason.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     var rows: [Row]
 
     /// The last release, which is nearest to this build.
-    var last: Row { rows[rows.count - 1] }
+    package var last: Row { rows[rows.count - 1] }
 
     /// `v1.0`, `v1.0 – v2.3`.
-    var name: String {
+    package var name: String {
       let names = [rows[0], last].map(\.upgrade.release.name)
       return rows.count == 1 ? names[0] : names.joined(separator: " – ")
     }
 
     /// `14 releases`; empty for one.
-    var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
+    package var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
 
     /// What else there is to know; of releases that differ, of the last one.
-    var details: [String] {
+    package var details: [String] {
       let isShared = rows.allSatisfy { $0.details == last.details }
       return isShared ? last.details : last.details.map { "\(last.upgrade.release.name): \($0)" }
     }
@@ -69,7 +69,10 @@ package struct UpgradeReport: Sendable {
   }
 
   /// The releases in their order, those that follow each other with one end together.
-  var runs: [Run] {
+  var runs: [Run] { Self.runs(rows) }
+
+  /// Some of the releases in their order, those that follow each other with one end together.
+  package static func runs(_ rows: [Row]) -> [Run] {
     rows.reduce(into: []) { runs, row in
       if runs.last?.takes(row) == true { runs[runs.count - 1].rows.append(row) } else { runs.append(Run(rows: [row])) }
     }

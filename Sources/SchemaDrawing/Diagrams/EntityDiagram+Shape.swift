@@ -21,17 +21,17 @@ extension EntityDiagram {
       isComplete: old.isComplete && new.isComplete, showsChanges: true)
   }
 
-  /// The diagram with those entities only that changed, and those that they are linked to.
-  package var touched: EntityDiagram {
-    let changed = Set(boxes.indices.filter { boxes[$0].isTouched })
-    let near = links.filter { changed.contains($0.from.box) || changed.contains($0.to.box) }
-      .flatMap { [$0.from.box, $0.to.box] }
-    let kept = changed.union(near).sorted()
+  /// The diagram with those entities only that changed.
+  package var changed: EntityDiagram { keeping { $0.hasChanges } }
+
+  /// The diagram with those entities only that something was found about, and the links between them.
+  package var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
+
+  private func keeping(_ isKept: (Box) -> Bool) -> EntityDiagram {
+    let kept = boxes.indices.filter { isKept(boxes[$0]) }
     let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let links = links.compactMap { link -> Link? in
-      guard changed.contains(link.from.box) || changed.contains(link.to.box),
-        let from = places[link.from.box], let to = places[link.to.box]
-      else { return nil }
+      guard let from = places[link.from.box], let to = places[link.to.box] else { return nil }
       return Link(
         from: Link.End(box: from, row: link.from.row), to: Link.End(box: to, row: link.to.row), kind: link.kind,
         change: link.change)
@@ -51,10 +51,8 @@ extension EntityDiagram.Box {
       constraints: entity.uniqueness.filter { $0.count > 1 })
   }
 
-  /// Whether the entity or a property of it changed, or something was found about them.
-  fileprivate var isTouched: Bool {
-    change != nil || !findings.isEmpty || rows.contains { $0.change != nil || !$0.findings.isEmpty }
-  }
+  /// Whether the entity or a property of it changed.
+  var hasChanges: Bool { change != nil || rows.contains { $0.change != nil } }
 
   /// Marks what changed, and adds the properties that are gone.
   fileprivate mutating func mark(_ changes: [SchemaChange], from old: Shape) {

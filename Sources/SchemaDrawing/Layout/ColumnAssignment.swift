@@ -2,7 +2,7 @@
 ///
 /// The box that is nearest to all others stands in the middle. What is left without it falls into parts, which are
 /// shared out to both sides; in each, a box stands as many columns away as links lead to it. A column that would be too
-/// high becomes several.
+/// high becomes several, and low ones become one where there are many.
 struct ColumnAssignment {
   private let boxes: LinkedBoxes
   private let neighbors: [[Int]]
@@ -35,7 +35,23 @@ struct ColumnAssignment {
     let split = { (layers: [[Int]]) in
       Self.split(layers, neighbors, heights, height)
     }
-    columns = split(layers(sides.left)).reversed() + [[center]] + split(layers(sides.right))
+    let all = split(layers(sides.left)).reversed() + [[center]] + split(layers(sides.right))
+    columns = Self.joined(all, boxes, heights, height)
+  }
+
+  /// Puts neighboring columns together, the lowest first, until the group is no wider than a page may be for its height.
+  private static func joined(
+    _ columns: [[Int]], _ boxes: LinkedBoxes, _ heights: [Double], _ limit: Double
+  ) -> [[Int]] {
+    var columns = columns
+    let height = { (column: [Int]) in column.reduce(0) { $0 + heights[$1] } }
+    let width = { (column: [Int]) in (column.map { boxes.sizes[$0].width }.max() ?? 0) + DiagramLayout.channelWidth }
+    while columns.reduce(0, { $0 + width($1) }) > max(limit * 1.9, DiagramLayout.pageWidth) {
+      let sums = zip(columns, columns.dropFirst()).map { height($0) + height($1) }
+      guard let lowest = sums.indices.min(by: { (sums[$0], $0) < (sums[$1], $1) }), sums[lowest] <= limit else { break }
+      columns[lowest] += columns.remove(at: lowest + 1)
+    }
+    return columns
   }
 
   /// The box with the shortest ways to all others; of several, that with the most links.

@@ -85,11 +85,12 @@ struct ColumnGrid {
 
   /// Sorts the columns so that few links cross: each item moves to where its neighbors are, from left to right and back.
   mutating func order() {
-    var best = (columns, crossings)
+    var best = (columns, cost)
     for round in 0..<16 where best.1 > 0 {
       let isForward = round.isMultiple(of: 2)
       for column in isForward ? Array(columns.indices) : columns.indices.reversed() {
-        let wanted = wantedTops(column, left: isForward || round > 11, right: !isForward || round > 11)
+        let wanted = wantedTops(
+          column, left: isForward || round > 11, right: !isForward || round > 11, withLoops: true)
         let old = columns[column]
         columns[column] = old.enumerated().sorted { left, right in
           let centers = [left, right].map { (wanted[$0.element]?.mean ?? items[$0.element].top) + items[$0.element].height / 2 }
@@ -97,11 +98,17 @@ struct ColumnGrid {
         }.map(\.element)
         stack(column)
       }
-      let count = crossings
-      if count < best.1 { best = (columns, count) }
+      let cost = cost
+      if cost < best.1 { best = (columns, cost) }
     }
     columns = best.0
     for column in columns.indices { stack(column) }
+  }
+
+  /// How many pairs of segments cross, and how far links that stay on one side reach.
+  private var cost: Double {
+    let reach = channels.joined().filter(\.isLoop).reduce(0.0) { $0 + abs(height($1.left) - height($1.right)) }
+    return Double(crossings) + reach / 100
   }
 
   /// How many pairs of segments cross.
@@ -117,7 +124,9 @@ struct ColumnGrid {
   }
 
   /// Where the neighbors of a column's items would have their tops, with how many there are.
-  private func wantedTops(_ column: Int, left: Bool, right: Bool) -> [Int: (mean: Double, count: Int)] {
+  private func wantedTops(
+    _ column: Int, left: Bool, right: Bool, withLoops: Bool = false
+  ) -> [Int: (mean: Double, count: Int)] {
     var sums: [Int: (Double, Int)] = [:]
     func add(_ own: (item: Int, offset: Double), _ other: (item: Int, offset: Double)) {
       let sum = sums[own.item] ?? (0, 0)
@@ -125,6 +134,12 @@ struct ColumnGrid {
     }
     if left, column > 0 { for segment in channels[column - 1] where !segment.isLoop { add(segment.right, segment.left) } }
     if right { for segment in channels[column] where !segment.isLoop { add(segment.left, segment.right) } }
+    if withLoops {
+      for segment in channels[column] where segment.isLoop && segment.left.item != segment.right.item {
+        add(segment.left, segment.right)
+        add(segment.right, segment.left)
+      }
+    }
     return sums.mapValues { ($0.0 / Double($0.1), $0.1) }
   }
 

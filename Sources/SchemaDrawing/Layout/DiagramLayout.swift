@@ -4,6 +4,10 @@
 struct DiagramLayout {
   /// The space between boxes of a column.
   static let gap = 22.0
+  /// What lies between two columns, about.
+  static let channelWidth = 90.0
+  /// What fits a wide window.
+  static let pageWidth = 1200.0
   /// The space beside a column that the ends of links need.
   private static let endRoom = 24.0
   private static let trackWidth = 8.0
@@ -27,9 +31,9 @@ struct DiagramLayout {
   // MARK: One group
 
   private func place(_ group: [Int]) -> Placement {
-    let area = group.reduce(0) { $0 + (boxes.sizes[$1].width + 110) * (boxes.sizes[$1].height + Self.gap) }
+    let area = group.reduce(0) { $0 + (boxes.sizes[$1].width + Self.channelWidth) * (boxes.sizes[$1].height + Self.gap) }
     let highest = group.map { boxes.sizes[$0].height }.max() ?? 0
-    let limit = max((area / 1.5).squareRoot(), highest)
+    let limit = max((area / 1.3).squareRoot(), highest)
     let assignment = ColumnAssignment(group, of: boxes, neighbors, height: limit)
     var grid = ColumnGrid(assignment.columns, boxes, gap: Self.gap)
     grid.order()

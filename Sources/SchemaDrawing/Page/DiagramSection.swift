@@ -13,16 +13,17 @@ struct DiagramSection {
   private func version(_ index: Int, isOpen: Bool) -> String {
     let version = page.versions[index]
     let previous = version.previous.map { ", changes since \($0.html)" } ?? ""
+    let shortened = version.isShortened ? " (only those are drawn)" : ""
     let failure = version.failure.map {
       "<p class=\"warning\">Not all of its models could be resolved: \($0.html)</p>\n"
     }
     let diagram =
       version.diagram.boxes.isEmpty
-      ? "<p>No model of this version could be drawn.</p>\n"
+      ? "<p>\(version.isShortened ? "Nothing changes." : "There is no model to draw.")</p>\n"
       : "<div class=\"scroll diagram\" tabindex=\"0\" role=\"region\" aria-label=\"Diagram of \(version.name.html)\">\n"
         + "\(EntitySVG(version.diagram).text)</div>\n"
     return "<details class=\"version\" id=\"version-\(index + 1)\"\(isOpen ? " open" : "")><summary><b>\(version.name.html)</b> "
-      + "<span class=\"dim\">\(version.diagram.summary)\(previous)</span></summary>\n\(failure ?? "")\(diagram)</details>\n"
+      + "<span class=\"dim\">\(version.entityCount == 1 ? "1 entity" : "\(version.entityCount) entities")\(previous)\(shortened)</span></summary>\n\(failure ?? "")\(diagram)</details>\n"
   }
 
   private var legend: String {

@@ -47,14 +47,20 @@ struct FindingSection {
     let place = place(diagnostic.location)
     let notes = diagnostic.notes.map { "<li>\($0.message.html) <span class=\"dim\">\(self.place($0.location))</span></li>" }
     let errors = diagnostic.errors.map { "<li>Runtime error: \($0.html)</li>" }
-    let list = notes + errors
+    let list = Self.list(notes + errors)
     return "<article class=\"finding \(diagnostic.severity)\" id=\"finding-\(number + 1)\" "
       + "data-severity=\"\(diagnostic.severity)\" data-rule=\"\(diagnostic.rule.html)\" data-version=\"\(numbers)\">"
       + "<h3><span class=\"tag \(diagnostic.severity)\">\(diagnostic.severity.sign) \(diagnostic.severity)</span> "
       + "\(diagnostic.message.html)</h3>\n<p class=\"dim\">\(rule ?? diagnostic.rule.html) at \(place)"
       + (links.isEmpty ? "" : ", in \(links.joined(separator: ", "))") + "</p>\n\(excerpt(diagnostic.location))"
-      + (list.isEmpty ? "" : "<ul>\(list.joined())</ul>\n")
-      + (diagnostic.help.map { "<p>Help: \($0.html)</p>\n" } ?? "") + "</article>\n"
+      + list + (diagnostic.help.map { "<p>Help: \($0.html)</p>\n" } ?? "") + "</article>\n"
+  }
+
+  /// Some lines; many of them are closed at first.
+  private static func list(_ lines: [String]) -> String {
+    if lines.isEmpty { return "" }
+    let list = "<ul>\(lines.joined())</ul>"
+    return lines.count < 5 ? "\(list)\n" : "<details><summary>\(lines.count) notes</summary>\(list)</details>\n"
   }
 
   private func place(_ location: Location) -> String { "\(location.path.html):\(location.start.line)" }

@@ -12,10 +12,16 @@ struct PageVersion: Sendable {
   let diagram: EntityDiagram
   /// The version whose changes the diagram shows; nil for none.
   let previous: String?
+  let entityCount: Int
+  /// Whether only what changed is drawn.
+  let isShortened: Bool
   /// Why not all of it could be resolved; nil where it is known.
   let failure: String?
   /// The symbols of the version and of its models.
   private let subjects: [String]
+
+  /// The most entities of all versions for which each is drawn as a whole; a page with more would be slow to read.
+  private static let entityLimit = 120
 
   /// Each version outside tests and previews, in the order of the plans, or all models.
   static func all(_ report: Report, _ plans: PlanGraph) -> [PageVersion] {
@@ -23,9 +29,13 @@ struct PageVersion: Sendable {
     let pictures = ProjectPictures(project, marks: FindingMarks(report))
     let ordered = plans.plans.flatMap { $0.nodes.compactMap(\.version) } + project.app.versions.map(\.version)
     let steps = plans.plans.flatMap(\.steps).compactMap(\.comparison)
-    let versions = ordered.uniqued(by: \.type).map { version in
+    let lasts = Set(project.app.plans.flatMap(\.lastVersions).map(\.type))
+    let distinct = ordered.uniqued(by: \.type)
+    let isLarge = distinct.reduce(0) { $0 + project.version($1).shape.shape.entities.count } > entityLimit
+    let versions = distinct.map { version in
       let step = steps.last { $0.to.version?.type == version.type }
-      return PageVersion(version, step, project.version(version), pictures)
+      let isShortened = isLarge && step != nil && !lasts.contains(version.type)
+      return PageVersion(version, step, project.version(version), pictures, isShortened: isShortened)
     }
     let models = pictures.models.map { diagram in
       PageVersion(
@@ -39,12 +49,16 @@ struct PageVersion: Sendable {
   }
 
   private init(
-    _ version: SchemaVersion, _ step: VersionComparison?, _ handle: ProjectVersion, _ pictures: ProjectPictures
+    _ version: SchemaVersion, _ step: VersionComparison?, _ handle: ProjectVersion, _ pictures: ProjectPictures,
+    isShortened: Bool
   ) {
     name = version.name
     self.version = version
+    entityCount = handle.shape.shape.entities.count
+    self.isShortened = isShortened
     if let step, let old = step.from.version {
-      diagram = pictures.changes(step, old, version, title: version.name)
+      let whole = pictures.changes(step, old, version, title: version.name)
+      diagram = isShortened ? whole.changed : whole
       previous = old.name
     } else {
       diagram = pictures.version(version)
@@ -62,6 +76,8 @@ struct PageVersion: Sendable {
     self.name = name
     self.version = version
     self.diagram = diagram
+    entityCount = diagram.boxes.count
+    isShortened = false
     self.previous = previous
     self.failure = failure
     self.subjects = subjects

@@ -70,13 +70,14 @@ struct TimelineSection {
 
   private func releases(_ rows: [UpgradeReport.Row]) -> String {
     guard !rows.isEmpty else { return "" }
-    let items = rows.map { row in
-      let details = (row.errorLines + row.details).map { "<li>\($0.html)</li>" }.joined()
+    let items = UpgradeReport.runs(rows).map { run in
+      let row = run.last
+      let details = (row.errorLines + run.details).map { "<li>\($0.html)</li>" }.joined()
       let sign = row.fails ? "×" : row.doubt != nil ? "?" : "✓"
-      let list = details.isEmpty ? "" : "<ul>\(details)</ul>"
-      return "<li class=\"release \(row.fails ? "error" : row.doubt != nil ? "note" : "good")\">"
-        + "<span class=\"sign\" aria-hidden=\"true\">\(sign)</span> Release <b>\(row.upgrade.release.name.html)</b>: "
-        + "\(row.endText.html)\(list)</li>"
+      let noun = run.count.isEmpty ? "Release" : "Releases"
+      let head = "<span class=\"sign\" aria-hidden=\"true\">\(sign)</span> \(noun) <b>\(run.name.html)</b>: \(row.endText.html)"
+      let text = details.isEmpty ? head : "<details><summary>\(head)</summary><ul>\(details)</ul></details>"
+      return "<li class=\"release \(row.fails ? "error" : row.doubt != nil ? "note" : "good")\">\(text)</li>"
     }
     return "<ul class=\"releases\">\(items.joined())</ul>"
   }

@@ -10,7 +10,7 @@ extension EntityDiagram {
     for (name, box) in zip(names, boxes) { lines += Self.lines(box, name) }
     for link in links { lines.append(line(link, names)) }
     // Older versions of Mermaid know no classes here, so they are written only where something changed.
-    let marked = boxes.indices.filter { boxes[$0].change != nil || boxes[$0].rows.contains { $0.change != nil } }
+    let marked = boxes.indices.filter { boxes[$0].hasChanges }
     for kind in ChangeMark.Kind.allCases {
       let boxes = marked.filter { (self.boxes[$0].change?.kind ?? .changed) == kind }
       guard !boxes.isEmpty else { continue }
