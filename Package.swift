@@ -32,8 +32,9 @@ let package = Package(
     .target(name: "SchemaHistory", dependencies: ["SchemaLinting", "SchemaLoading"]),
     .target(name: "SchemaDiagnosis", dependencies: ["SchemaLinting"]),
     .target(name: "SchemaReporting", dependencies: ["SchemaDiagnosis"]),
+    .target(name: "SchemaDrawing", dependencies: ["SchemaReporting"]),
     .executableTarget(
-      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "SchemaWriting"]),
+      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaDrawing", "SchemaHistory", "SchemaWriting"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
@@ -62,6 +63,7 @@ let package = Package(
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaRules", "SchemaLoading", "TestSupport"]),
     .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
+    .testTarget(name: "SchemaDrawingTests", dependencies: ["SchemaDrawing", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),
   ]
 )

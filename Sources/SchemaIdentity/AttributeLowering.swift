@@ -1,7 +1,7 @@
 import SchemaShapes
 
 /// What no row of the tables covers.
-struct Unproven: Error {
+package struct Unproven: Error {
   let what: String
   let why: String
 }

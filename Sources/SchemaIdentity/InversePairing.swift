@@ -8,9 +8,9 @@ package enum UnwrittenInverses: CaseIterable, Sendable {
 }
 
 /// Which relationships of a schema are joined.
-struct InversePairing {
+package struct InversePairing {
   /// What is joined with a relationship.
-  enum Partner {
+  package enum Partner {
     /// The property of the destination; nil if none leads back.
     case known(String?)
     /// The only candidate, which some systems join with it and others do not.
@@ -29,7 +29,7 @@ struct InversePairing {
   /// The sides whose `inverse:` names a side.
   private let claims: [Side: [Side]]
 
-  init(_ shape: Shape) {
+  package init(_ shape: Shape) {
     relationships = Dictionary(shape.entities.map { ($0.name, $0.relationships) }) { first, _ in first }
     unclear = Set(shape.entities.filter { !$0.attributes.allSatisfy(\.type.isKnown) }.map(\.name))
     let written = shape.entities.flatMap { entity in
@@ -46,7 +46,7 @@ struct InversePairing {
   }
 
   /// What is joined with a relationship of an entity.
-  func partner(of relationship: RelationshipShape, in entity: String) -> Partner {
+  package func partner(of relationship: RelationshipShape, in entity: String) -> Partner {
     let side = Side(entity: entity, property: relationship.name)
     let back = relationships[relationship.destination] ?? []
     if let inverse = relationship.inverse {

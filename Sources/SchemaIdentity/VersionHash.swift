@@ -11,6 +11,9 @@ package struct VersionHash: Hashable, Sendable {
 
   init(of input: HashInput) { bytes = SHA2.hash256(input.bytes) }
 
+  /// The hash of a text in UTF-8.
+  package init(of text: String) { bytes = SHA2.hash256(Array(text.utf8)) }
+
   /// Takes 64 hexadecimal digits; nil for any other text.
   package init?(hex: String) {
     guard hex.utf8.count == 64 else { return nil }

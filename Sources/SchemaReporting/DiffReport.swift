@@ -116,7 +116,7 @@ package struct DiffReport: Sendable {
 
 extension Sameness {
   /// What a change, or all of them, does to the checksum.
-  var checksumText: String {
+  package var checksumText: String {
     switch self {
     case .same: "same checksum"
     case .different: "new checksum"

@@ -44,7 +44,7 @@ extension String {
   package var atLineStart: String { hasPrefix(":") ? "./" + self : self }
 
   /// The text for Markdown, within a line or a table's cell: nothing in it is markup, or a mention or reference of GitHub.
-  var markdown: String {
+  package var markdown: String {
     printable.replacingScalars { scalar in
       switch scalar {
       case "@", "#": "\(scalar)&#8203;"
@@ -55,7 +55,7 @@ extension String {
   }
 
   /// The text for an attribute or the content of an XML element; what XML 1.0 cannot hold becomes U+FFFD.
-  var xmlEscaped: String {
+  package var xmlEscaped: String {
     replacingScalars { scalar in
       switch scalar.value {
       case 0x26: "&amp;"
@@ -111,5 +111,5 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// The number of terminal columns.
-  var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+  package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 }

@@ -48,5 +48,5 @@ extension Report {
   func entry(_ rule: String) -> Catalogue.Entry? { rules.first { $0.page.id == rule } }
 
   /// The address of a rule's page; nil if the report does not know the rule, or the project has no address.
-  func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress() }
+  package func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress() }
 }

@@ -78,7 +78,7 @@ package struct Report: Sendable {
   var files: String { fileCount.counted("file") }
 
   /// `checked 9 models, 3 versions, 1 plan and 1 container in 12 files`; what there is none of is left out.
-  var checked: String {
+  package var checked: String {
     let app = project.app
     let parts = [
       app.models.count.counted("model"), app.versions.count.counted("version"), app.plans.count.counted("plan"),

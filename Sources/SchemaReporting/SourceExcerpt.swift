@@ -1,14 +1,14 @@
 /// A source line as it is shown in a terminal, with the columns of a span in it.
-struct SourceExcerpt {
+package struct SourceExcerpt {
   /// The line with tabs as four columns; what does not fit on either side of the span is `…`.
-  let text: String
+  package let text: String
   /// Spaces up to the span.
-  let padding: String
+  package let padding: String
   /// The span's columns, at least 1.
-  let width: Int
+  package let width: Int
 
   /// Takes the line of a place; `columns` is the room for it.
-  init(_ location: Location, columns: Int) {
+  package init(_ location: Location, columns: Int) {
     let room = max(columns, 20)
     let span = location.place.span
     let line = location.lines.span(ofLine: location.start.line)

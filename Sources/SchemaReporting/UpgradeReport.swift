@@ -48,23 +48,23 @@ package struct UpgradeReport: Sendable {
   package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
 
   /// Consecutive releases with one end, by one way, for one reason.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     var rows: [Row]
 
     /// The last release, which is nearest to this build.
-    var last: Row { rows[rows.count - 1] }
+    package var last: Row { rows[rows.count - 1] }
 
     /// `v1.0`, `v1.0 – v2.3`.
-    var name: String {
+    package var name: String {
       let names = [rows[0], last].map(\.upgrade.release.name)
       return rows.count == 1 ? names[0] : names.joined(separator: " – ")
     }
 
     /// `14 releases`; empty for one.
-    var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
+    package var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
 
     /// What else there is to know; of releases that differ, of the last one.
-    var details: [String] {
+    package var details: [String] {
       let isShared = rows.allSatisfy { $0.details == last.details }
       return isShared ? last.details : last.details.map { "\(last.upgrade.release.name): \($0)" }
     }
@@ -76,7 +76,10 @@ package struct UpgradeReport: Sendable {
   }
 
   /// The releases in their order, those that follow each other with one end together.
-  var runs: [Run] {
+  var runs: [Run] { Self.runs(rows) }
+
+  /// Some of the releases in their order, those that follow each other with one end together.
+  package static func runs(_ rows: [Row]) -> [Run] {
     rows.reduce(into: []) { runs, row in
       if runs.last?.takes(row) == true { runs[runs.count - 1].rows.append(row) } else { runs.append(Run(rows: [row])) }
     }
@@ -86,7 +89,7 @@ package struct UpgradeReport: Sendable {
   var isOfStores: Bool { rows.contains(where: \.isStore) }
 
   /// How many releases open, and of how many that is not known.
-  var closing: String {
+  package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
     let noun = isOfStores ? "stores" : "releases"
@@ -110,13 +113,13 @@ extension Upgrade {
 
 extension UpgradeReport.Row {
   /// Whether the store cannot be opened.
-  var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
+  package var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
 
   /// Why it cannot be known whether the store opens; nil where it can.
-  var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
+  package var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
 
   /// The end in a word, as JSON has it.
-  var end: String {
+  package var end: String {
     if fails { return "fails" }
     return switch upgrade.end {
     case .opens, .traps: "opens"
@@ -130,7 +133,7 @@ extension UpgradeReport.Row {
   var then: Recovery? { fails ? recovery : nil }
 
   /// The end in words.
-  var endText: String {
+  package var endText: String {
     switch then {
     case .opens: return "fails with the plan; the app then opens it without"
     case .deletes: return "fails with the plan; the app then deletes it"
@@ -156,13 +159,13 @@ extension UpgradeReport.Row {
   var losses: [Upgrade.Change] { upgrade.steps.flatMap(\.changes).filter { $0.loss != nil } }
 
   /// The versions that a store passes.
-  var path: String {
+  package var path: String {
     guard let first = upgrade.steps.first else { return upgrade.version?.name ?? "–" }
     return ([first.from ?? "release"] + upgrade.steps.map { $0.to ?? "models" }).joined(separator: " → ")
   }
 
   /// The errors in words, with their codes.
-  var errorLines: [String] {
+  package var errorLines: [String] {
     (errors + traps).map { error in
       let code = error.page.codes.first.map { " (\($0))" } ?? ""
       let text = error.page.texts.first ?? error.page.name
@@ -171,7 +174,7 @@ extension UpgradeReport.Row {
   }
 
   /// What else there is to know: the nearest version, the lost data.
-  var details: [String] {
+  package var details: [String] {
     let nearest = upgrade.nearest.map { nearest in
       let changes = nearest.changes.map(\.textWithModel)
       let shown = changes.prefix(3).joined(separator: ", ")

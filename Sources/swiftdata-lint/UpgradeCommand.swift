@@ -42,17 +42,16 @@ struct UpgradeCommand: Verb {
       let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
       throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")
     }
-    let report = try report(source.releases, loaded.project, container: options.last("--container"))
+    let report = try report(loaded.project.adding(source.releases), container: options.last("--container"))
     try Terminal.print(report, options)
     if !failures.isEmpty { return .unreadable }
     return report.hasFailures ? .findings : .success
   }
 
-  private func report(_ releases: [Release], _ project: Project, container: String?) throws -> UpgradeReport {
+  /// What becomes of the stores of a project's releases.
+  func report(_ project: Project, container: String?) throws(UsageError) -> UpgradeReport {
     let schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
     let target = project.schemas.upgradeTarget(schema)
-    var project = project
-    project = project.adding(releases)
     let upgrades = project.schemas.releases(openedWith: schema, among: project.releases).map {
       project.schemas.upgrade($0, to: target)
     }

@@ -5,8 +5,8 @@ import Testing
 private let pipeline = [
   "StoreFormat", "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaStores", "SchemaFiles",
   "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading",
-  "SchemaLinting", "SchemaWriting", "SchemaRules",
-  "SchemaHistory", "SchemaDiagnosis", "SchemaReporting", "swiftdata-lint",
+  "SchemaLinting", "SchemaWriting", "SchemaRules", "SchemaHistory", "SchemaDiagnosis", "SchemaReporting",
+  "SchemaDrawing", "swiftdata-lint",
 ]
 
 @Suite("Targets")

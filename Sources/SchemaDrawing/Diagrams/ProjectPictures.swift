@@ -1,0 +1,65 @@
+import SchemaDeclarations
+import SchemaLinting
+import SchemaProject
+import SchemaReporting
+import SchemaResolution
+
+/// The diagrams of a project.
+package struct ProjectPictures: Sendable {
+  private let project: Project
+  private let marks: FindingMarks
+
+  /// Takes a project, with what was found in it.
+  package init(_ project: Project, marks: FindingMarks = FindingMarks()) {
+    self.project = project
+    self.marks = marks
+  }
+
+  /// The migration plans.
+  package var plans: PlanGraph { PlanGraph(project) }
+
+  /// A version.
+  package func version(_ version: SchemaVersion) -> EntityDiagram {
+    let schemas = project.schemas
+    return EntityDiagram(version.name, schemas.partialShape(of: version))
+      .marked(marks, schemas.entities(of: version), in: schemas)
+  }
+
+  /// A version, with what changes in it since another one.
+  package func changes(from old: SchemaVersion, to new: SchemaVersion) -> EntityDiagram {
+    changes(project.schemas.comparison(from: old, to: new), old, new, title: "\(old.name) → \(new.name)")
+  }
+
+  /// A version, with what a comparison of it with another one says.
+  func changes(
+    _ comparison: VersionComparison, _ old: SchemaVersion, _ new: SchemaVersion, title: String
+  ) -> EntityDiagram {
+    let schemas = project.schemas
+    return EntityDiagram(
+      title, from: schemas.partialShape(of: old), to: schemas.partialShape(of: new), comparison.changes.map(\.change)
+    ).marked(marks, schemas.entities(of: new), in: schemas)
+  }
+
+  /// Each version outside tests and previews; where there is none, all models.
+  package var all: [EntityDiagram] {
+    let versions = project.app.versions.map { version($0.version) }
+    return versions.isEmpty ? [models].compactMap { $0 } : versions
+  }
+
+  /// The models outside tests and previews that belong to no version; nil if there are none.
+  package var models: EntityDiagram? {
+    let models = project.app.models.filter { project.owner(of: $0.model.type) == nil }.map(\.model)
+    guard !models.isEmpty else { return nil }
+    let named = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+    return EntityDiagram("Models", project.schemas.partialShape(of: models.map(\.type)))
+      .marked(marks, named, in: project.schemas)
+  }
+}
+
+extension EntityDiagram {
+  /// The diagram as a section of Markdown.
+  package var mermaidSection: String { "## \(title.markdown)\n\n\(mermaidBlock)" }
+
+  /// The diagram as a block of Markdown.
+  package var mermaidBlock: String { "```mermaid\n\(mermaid)```\n" }
+}
