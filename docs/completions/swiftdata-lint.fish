@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff graph freeze upgrade report checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -15,8 +15,10 @@ end
 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files and folders'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a graph -d 'draw migration plans, or the entities of versions, for Mermaid or Graphviz'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page of HTML with versions, stages, diagrams and findings'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze-version -d 'write the frozen copies of models that a version lacks'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
@@ -70,6 +72,15 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l color -x -a 'auto al
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l format -x -a 'mermaid dot' -d 'output format: mermaid or dot'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l changes -d 'draw two versions as one diagram, with what changes between them'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l version -d 'show the version'
+
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record the schema of a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each matching tag, such as \'v*\'; takes no RELEASE'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l store -r -F -d 'record the schema of a store that the release wrote, if no tag shows it'
@@ -93,6 +104,17 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l released -d 'with
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l output -r -F -d 'the file to write; - for standard output'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l container -x -d 'the container that opens the stores, if there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l against -x -d 'compare versions with what a tag, branch or commit shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l released -d 'with --against: its last version has shipped too'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l at -x -d 'compute the values of a tag, branch or commit'
@@ -176,4 +198,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff graph freeze upgrade report checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help'

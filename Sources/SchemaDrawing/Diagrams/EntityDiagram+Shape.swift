@@ -111,7 +111,9 @@ extension EntityDiagram {
     var links: [Link] = []
     for (index, box) in boxes.enumerated() {
       for (row, property) in box.rows.enumerated() {
-        guard let relationship = property.relationship, let target = positions[relationship.destination] else { continue }
+        guard let relationship = property.relationship, let target = positions[relationship.destination] else {
+          continue
+        }
         let from = Link.End(box: index, row: row)
         let isGone = property.change?.kind == .removed || box.change?.kind == .removed
         let change = box.change?.kind == .added ? .added : isGone ? .removed : property.change?.kind
