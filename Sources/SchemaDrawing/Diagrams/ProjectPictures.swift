@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
 import SchemaProject
 import SchemaReporting
 import SchemaResolution
@@ -46,9 +47,15 @@ package struct ProjectPictures: Sendable {
     return versions.isEmpty ? [models].compactMap { $0 } : versions
   }
 
-  /// The models outside tests and previews that belong to no version; nil if there are none.
+  /// The models outside tests and previews that no version holds.
+  var looseModels: [ProjectModel] {
+    let held = project.app.versions.reduce(into: Set<TypeID>()) { $0.formUnion($1.heldTypes) }
+    return project.app.models.filter { !held.contains($0.model.type) && project.owner(of: $0.model.type) == nil }
+  }
+
+  /// The models that no version holds; nil if there are none.
   package var models: EntityDiagram? {
-    let models = project.app.models.filter { project.owner(of: $0.model.type) == nil }.map(\.model)
+    let models = looseModels.map(\.model)
     guard !models.isEmpty else { return nil }
     let named = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
     return EntityDiagram("Models", project.schemas.partialShape(of: models.map(\.type)))

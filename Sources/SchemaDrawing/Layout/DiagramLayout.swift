@@ -128,7 +128,7 @@ private struct Shelf {
   mutating func corner(for placement: Placement) -> Placement.Point {
     let candidates = skyline.map(\.start).filter { $0 == 0 || $0 + placement.width <= room }
     let best = candidates.map { x in
-      let below = skyline.filter { $0.start < x + placement.width && x < $0.end }.map(\.bottom).max() ?? 0
+      let below = skyline.filter { $0.start < x + placement.width + gap && x < $0.end }.map(\.bottom).max() ?? 0
       return Placement.Point(x: x, y: below)
     }.min { ($0.y, $0.x) < ($1.y, $1.x) } ?? Placement.Point(x: 0, y: 0)
     cover(best.x, best.x + placement.width + gap, best.y + placement.height + gap)
