@@ -21,7 +21,8 @@ struct MermaidTests {
   }
 
   private func entity(
-    _ name: String, parent: String? = nil, _ attributes: [AttributeShape] = [], _ relationships: [RelationshipShape] = []
+    _ name: String, parent: String? = nil, _ attributes: [AttributeShape] = [],
+    _ relationships: [RelationshipShape] = []
   ) -> EntityShape {
     EntityShape(
       name: name, parent: parent, attributes: attributes, relationships: relationships, uniqueness: [], indexes: [])
@@ -106,7 +107,8 @@ struct MermaidTests {
     #expect(text.contains("New[\"+ New\"]"))
     #expect(text.contains("String title \"→ 'name' renamed to 'title'\""))
     #expect(text.contains("String old \"− attribute 'old: String' removed\""))
-    #expect(text.contains("class Note changed") && text.contains("class New added") && text.contains("class Gone removed"))
+    #expect(
+      text.contains("class Note changed") && text.contains("class New added") && text.contains("class Gone removed"))
     #expect(!text.contains(" name \""))
     let picture = EntitySVG(diagram).text
     #expect(picture.contains("class=\"box removed\"") && picture.contains(">−</text>"))

@@ -22,10 +22,10 @@ extension EntityDiagram {
   }
 
   /// The diagram with those entities only that changed.
-  package var changed: EntityDiagram { keeping { $0.hasChanges } }
+  var changed: EntityDiagram { keeping { $0.hasChanges } }
 
   /// The diagram with those entities only that something was found about, and the links between them.
-  package var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
+  var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
 
   private func keeping(_ isKept: (Box) -> Bool) -> EntityDiagram {
     let kept = boxes.indices.filter { isKept(boxes[$0]) }
@@ -111,7 +111,9 @@ extension EntityDiagram {
     var links: [Link] = []
     for (index, box) in boxes.enumerated() {
       for (row, property) in box.rows.enumerated() {
-        guard let relationship = property.relationship, let target = positions[relationship.destination] else { continue }
+        guard let relationship = property.relationship, let target = positions[relationship.destination] else {
+          continue
+        }
         let from = Link.End(box: index, row: row)
         let isGone = property.change?.kind == .removed || box.change?.kind == .removed
         let change = box.change?.kind == .added ? .added : isGone ? .removed : property.change?.kind

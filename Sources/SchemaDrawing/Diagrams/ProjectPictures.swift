@@ -63,6 +63,20 @@ package struct ProjectPictures: Sendable {
   }
 }
 
+extension ProjectPictures {
+  /// The most entities of a diagram beside a table.
+  private static let foundLimit = 12
+
+  /// The models of the newest version, or of none, that something was found about; nil where there are none, or too many
+  /// to be seen at a glance.
+  package var found: EntityDiagram? {
+    let newest = project.app.plans.compactMap(\.lastVersion).map { version($0.version) }
+    let candidates = newest + [models].compactMap { $0 } + project.app.versions.reversed().map { version($0.version) }
+    let found = candidates.lazy.map(\.found).first { !$0.boxes.isEmpty }
+    return found.flatMap { $0.boxes.count <= Self.foundLimit ? $0 : nil }
+  }
+}
+
 extension EntityDiagram {
   /// The diagram as a section of Markdown.
   package var mermaidSection: String { "## \(title.markdown)\n\n\(mermaidBlock)" }

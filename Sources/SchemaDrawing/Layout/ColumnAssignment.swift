@@ -57,7 +57,9 @@ struct ColumnAssignment {
   /// The box with the shortest ways to all others; of several, that with the most links.
   private static func center(of group: [Int], _ neighbors: [[Int]]) -> Int {
     let members = Set(group)
-    let ways = group.map { box in distances(from: box, neighbors).filter { members.contains($0.key) }.values.reduce(0, +) }
+    let ways = group.map { box in
+      distances(from: box, neighbors).filter { members.contains($0.key) }.values.reduce(0, +)
+    }
     let best = group.indices.min { left, right in
       (ways[left], -neighbors[group[left]].count, left) < (ways[right], -neighbors[group[right]].count, right)
     }

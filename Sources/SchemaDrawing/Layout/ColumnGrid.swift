@@ -93,7 +93,9 @@ struct ColumnGrid {
           column, left: isForward || round > 11, right: !isForward || round > 11, withLoops: true)
         let old = columns[column]
         columns[column] = old.enumerated().sorted { left, right in
-          let centers = [left, right].map { (wanted[$0.element]?.mean ?? items[$0.element].top) + items[$0.element].height / 2 }
+          let centers = [left, right].map {
+            (wanted[$0.element]?.mean ?? items[$0.element].top) + items[$0.element].height / 2
+          }
           return (centers[0], left.offset) < (centers[1], right.offset)
         }.map(\.element)
         stack(column)
@@ -132,7 +134,9 @@ struct ColumnGrid {
       let sum = sums[own.item] ?? (0, 0)
       sums[own.item] = (sum.0 + height(other) - own.offset, sum.1 + 1)
     }
-    if left, column > 0 { for segment in channels[column - 1] where !segment.isLoop { add(segment.right, segment.left) } }
+    if left, column > 0 {
+      for segment in channels[column - 1] where !segment.isLoop { add(segment.right, segment.left) }
+    }
     if right { for segment in channels[column] where !segment.isLoop { add(segment.left, segment.right) } }
     if withLoops {
       for segment in channels[column] where segment.isLoop && segment.left.item != segment.right.item {

@@ -31,7 +31,9 @@ struct DiagramLayout {
   // MARK: One group
 
   private func place(_ group: [Int]) -> Placement {
-    let area = group.reduce(0) { $0 + (boxes.sizes[$1].width + Self.channelWidth) * (boxes.sizes[$1].height + Self.gap) }
+    let area = group.reduce(0) {
+      $0 + (boxes.sizes[$1].width + Self.channelWidth) * (boxes.sizes[$1].height + Self.gap)
+    }
     let highest = group.map { boxes.sizes[$0].height }.max() ?? 0
     let limit = max((area / 1.3).squareRoot(), highest)
     let assignment = ColumnAssignment(group, of: boxes, neighbors, height: limit)
@@ -127,10 +129,11 @@ private struct Shelf {
   /// The highest place where a group fits; of several, the leftmost.
   mutating func corner(for placement: Placement) -> Placement.Point {
     let candidates = skyline.map(\.start).filter { $0 == 0 || $0 + placement.width <= room }
-    let best = candidates.map { x in
-      let below = skyline.filter { $0.start < x + placement.width + gap && x < $0.end }.map(\.bottom).max() ?? 0
-      return Placement.Point(x: x, y: below)
-    }.min { ($0.y, $0.x) < ($1.y, $1.x) } ?? Placement.Point(x: 0, y: 0)
+    let best =
+      candidates.map { x in
+        let below = skyline.filter { $0.start < x + placement.width + gap && x < $0.end }.map(\.bottom).max() ?? 0
+        return Placement.Point(x: x, y: below)
+      }.min { ($0.y, $0.x) < ($1.y, $1.x) } ?? Placement.Point(x: 0, y: 0)
     cover(best.x, best.x + placement.width + gap, best.y + placement.height + gap)
     return best
   }

@@ -22,7 +22,8 @@ struct DiagramSection {
       ? "<p>\(version.isShortened ? "Nothing changes." : "There is no model to draw.")</p>\n"
       : "<div class=\"scroll diagram\" tabindex=\"0\" role=\"region\" aria-label=\"Diagram of \(version.name.html)\">\n"
         + "\(EntitySVG(version.diagram).text)</div>\n"
-    return "<details class=\"version\" id=\"version-\(index + 1)\"\(isOpen ? " open" : "")><summary><b>\(version.name.html)</b> "
+    return
+      "<details class=\"version\" id=\"version-\(index + 1)\"\(isOpen ? " open" : "")><summary><b>\(version.name.html)</b> "
       + "<span class=\"dim\">\(version.entityCount == 1 ? "1 entity" : "\(version.entityCount) entities")\(previous)\(shortened)</span></summary>\n\(failure ?? "")\(diagram)</details>\n"
   }
 

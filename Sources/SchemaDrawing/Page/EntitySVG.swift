@@ -50,7 +50,9 @@ struct EntitySVG {
       row.shownName, row.isUnique ? "u" : row.property.isRelationship ? "r" : "", x: EntityGeometry.margin, y: baseline)
     let title = title(row.name, row.change, row.shownName)
     let mark = mark(row.findings, width, y: baseline)
-    guard let change = row.change else { return title.isEmpty ? name + type + mark : "<g>\(title)\(name)\(type)\(mark)</g>" }
+    guard let change = row.change else {
+      return title.isEmpty ? name + type + mark : "<g>\(title)\(name)\(type)\(mark)</g>"
+    }
     let background =
       "<rect class=\"k\" x=\"1\" y=\"\((top + 1).pixels)\" width=\"\((width - 2).pixels)\" height=\"\(EntityGeometry.rowHeight.pixels)\"/>"
     return "<g class=\"\(change.kind)\">\(background)\(title)\(sign(change, y: baseline))\(name)\(type)\(mark)</g>"

@@ -45,7 +45,9 @@ struct FindingSection {
     }
     let links = versions.map { "<a href=\"#version-\($0 + 1)\">\(page.versions[$0].name.html)</a>" }
     let place = place(diagnostic.location)
-    let notes = diagnostic.notes.map { "<li>\($0.message.html) <span class=\"dim\">\(self.place($0.location))</span></li>" }
+    let notes = diagnostic.notes.map {
+      "<li>\($0.message.html) <span class=\"dim\">\(self.place($0.location))</span></li>"
+    }
     let errors = diagnostic.errors.map { "<li>Runtime error: \($0.html)</li>" }
     let list = Self.list(notes + errors)
     return "<article class=\"finding \(diagnostic.severity)\" id=\"finding-\(number + 1)\" "

@@ -24,7 +24,8 @@ package struct ReportPage: Sendable {
   package var text: String {
     let style = PageStyle.text
     let script = PageScript.text
-    let policy = "default-src 'none'; style-src '\(style.policyHash)'; script-src '\(script.policyHash)'; "
+    let policy =
+      "default-src 'none'; style-src '\(style.policyHash)'; script-src '\(script.policyHash)'; "
       + "base-uri 'none'; form-action 'none'"
     return """
       <!doctype html>

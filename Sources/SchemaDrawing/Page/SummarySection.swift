@@ -11,7 +11,8 @@ struct SummarySection {
         + "<b>\(count)</b> \(count == 1 ? "\(severity)" : "\(severity)s")</li>"
     }
     let releases = page.upgrades.map { "<p>\($0.closing.html) in this build.</p>\n" } ?? ""
-    return "<p>\(sentence(page.report.checked).html).</p>\n<ul class=\"counts\">\(counts.joined())</ul>\n\(releases)\(verdicts)"
+    return
+      "<p>\(sentence(page.report.checked).html).</p>\n<ul class=\"counts\">\(counts.joined())</ul>\n\(releases)\(verdicts)"
       + failures + "<nav aria-label=\"Sections\"><a href=\"#timeline\">Timeline</a> <a href=\"#versions\">Diagrams</a> "
       + "<a href=\"#findings\">Findings</a></nav>\n"
   }
@@ -19,7 +20,10 @@ struct SummarySection {
   /// The gravest verdict of the stages.
   private var verdicts: String {
     let steps = page.plans.plans.flatMap(\.steps)
-    guard let hardest = steps.filter({ $0.outcome != nil }).max(by: { ($0.outcome ?? .lightweight) < ($1.outcome ?? .lightweight) })
+    guard
+      let hardest = steps.filter({ $0.outcome != nil }).max(by: {
+        ($0.outcome ?? .lightweight) < ($1.outcome ?? .lightweight)
+      })
     else { return "" }
     let count = steps.count { $0.isHard }
     let text =
@@ -31,7 +35,8 @@ struct SummarySection {
 
   private var failures: String {
     page.report.run.failures.isEmpty
-      ? "" : "<p class=\"warning\">Not everything could be read: \(page.report.run.failures.joined(separator: "; ").html)</p>\n"
+      ? ""
+      : "<p class=\"warning\">Not everything could be read: \(page.report.run.failures.joined(separator: "; ").html)</p>\n"
   }
 
   private func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

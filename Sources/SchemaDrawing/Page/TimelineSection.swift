@@ -1,6 +1,5 @@
 import SchemaLinting
 import SchemaReporting
-import SchemaShapes
 
 /// The plans as timelines: versions, stages with their verdicts, and releases with what becomes of their stores.
 struct TimelineSection {
@@ -28,16 +27,21 @@ struct TimelineSection {
     let number = node.identifier.map { " <span class=\"dim\">\($0.html)</span>" } ?? ""
     let position = page.versions.firstIndex { $0.version?.type == node.version?.type && node.version != nil }
     let name = position.map { "<a href=\"#version-\($0 + 1)\">\(node.name.html)</a>" } ?? node.name.html
-    let count = node.version == nil ? "could not be resolved" : node.entityCount == 1 ? "1 entity" : "\(node.entityCount) entities"
+    let count =
+      node.version == nil
+      ? "could not be resolved" : node.entityCount == 1 ? "1 entity" : "\(node.entityCount) entities"
     let failure = node.failure.map { "<p class=\"warning\">Not all of it could be resolved: \($0.html)</p>" } ?? ""
-    let findings = position.map { position in
-      page.report.shown.filter { page.versions[position].concerns($0) }
-    } ?? []
+    let findings =
+      position.map { position in
+        page.report.shown.filter { page.versions[position].concerns($0) }
+      } ?? []
     let marks = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : "<span class=\"tag \(severity)\">\(severity.sign) \(count.counted("\(severity)"))</span>"
+      return count == 0
+        ? nil : "<span class=\"tag \(severity)\">\(severity.sign) \(count.counted("\(severity)"))</span>"
     }
-    let rows = page.upgrades?.rows.filter { $0.upgrade.version?.type == node.version?.type && node.version != nil } ?? []
+    let rows =
+      page.upgrades?.rows.filter { $0.upgrade.version?.type == node.version?.type && node.version != nil } ?? []
     return "<li class=\"version\(node.failure == nil ? "" : " open")\"><b>\(name)</b>\(number) "
       + "<span class=\"dim\">\(count)</span> \(marks.joined(separator: " "))\(failure)\(releases(rows))</li>\n"
   }
@@ -45,14 +49,16 @@ struct TimelineSection {
   // MARK: Stages
 
   private func step(_ step: PlanGraph.Step, _ plan: PlanGraph.Plan) -> String {
-    let outcome = step.outcome.map { " \($0.name)" } ?? ""
+    let outcome = step.outcome.map { " \($0.rawValue)" } ?? (step.comparison == nil ? " unknown" : "")
     let target = step.to == step.from + 1 ? "" : " to \(plan.nodes[step.to].name.html)"
-    let head = "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
+    let head =
+      "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
     let changes = step.comparison?.changes.map(\.change) ?? []
     guard !changes.isEmpty else { return "<li class=\"stage\(outcome)\"><p>\(head)</p></li>\n" }
     let rows = changes.map { change in
       let verdict = change.verdict
-      return "<tr class=\"\(verdict.outcome.name)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
+      return
+        "<tr class=\"\(verdict.outcome.rawValue)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
         + "<td>\(verdict.outcome.text.html)</td><td>\(verdict.reason.html)</td></tr>\n"
     }
     return "<li class=\"stage\(outcome)\"><details><summary>\(head), \(changes.count.counted("change"))</summary>\n"
@@ -75,15 +81,11 @@ struct TimelineSection {
       let details = (row.errorLines + run.details).map { "<li>\($0.html)</li>" }.joined()
       let sign = row.fails ? "×" : row.doubt != nil ? "?" : "✓"
       let noun = run.count.isEmpty ? "Release" : "Releases"
-      let head = "<span class=\"sign\" aria-hidden=\"true\">\(sign)</span> \(noun) <b>\(run.name.html)</b>: \(row.endText.html)"
+      let head =
+        "<span class=\"sign\" aria-hidden=\"true\">\(sign)</span> \(noun) <b>\(run.name.html)</b>: \(row.endText.html)"
       let text = details.isEmpty ? head : "<details><summary>\(head)</summary><ul>\(details)</ul></details>"
       return "<li class=\"release \(row.fails ? "error" : row.doubt != nil ? "note" : "good")\">\(text)</li>"
     }
     return "<ul class=\"releases\">\(items.joined())</ul>"
   }
-}
-
-extension Verdict.Outcome {
-  /// The name of its class in the style.
-  fileprivate var name: String { rawValue }
 }
