@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | freeze | upgrade | checksum | freeze-version | new-version | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
+      lint | diff | graph | report | freeze | upgrade | checksum | freeze-version | new-version | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -35,6 +35,16 @@ _swiftdata_lint() {
     "diff --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "diff --config") : ;;
     "diff --color") words=$'auto\nalways\nnever' ;;
+    "graph --format") words=$'mermaid\ndot' ;;
+    "graph --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "graph --config") : ;;
+    "graph --color") words=$'auto\nalways\nnever' ;;
+    "report --output") : ;;
+    "report --container") : ;;
+    "report --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "report --config") : ;;
+    "report --against") : ;;
+    "report --color") words=$'auto\nalways\nnever' ;;
     "freeze --at") : ;;
     "freeze --all-tags") : ;;
     "freeze --container") : ;;
@@ -79,6 +89,8 @@ _swiftdata_lint() {
       case "$((COMP_CWORD > 1)) $verb $word" in
         ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" graph -"*) words=$'--format\n--changes\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" report -"*) words=$'--output\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -92,9 +104,11 @@ _swiftdata_lint() {
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        0*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
+        "1 graph "*) : ;;
+        "1 report "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
         "1 checksum "*) : ;;
@@ -107,7 +121,7 @@ _swiftdata_lint() {
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
-        "1 help "*) words=$'lint\ndiff\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        "1 help "*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac
