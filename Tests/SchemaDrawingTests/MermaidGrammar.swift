@@ -1,6 +1,6 @@
 /// The part of Mermaid's grammar that the diagrams use, read as strictly as its oldest version on GitHub and GitLab.
 ///
-/// It stands in for Mermaid itself, which no package of Debian or PyPI ships as a program. It follows the rules of
+/// `Tests/Browser` lets a recent Mermaid read diagrams; this is stricter, for older ones. It follows the rules of
 /// `erDiagram.jison` and `flow.jison` for the statements below, and takes nothing else.
 enum MermaidGrammar {
   /// What is wrong with a diagram, each line with its number; empty if nothing is.

@@ -72,7 +72,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this h
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l format -x -a 'mermaid dot' -d 'output format: mermaid or dot'
-complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l changes -d 'draw two versions as one diagram, with what changes between them'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l changes -d 'draw what changes from one version to another, as in --changes V1 V2'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l no-config -d 'read no configuration'

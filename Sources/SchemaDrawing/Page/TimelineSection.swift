@@ -9,7 +9,7 @@ struct TimelineSection {
     let plans = page.plans.plans.map(plan).joined()
     let rest = releases(page.upgrades?.rows.filter { !isPlaced($0) } ?? [])
     let none = page.plans.isEmpty ? "<p>There is no migration plan, so there are no stages.</p>\n" : ""
-    let other = rest.isEmpty ? "" : "<h3>Releases that are no version of a plan</h3>\n\(rest)"
+    let other = rest.isEmpty ? "" : "<h3>Releases whose version is not in a plan</h3>\n\(rest)"
     return "<section id=\"timeline\" aria-labelledby=\"timeline-title\">\n<h2 id=\"timeline-title\">Timeline</h2>\n"
       + "\(none)\(plans)\(other)</section>\n"
   }
