@@ -5,7 +5,7 @@ package struct MarkdownReporter: Reporter {
   /// Makes a reporter; of findings that need more than `limit` bytes only the first are listed.
   package init(limit: Int = .max) { self.limit = limit }
 
-  /// A heading with the counts, and one row per finding, errors first.
+  /// A heading with the counts, one row per finding, errors first, and a diagram of the models that they are about.
   package func text(_ report: Report) -> String {
     let heading = "### swiftdata-lint\n\n\(report.counts()) in \(report.files)\n"
     guard !report.shown.isEmpty else { return heading }
@@ -20,8 +20,10 @@ package struct MarkdownReporter: Reporter {
       size += fix.utf8.count
       return size <= limit
     }
+    let diagram = report.diagram.map { "\n\($0)" } ?? ""
+    let isDrawn = size + diagram.utf8.count <= limit
     return heading + "\n| severity | rule | place | finding |\n|---|---|---|---|\n" + fitting.joined()
-      + (rest > 0 ? "\n\(rest) more not shown\n" : "") + fixes.joined()
+      + (rest > 0 ? "\n\(rest) more not shown\n" : "") + fixes.joined() + (isDrawn ? diagram : "")
   }
 
   /// What the best fix of a finding changes, as a diff; nil where it is long.

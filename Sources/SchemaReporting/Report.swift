@@ -23,6 +23,8 @@ package struct Report: Sendable {
   package var fixing = Fixing()
   /// What would help the project next, as a command with what it does.
   package var nextStep: String?
+  /// A diagram of the models that findings are about, as a block of Markdown.
+  package var diagram: String?
   /// The rules that ran.
   package let rules: [Catalogue.Entry]
   /// The lowest severity that fails the run.

@@ -7,12 +7,12 @@ import SchemaReporting
 /// `graph`: plans and schemas as diagrams in text.
 struct GraphCommand: Verb {
   static let name = "graph"
-  static let operands = "[VERSION… | --changes FROM TO] [PATH…]"
+  static let operands = "[VERSION…] [PATH…]"
   static let summary = "draw migration plans, or the entities of versions, for Mermaid or Graphviz"
   static let detail = """
     Without a version, the plans are drawn with their stages and verdicts; in a project without a plan, the entities of \
-    each version, or of all models. With versions, the entities of each are drawn. One diagram is written as it is; several \
-    are written one after the other, in Mermaid as Markdown with a section for each. Relationships whose inverse is not \
+    each version, or of all models. With versions, the entities of each are drawn. In Mermaid, several \
+    diagrams are a Markdown document with a section for each. Relationships whose inverse is not \
     written are dashed. Findings are named where they are about an entity or a property.
     """
   static let options =
@@ -22,7 +22,7 @@ struct GraphCommand: Verb {
         summary: "output format: mermaid or dot",
         detail: "GitHub and GitLab draw Mermaid in Markdown; dot is the language of Graphviz."),
       Option(
-        name: "--changes", value: nil, summary: "draw two versions as one diagram, with what changes between them"),
+        name: "--changes", value: nil, summary: "draw what changes from one version to another, as in --changes V1 V2"),
     ] + Workspace.options
 
   enum Format: String, CaseIterable {

@@ -1,3 +1,4 @@
+import SchemaDrawing
 import SchemaFiles
 import SchemaLinting
 import SchemaReporting
@@ -101,6 +102,10 @@ struct LintCommand: Verb {
     report.baselined = workspace.shown(parted.baselined)
     report.fixing = Report.Fixing(takesUnsafe: fixing.takesUnsafe, applied: fixes.count)
     if isRead { report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root) }
+    let isSummarized = service.summaryFile != nil && destinations.contains { $0.format == .text && $0.file == nil }
+    if isSummarized || destinations.contains(where: { $0.format == .markdown }) {
+      report.diagram = ProjectPictures(report.project, marks: FindingMarks(report)).found?.mermaidBlock
+    }
     let writer = ReportWriter(
       destinations: destinations, style: Terminal.style(options.last("--color")),
       showsStatistics: options.has("--statistics"), showsUnresolved: options.has("--show-unresolved"), service: service,

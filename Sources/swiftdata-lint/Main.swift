@@ -10,10 +10,9 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, GraphCommand.self, FreezeCommand.self, UpgradeCommand.self,
-      ReportCommand.self, ChecksumCommand.self, FreezeVersionCommand.self, NewVersionCommand.self,
-      InspectCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
-      InitCommand.self,
+      LintCommand.self, DiffCommand.self, GraphCommand.self, ReportCommand.self, FreezeCommand.self,
+      UpgradeCommand.self, ChecksumCommand.self, FreezeVersionCommand.self, NewVersionCommand.self,
+      DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self, InitCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ]
   }

@@ -7,7 +7,7 @@ import Testing
 struct DocumentationTests {
   private static let pages = [
     "docs/json.md", "docs/formats.md", "docs/migration.md", "docs/releases.md", "docs/diagnose.md",
-    "docs/checksums.md", "docs/fixing.md", "docs/stores.md",
+    "docs/checksums.md", "docs/fixing.md", "docs/pictures.md",
   ]
 
   @Test("examples are what the commands print", arguments: pages)

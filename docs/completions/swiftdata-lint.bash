@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | graph | freeze | upgrade | report | checksum | freeze-version | new-version | inspect | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
+      lint | diff | graph | report | freeze | upgrade | checksum | freeze-version | new-version | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -39,6 +39,12 @@ _swiftdata_lint() {
     "graph --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
     "graph --config") : ;;
     "graph --color") words=$'auto\nalways\nnever' ;;
+    "report --output") : ;;
+    "report --container") : ;;
+    "report --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
+    "report --config") : ;;
+    "report --against") : ;;
+    "report --color") words=$'auto\nalways\nnever' ;;
     "freeze --at") : ;;
     "freeze --all-tags") : ;;
     "freeze --store") : ;;
@@ -94,9 +100,9 @@ _swiftdata_lint() {
         ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" graph -"*) words=$'--format\n--changes\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--at\n--all-tags\n--store\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--store\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" report -"*) words=$'--output\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze-version -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -109,10 +115,11 @@ _swiftdata_lint() {
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\ngraph\nfreeze\nupgrade\nreport\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        0*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 graph "*) : ;;
+        "1 report "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
         "1 report "*) : ;;
@@ -127,7 +134,7 @@ _swiftdata_lint() {
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
-        "1 help "*) words=$'lint\ndiff\ngraph\nfreeze\nupgrade\nreport\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        "1 help "*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac

@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff graph freeze upgrade report checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff graph report freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -16,6 +16,7 @@ end
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a lint -d 'check files and folders'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a graph -d 'draw migration plans, or the entities of versions, for Mermaid or Graphviz'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page of HTML with versions, stages, diagrams and findings'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page of HTML with versions, stages, diagrams and findings'
@@ -73,13 +74,24 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l help -d 'show this h
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l format -x -a 'mermaid dot' -d 'output format: mermaid or dot'
-complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l changes -d 'draw two versions as one diagram, with what changes between them'
+complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l changes -d 'draw what changes from one version to another, as in --changes V1 V2'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l no-config -d 'read no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is graph' -l version -d 'show the version'
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l output -r -F -d 'the file to write; - for standard output'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l container -x -d 'the container that opens the stores, if there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l against -x -d 'compare versions with what a tag, branch or commit shipped'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l released -d 'with --against: its last version has shipped too'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l at -x -d 'record the schema of a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all-tags -x -d 'record each matching tag, such as \'v*\'; takes no RELEASE'
@@ -198,4 +210,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff graph freeze upgrade report checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff graph report freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help'

@@ -22,10 +22,10 @@ extension EntityDiagram {
   }
 
   /// The diagram with those entities only that changed.
-  package var changed: EntityDiagram { keeping { $0.hasChanges } }
+  var changed: EntityDiagram { keeping { $0.hasChanges } }
 
   /// The diagram with those entities only that something was found about, and the links between them.
-  package var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
+  var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
 
   private func keeping(_ isKept: (Box) -> Bool) -> EntityDiagram {
     let kept = boxes.indices.filter { isKept(boxes[$0]) }

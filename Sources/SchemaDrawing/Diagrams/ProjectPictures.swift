@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
 import SchemaProject
 import SchemaReporting
 import SchemaResolution
@@ -46,13 +47,33 @@ package struct ProjectPictures: Sendable {
     return versions.isEmpty ? [models].compactMap { $0 } : versions
   }
 
-  /// The models outside tests and previews that belong to no version; nil if there are none.
+  /// The models outside tests and previews that no version holds.
+  var looseModels: [ProjectModel] {
+    let held = project.app.versions.reduce(into: Set<TypeID>()) { $0.formUnion($1.heldTypes) }
+    return project.app.models.filter { !held.contains($0.model.type) && project.owner(of: $0.model.type) == nil }
+  }
+
+  /// The models that no version holds; nil if there are none.
   package var models: EntityDiagram? {
-    let models = project.app.models.filter { project.owner(of: $0.model.type) == nil }.map(\.model)
+    let models = looseModels.map(\.model)
     guard !models.isEmpty else { return nil }
     let named = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
     return EntityDiagram("Models", project.schemas.partialShape(of: models.map(\.type)))
       .marked(marks, named, in: project.schemas)
+  }
+}
+
+extension ProjectPictures {
+  /// The most entities of a diagram beside a table.
+  private static let foundLimit = 12
+
+  /// The models of the newest version, or of none, that something was found about; nil where there are none, or too many
+  /// to be seen at a glance.
+  package var found: EntityDiagram? {
+    let newest = project.app.plans.compactMap(\.lastVersion).map { version($0.version) }
+    let candidates = newest + [models].compactMap { $0 } + project.app.versions.reversed().map { version($0.version) }
+    let found = candidates.lazy.map(\.found).first { !$0.boxes.isEmpty }
+    return found.flatMap { $0.boxes.count <= Self.foundLimit ? $0 : nil }
   }
 }
 

@@ -7,7 +7,7 @@ struct DiagramLayout {
   /// What lies between two columns, about.
   static let channelWidth = 90.0
   /// What fits a wide window.
-  static let pageWidth = 1200.0
+  static let pageWidth = 1150.0
   /// The space beside a column that the ends of links need.
   private static let endRoom = 24.0
   private static let trackWidth = 8.0
@@ -95,7 +95,9 @@ struct DiagramLayout {
   private func arranged(_ groups: [(members: [Int], placement: Placement)]) -> Placement {
     let area = groups.reduce(0) { $0 + ($1.placement.width + Self.groupGap) * ($1.placement.height + Self.groupGap) }
     let widest = groups.map(\.placement.width).max() ?? 0
-    let room = max(widest, min((area * 1.8).squareRoot(), 2400), 900)
+    let ideal = (area * 1.8).squareRoot()
+    // What is only somewhat wider than a window is not worth a scroll bar.
+    let room = max(widest, ideal < Self.pageWidth * 1.4 ? Self.pageWidth : min(ideal, 2400))
     var result = Placement(
       corners: boxes.sizes.map { _ in Placement.Point(x: 0, y: 0) }, routes: boxes.links.map { _ in [] }, width: 0,
       height: 0)
@@ -131,7 +133,7 @@ private struct Shelf {
     let candidates = skyline.map(\.start).filter { $0 == 0 || $0 + placement.width <= room }
     let best =
       candidates.map { x in
-        let below = skyline.filter { $0.start < x + placement.width && x < $0.end }.map(\.bottom).max() ?? 0
+        let below = skyline.filter { $0.start < x + placement.width + gap && x < $0.end }.map(\.bottom).max() ?? 0
         return Placement.Point(x: x, y: below)
       }.min { ($0.y, $0.x) < ($1.y, $1.x) } ?? Placement.Point(x: 0, y: 0)
     cover(best.x, best.x + placement.width + gap, best.y + placement.height + gap)

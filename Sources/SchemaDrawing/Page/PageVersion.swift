@@ -39,13 +39,10 @@ struct PageVersion: Sendable {
     }
     let models = pictures.models.map { diagram in
       PageVersion(
-        name: "Models without a version", version: nil, diagram: diagram, previous: nil, failure: nil,
-        subjects: project.app.models.filter { project.owner(of: $0.model.type) == nil }.map(\.subject))
+        name: versions.isEmpty ? "Models" : "Models of no version", version: nil, diagram: diagram, previous: nil,
+        failure: nil, subjects: pictures.looseModels.map(\.subject))
     }
-    // Where versions hold the models themselves, what is left belongs to no store that a plan migrates.
-    let held = Set(versions.flatMap { $0.diagram.boxes.map(\.name) })
-    let isNeeded = models.map { $0.diagram.boxes.contains { !held.contains($0.name) } } ?? false
-    return versions + (isNeeded ? [models].compactMap { $0 } : [])
+    return versions + [models].compactMap { $0 }
   }
 
   private init(

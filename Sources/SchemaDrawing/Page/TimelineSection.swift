@@ -1,6 +1,5 @@
 import SchemaLinting
 import SchemaReporting
-import SchemaShapes
 
 /// The plans as timelines: versions, stages with their verdicts, and releases with what becomes of their stores.
 struct TimelineSection {
@@ -10,7 +9,7 @@ struct TimelineSection {
     let plans = page.plans.plans.map(plan).joined()
     let rest = releases(page.upgrades?.rows.filter { !isPlaced($0) } ?? [])
     let none = page.plans.isEmpty ? "<p>There is no migration plan, so there are no stages.</p>\n" : ""
-    let other = rest.isEmpty ? "" : "<h3>Releases that are no version of a plan</h3>\n\(rest)"
+    let other = rest.isEmpty ? "" : "<h3>Releases whose version is not in a plan</h3>\n\(rest)"
     return "<section id=\"timeline\" aria-labelledby=\"timeline-title\">\n<h2 id=\"timeline-title\">Timeline</h2>\n"
       + "\(none)\(plans)\(other)</section>\n"
   }
@@ -50,7 +49,7 @@ struct TimelineSection {
   // MARK: Stages
 
   private func step(_ step: PlanGraph.Step, _ plan: PlanGraph.Plan) -> String {
-    let outcome = step.outcome.map { " \($0.name)" } ?? ""
+    let outcome = step.outcome.map { " \($0.rawValue)" } ?? (step.comparison == nil ? " unknown" : "")
     let target = step.to == step.from + 1 ? "" : " to \(plan.nodes[step.to].name.html)"
     let head =
       "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
@@ -59,7 +58,7 @@ struct TimelineSection {
     let rows = changes.map { change in
       let verdict = change.verdict
       return
-        "<tr class=\"\(verdict.outcome.name)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
+        "<tr class=\"\(verdict.outcome.rawValue)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
         + "<td>\(verdict.outcome.text.html)</td><td>\(verdict.reason.html)</td></tr>\n"
     }
     return "<li class=\"stage\(outcome)\"><details><summary>\(head), \(changes.count.counted("change"))</summary>\n"
@@ -89,9 +88,4 @@ struct TimelineSection {
     }
     return "<ul class=\"releases\">\(items.joined())</ul>"
   }
-}
-
-extension Verdict.Outcome {
-  /// The name of its class in the style.
-  fileprivate var name: String { rawValue }
 }

@@ -30,7 +30,7 @@ extension EntityDiagram {
   private static func title(_ box: Box) -> String {
     let sign = box.change.map { "\($0.kind.sign) " } ?? ""
     let finding = box.findings.gravest.map { " (\($0.severity))" } ?? ""
-    return sign + box.name + finding
+    return sign + Excerpt.cut(box.name, columns: 60) + finding
   }
 
   /// `Int rating UK "optional"`.
@@ -39,7 +39,7 @@ extension EntityDiagram {
     let name = MermaidText.word(row.name)
     var remarks: [String] = []
     if let change = row.change { remarks.append("\(change.kind.sign) \(change.text)") }
-    if name != row.name { remarks.append(row.name) }
+    if name != row.name { remarks.append(Excerpt.cut(row.name, columns: 60)) }
     if row.property.isOptional { remarks.append("optional") }
     if let rule = row.deleteRule { remarks.append(rule) }
     if !row.findings.isEmpty { remarks.append(row.findings.text) }

@@ -29,7 +29,7 @@ enum MermaidText {
       default: String(scalar)
       }
     }
-    return Excerpt.cut(text.joined(), columns: 60)
+    return text.isEmpty ? "_" : Excerpt.cut(text.joined(), columns: 160)
   }
 
   /// The name of an entity where it is declared: as it is, or as a number with the name in quotes.
