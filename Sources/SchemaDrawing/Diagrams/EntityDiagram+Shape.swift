@@ -16,6 +16,10 @@ extension EntityDiagram {
     var boxes = new.shape.entities.map { Box($0) }
     boxes += old.shape.entities.filter { new.shape.entity(named: $0.name) == nil }.map { Box($0) }
     for index in boxes.indices { boxes[index].mark(changes, from: old.shape) }
+    for index in boxes.indices.dropFirst(new.shape.entities.count) where boxes[index].change?.kind != .removed {
+      // A change that is about its successor does not name it.
+      boxes[index].change = ChangeMark(kind: .removed, text: "not in the newer schema")
+    }
     self.init(
       title: title, boxes: boxes, links: Self.links(boxes, new.shape),
       isComplete: old.isComplete && new.isComplete, showsChanges: true)
