@@ -12,7 +12,8 @@ struct Main {
     [
       LintCommand.self, DiffCommand.self, GraphCommand.self, ReportCommand.self, FreezeCommand.self,
       UpgradeCommand.self, ChecksumCommand.self, FreezeVersionCommand.self, NewVersionCommand.self,
-      DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self, InitCommand.self,
+      InspectCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
+      InitCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ]
   }

@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | diff | graph | report | freeze | upgrade | checksum | freeze-version | new-version | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
+      lint | diff | graph | report | freeze | upgrade | checksum | freeze-version | new-version | inspect | diagnose | explain | rules | dump | init | completions | manual | help) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -59,12 +59,6 @@ _swiftdata_lint() {
     "upgrade --config") : ;;
     "upgrade --against") : ;;
     "upgrade --color") words=$'auto\nalways\nnever' ;;
-    "report --output") : ;;
-    "report --container") : ;;
-    "report --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
-    "report --config") : ;;
-    "report --against") : ;;
-    "report --color") words=$'auto\nalways\nnever' ;;
     "checksum --format") words=$'text\njson\nmarkdown' ;;
     "checksum --at") : ;;
     "checksum --project") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -101,8 +95,8 @@ _swiftdata_lint() {
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" graph -"*) words=$'--format\n--changes\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" report -"*) words=$'--output\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--at\n--all-tags\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" upgrade -"*) words=$'--format\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--at\n--all-tags\n--store\n--container\n--force\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" upgrade -"*) words=$'--format\n--store\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze-version -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -115,14 +109,13 @@ _swiftdata_lint() {
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
-        0*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        0*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
         "1 lint "*) : ;;
         "1 diff "*) : ;;
         "1 graph "*) : ;;
         "1 report "*) : ;;
         "1 freeze "*) : ;;
         "1 upgrade "*) : ;;
-        "1 report "*) : ;;
         "1 checksum "*) : ;;
         "1 freeze-version "*) : ;;
         "1 new-version "*) : ;;
@@ -134,7 +127,7 @@ _swiftdata_lint() {
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
-        "1 help "*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
+        "1 help "*) words=$'lint\ndiff\ngraph\nreport\nfreeze\nupgrade\nchecksum\nfreeze-version\nnew-version\ninspect\ndiagnose\nexplain\nrules\ndump\ninit\ncompletions\nmanual\nhelp' ;;
       esac
       ;;
   esac

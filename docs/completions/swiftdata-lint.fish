@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint diff graph report freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help
+    if set -q words[2]; and contains -- $words[2] lint diff graph report freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -19,7 +19,6 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a graph -d 'draw migrat
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page of HTML with versions, stages, diagrams and findings'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
-complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page of HTML with versions, stages, diagrams and findings'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a checksum -d 'print the checksum of each schema version and the hashes of its entities'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze-version -d 'write the frozen copies of models that a version lacks'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
@@ -117,17 +116,6 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
 
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l output -r -F -d 'the file to write; - for standard output'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l container -x -d 'the container that opens the stores, if there are several'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l config -r -F -d 'read this configuration'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l no-config -d 'read no configuration'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l against -x -d 'compare versions with what a tag, branch or commit shipped'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l released -d 'with --against: its last version has shipped too'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l help -d 'show this help'
-complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l version -d 'show the version'
-
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l at -x -d 'compute the values of a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is checksum' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
@@ -210,4 +198,4 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff graph report freeze upgrade checksum freeze-version new-version diagnose explain rules dump init completions manual help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint diff graph report freeze upgrade checksum freeze-version new-version inspect diagnose explain rules dump init completions manual help'
