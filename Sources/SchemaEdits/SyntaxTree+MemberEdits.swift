@@ -40,6 +40,13 @@ extension SyntaxTree {
     }
   }
 
+  /// Replaces a declaration by lines that are indented by two spaces a level.
+  package func replacing(_ declaration: Declaration, with lines: String) -> SourceEdit {
+    let indentation = file.indentation(ofLineAt: span(declaration.tokens).start)
+    let text = Self.indented(lines, by: indentation, step: file.indentationStep)
+    return SourceEdit(replacing: place(declaration.tokens), with: String(text.dropFirst(indentation.count)))
+  }
+
   /// Removes a declaration with the comments directly above it and the blank line that sets it off.
   package func removing(_ declaration: Declaration) -> SourceEdit {
     let whole = commentedSpan(of: declaration)

@@ -35,6 +35,11 @@ package struct ChecksumComparison: Sendable {
     return answer == .unknown && entity.isSame(as: otherEntity) == .same ? .same : answer
   }
 
+  /// Whether a change is known, and may make another checksum.
+  package func mayCount(_ change: SchemaChange) -> Bool {
+    if case .unknown = change.kind { false } else { sameness(under: change) != .same }
+  }
+
   /// Whether a change makes another checksum, or, where that is not computed, is documented to.
   package func counts(_ change: SchemaChange) -> Bool {
     switch sameness(under: change) {

@@ -61,6 +61,11 @@ package struct FrozenVersion: Sendable {
   /// The names of the models that are copied.
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
+  /// The names of the models, structs and enums that it has no copy of.
+  private var missingNames: Set<String> {
+    Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
+  }
+
   /// The number of structs and enums that are copied beside models.
   package var valueTypeCount: Int { missingValueTypes.count }
 
@@ -82,9 +87,10 @@ package struct FrozenVersion: Sendable {
       }
       return conditional + unknown + macros
     }
-      + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.map { type in
-        Unresolved(
-          place: schemas.symbols.place(of: type), what: schemas.symbols[type].name, why: "it is generic")
+      + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
+        schemas.place(of: type).map {
+          Unresolved(place: $0, what: schemas.symbols[type].name, why: "it is generic")
+        }
       }
   }
 
@@ -102,12 +108,8 @@ package struct FrozenVersion: Sendable {
       models + values, VersionLayout(near: version, allowsNewFiles: allowsNewFiles), imports: imports)
     changes.edits += listEdits + aliasEdits + stageEdits
     changes.edits += replacedModels.map { own, model in
-      let file = own.tree.file
       let lines = code.model(model, withInitializer: constructed.contains(model.name), in: types)
-      let indentation = file.indentation(ofLineAt: own.tree.span(own.declaration.tokens).start)
-      let text = SyntaxTree.indented(lines, by: indentation, step: file.indentationStep)
-      return SourceEdit(
-        replacing: own.tree.place(own.declaration.tokens), with: String(text.dropFirst(indentation.count)))
+      return own.tree.replacing(own.declaration, with: lines)
     }
     return changes
   }
@@ -134,12 +136,8 @@ package struct FrozenVersion: Sendable {
 
   /// The names of the models that the code of the version's stages makes objects of.
   private var constructedModels: Set<String> {
-    let stages = version.plans.flatMap(\.stageList)
-    let actions = stages.flatMap { stage -> [MigrationAction] in
-      let isFrom = stage.from.value?.type == version.type
-      let isTo = stage.to.value?.type == version.type
-      return (isFrom ? stage.willMigrateCode?.actions ?? [] : []) + (isTo ? stage.didMigrateCode?.actions ?? [] : [])
-    }
+    let closures = version.plans.flatMap(\.stageList).flatMap(\.closures).filter { $0.version == version.type }
+    let actions = closures.flatMap { $0.code?.actions ?? [] }
     return Set(
       actions.compactMap { action in
         guard case .construct = action.kind else { return nil }
@@ -174,21 +172,14 @@ package struct FrozenVersion: Sendable {
     let elements = types.models.map { "\(elsewhere[$0.name] ?? $0.name).self" }
     let line = "[\(elements.joined(separator: ", "))]"
     let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
-    let indentation = tree.file.indentation(ofLineAt: tree.span(member.declaration.tokens).start)
-    let text = SyntaxTree.indented(
-      "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}", by: indentation,
-      step: tree.file.indentationStep)
-    return [
-      SourceEdit(
-        replacing: tree.place(member.declaration.tokens), with: String(text.dropFirst(indentation.count)))
-    ]
+    let lines = "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}"
+    return [tree.replacing(member.declaration, with: lines)]
   }
 
   /// The edits that remove aliases in the version which have the names of copies.
   private var aliasEdits: [SourceEdit] {
-    let symbols = version.project.symbols
-    let copied = Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
-    return symbols.children(of: version.type).filter { symbols[$0].isAlias && copied.contains(symbols[$0].name) }
+    let (symbols, missing) = (version.project.symbols, missingNames)
+    return symbols.children(of: version.type).filter { symbols[$0].isAlias && missing.contains(symbols[$0].name) }
       .compactMap { alias in
         guard let declaration = symbols[alias].declaration, let scope = symbols[alias].scope else { return nil }
         return symbols.tree(scope).removing(declaration)
@@ -198,34 +189,14 @@ package struct FrozenVersion: Sendable {
   /// The edits that make the code of stages use the copies where it sees the models of this version.
   private var stageEdits: [SourceEdit] {
     let symbols = version.project.symbols
-    let copied = Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
+    let missing = missingNames
     let models = version.models.map(\.model)
     let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes)
-    let names = (models.map(\.type) + stored).map { ($0, symbols[$0].name) }.filter { copied.contains($1) }
+    let names = (models.map(\.type) + stored).map { ($0, symbols[$0].name) }.filter { missing.contains($1) }
       .map { ($0, "\(version.name).\($1)") }
     let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
     let (own, others) = version.stageCode
     let shared = Set(others.map(\.place))
     return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }
-}
-
-extension SymbolTable {
-  fileprivate func place(of type: TypeID) -> Place {
-    guard let declaration = self[type].declaration, let scope = self[type].scope else {
-      return units[0].tree.place(0..<0)
-    }
-    return tree(scope).place(declaration.name)
-  }
-}
-
-extension SyntaxTree {
-  /// Whether an attribute of a model is known to declare nothing.
-  fileprivate func isKnown(_ attribute: Attribute) -> Bool {
-    path(attribute.name).last.map { Self.knownModelAttributes.contains($0) } ?? false
-  }
-
-  private static let knownModelAttributes: Set<String> = [
-    "available", "MainActor", "objc", "objcMembers", "preconcurrency", "dynamicMemberLookup", "Model",
-  ]
 }

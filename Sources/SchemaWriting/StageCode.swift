@@ -10,17 +10,23 @@ struct StageCode: Sendable {
   let scope: Scope
 }
 
+extension MigrationStage {
+  /// The closures, each with the version whose models its context has.
+  var closures: [(version: TypeID?, value: StaticValue, code: MigrationCode?)] {
+    [(from, willMigrate, willMigrateCode), (to, didMigrate, didMigrateCode)].compactMap { version, value, code in
+      value.map { (version.value?.type, $0, code) }
+    }
+  }
+}
+
 extension ProjectVersion {
   /// The code of the plans' closures that sees the models of this version, and the code of all other closures.
   var stageCode: (own: [StageCode], others: [StageCode]) {
     var (own, others): ([StageCode], [StageCode]) = ([], [])
     for plan in plans {
-      for stage in plan.stageList {
-        let closures = [(stage.from, stage.willMigrate), (stage.to, stage.didMigrate)]
-        for case (let end, let closure?) in closures {
-          let code = plan.code(of: closure)
-          if end.value?.type == type { own += code } else { others += code }
-        }
+      for closure in plan.stageList.flatMap(\.closures) {
+        let code = plan.code(of: closure.value)
+        if closure.version == type { own += code } else { others += code }
       }
     }
     return (own, others)
@@ -30,7 +36,7 @@ extension ProjectVersion {
 extension ProjectPlan {
   /// The code of all closures.
   var stageCode: [StageCode] {
-    stageList.flatMap { [$0.willMigrate, $0.didMigrate].compactMap { $0 } }.flatMap(code).uniqued(by: \.place)
+    stageList.flatMap(\.closures).flatMap { code(of: $0.value) }.uniqued(by: \.place)
   }
 
   /// A closure with the functions that it calls, one through another, as far as they belong to the plan: they are its

@@ -13,8 +13,6 @@ package struct Row: Sendable {
   package let number: Int64
   /// How many bytes it takes.
   let size: Int
-  /// How many values are stored; a column that was added later has none.
-  package var valueCount: Int { fields.count }
   private let payload: Payload
   private let fields: [Field]
 

@@ -102,7 +102,12 @@ extension SyntaxTree {
   /// Whether no attribute of a declaration may be a macro or property wrapper of someone else, which may add members
   /// or change what is stored.
   package func hasKnownAttributes(_ declaration: Declaration) -> Bool {
-    declaration.attributes.allSatisfy { path($0.name).last.map(Self.knownAttributes.contains) ?? false }
+    declaration.attributes.allSatisfy(isKnown)
+  }
+
+  /// Whether an attribute is none that may add members or change what is stored.
+  package func isKnown(_ attribute: Attribute) -> Bool {
+    path(attribute.name).last.map(Self.knownAttributes.contains) ?? false
   }
 
   /// Attributes of the language and of SwiftData that leave a type's members and their storage as they are written,

@@ -105,8 +105,7 @@ extension ResolvedSchemas {
     from release: Release, to version: SchemaVersion, _ comparison: ChecksumComparison
   ) -> (counting: [SchemaChange], others: [SchemaChange]) {
     let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
-      if case .unknown = change.kind { return false }
-      return comparison.sameness(under: change) != .same && !mayPrecede(change, release, version)
+      comparison.mayCount(change) && !mayPrecede(change, release, version)
     }
     return (all.filter(comparison.counts), all.filter { !comparison.counts($0) })
   }

@@ -16,10 +16,7 @@ package struct SchemaState: Sendable {
   package func differences(to other: SchemaState) -> [SchemaChange] {
     let comparison = ChecksumComparison(from: identity, to: other.identity)
     if comparison.sameness == .same { return [] }
-    return shape.changes(to: other.shape).filter { change in
-      if case .unknown = change.kind { return false }
-      return comparison.sameness(under: change) != .same
-    }
+    return shape.changes(to: other.shape).filter(comparison.mayCount)
   }
 
   /// Whether stores of both schemas are the same, as far as that is known.
