@@ -4,18 +4,29 @@ import SchemaProject
 /// A store among the app's resources that the container which opens it does not know.
 struct BundledStoreOutdated: Rule {
   func findings(in project: Project) -> [Finding] {
-    guard !project.app.bundledStores.isEmpty else { return [] }
-    let references = project.app.units.flatMap { ResourceReference.all(in: $0.tree) }
-    return references.compactMap { finding(for: $0, in: project) }
+    let stores = project.app.bundledStores
+    guard !stores.isEmpty else { return [] }
+    let trees = project.app.units.map(\.tree)
+    let references = trees.flatMap(ResourceReference.all)
+    let named = Set(references.map(\.fileName))
+    let shipped = stores.filter { !$0.shippers.isEmpty && !named.contains($0.name) }
+    return references.compactMap { reference in
+      finding(for: stores.filter { $0.name == reference.fileName }, named: reference, in: project)
+    }
+      + shipped.compactMap { store in
+        finding(for: [store], named: trees.lazy.compactMap { .mention(of: store, in: $0) }.first, in: project)
+      }
   }
 
   /// The code that names a resource may be in a file that does not mention schemas.
   func openNames(in project: Project) -> OpenNames {
-    OpenNames(uses: project.app.bundledStores.isEmpty ? [] : ["forResource"])
+    OpenNames(uses: project.app.bundledStores.isEmpty ? [] : ["forResource", "Bundle"])
   }
 
-  private func finding(for reference: ResourceReference, in project: Project) -> Finding? {
-    let stores = project.app.bundledStores.filter { $0.name == reference.fileName }
+  /// The fault of stores that have one name; without a place that names them, at the container that opens them.
+  private func finding(
+    for stores: [BundledStore], named reference: ResourceReference?, in project: Project
+  ) -> Finding? {
     let containers = project.app.judgedContainers.filter { $0.isPersistent != false }
     var faults: [OutdatedStore] = []
     for store in stores {
@@ -28,8 +39,8 @@ struct BundledStoreOutdated: Rule {
     }
     return faults.max { $0.isFailure && !$1.isFailure }.map { fault in
       Finding(
-        fault.message, subject: reference.fileName, at: reference.place,
-        severity: fault.isFailure || !reference.mayBeCopied ? nil : .warning,
+        fault.message, subject: fault.store.name, at: reference?.place ?? fault.opener,
+        severity: fault.isFailure || reference?.mayBeCopied == false ? nil : .warning,
         notes: fault.nearest.map { [.init($0, at: fault.place)] } ?? [], help: .replace(fault.store.path),
         errors: fault.hasPlan ? nil : ["incompatible-store"])
     }
@@ -45,7 +56,7 @@ private struct ResourceReference {
 
   /// `forResource: "Words", withExtension: "store"`, with `ofType:` too, or with the ending in the name.
   static func all(in tree: SyntaxTree) -> [ResourceReference] {
-    let mayBeCopied = !tree.tokens(spelling: ["copyItem", "replaceItem", "replaceItemAt"].map { .init($0) }).isEmpty
+    let mayBeCopied = tree.copiesFiles
     return tree.tokens(spelling: [.init("forResource")]).compactMap { token in
       guard tree.texts(from: token + 1, count: 1) == [":"], let name = tree.plainText(token + 2) else { return nil }
       let place = Place(file: tree.file, span: tree.tokens[token + 2].span)
@@ -58,9 +69,26 @@ private struct ResourceReference {
         fileName: ending.map { "\(name).\($0)" } ?? name, place: place, mayBeCopied: mayBeCopied)
     }
   }
+
+  /// A literal with the name of a resource, with its ending or without it, in code that asks a bundle for something; nil if
+  /// there is none.
+  static func mention(of store: BundledStore, in tree: SyntaxTree) -> ResourceReference? {
+    guard !tree.tokens(spelling: [.init("Bundle")]).isEmpty else { return nil }
+    let names = [store.name, store.name.split(separator: ".").dropLast().joined(separator: ".")]
+    return tree.tokens.indices.first { tree.plainText($0).map(names.contains) ?? false }.map { token in
+      ResourceReference(
+        fileName: store.name, place: Place(file: tree.file, span: tree.tokens[token].span),
+        mayBeCopied: tree.copiesFiles)
+    }
+  }
 }
 
 extension SyntaxTree {
+  /// Whether code in the file copies files.
+  fileprivate var copiesFiles: Bool {
+    !tokens(spelling: ["copyItem", "replaceItem", "replaceItemAt"].map { .init($0) }).isEmpty
+  }
+
   /// The texts of some tokens; fewer at the end of the file.
   fileprivate func texts(from token: Int, count: Int) -> [String] {
     (token..<min(token + count, tokens.count)).map(text)
@@ -79,6 +107,8 @@ extension SyntaxTree {
 /// What is wrong with a store in a container.
 private struct OutdatedStore {
   let store: BundledStore
+  /// The container.
+  let opener: Place
   /// Where its plan or its models are declared.
   let place: Place
   let message: Message
@@ -92,6 +122,7 @@ private struct OutdatedStore {
   /// Takes what becomes of the store; nil if the container knows it, or that is not known.
   init?(_ store: BundledStore, _ container: ProjectContainer, _ upgrade: Upgrade, _ target: UpgradeTarget) {
     self.store = store
+    opener = container.place
     nearest = upgrade.nearest.flatMap { nearest in
       nearest.changes.first.map { .nearest(nearest.version.name, $0.textWithModel) }
     }

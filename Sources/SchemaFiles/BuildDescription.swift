@@ -112,6 +112,11 @@ package struct BuildDescription: Sendable {
       && modules.target(of: path) == nil && !otherFolders.contains { Path.lies(path, in: $0) }
   }
 
+  /// The targets other than tests that copy a file into their bundles, by name.
+  package func targets(shipping path: String) -> [String] {
+    manifests.flatMap(\.targets).filter { !$0.isTest && $0.ships(path) }.map(\.name).uniqued.sorted()
+  }
+
   // MARK: Settings
 
   /// The settings of modules, given with the absolute paths of their files.

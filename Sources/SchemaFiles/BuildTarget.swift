@@ -21,6 +21,8 @@ struct BuildTarget: Sendable {
   var files: Set<String> = []
   /// The files in its folders that do not, absolute.
   var excluded: Set<String> = []
+  /// The files that it copies into its bundle.
+  var resources: [TargetResource] = []
   /// The `.entitlements` files that it is signed with, one a configuration, absolute.
   var entitlements: [String] = []
   /// Whether it names further ones in a way that is not understood.
@@ -37,6 +39,9 @@ struct BuildTarget: Sendable {
     files.contains(path) || (!excluded.contains(path) && folders.contains { Path.lies(path, in: $0) })
   }
 
+  /// Whether it copies a file into its bundle.
+  func ships(_ path: String) -> Bool { !excluded.contains(path) && resources.contains { $0.holds(path) } }
+
   /// Whether another target compiles files of this one.
   func sharesFiles(with other: BuildTarget) -> Bool {
     !files.isDisjoint(with: other.files) || takesFiles(of: other) || other.takesFiles(of: self)
@@ -48,6 +53,21 @@ struct BuildTarget: Sendable {
       (other.folders + other.files).contains { Path.lies($0, in: folder) }
     }
   }
+}
+
+/// A file that a target copies into its bundle, or a folder with all such files that are in it.
+struct TargetResource: Sendable {
+  /// Absolute.
+  let path: String
+  /// How the names of the files end; empty for any.
+  let ending: String
+
+  init(_ path: String, ending: String = "") {
+    self.path = path
+    self.ending = ending
+  }
+
+  func holds(_ file: String) -> Bool { Path.lies(file, in: path) && file.hasSuffix(ending) }
 }
 
 /// The Swift version whose rules a compiler applies.

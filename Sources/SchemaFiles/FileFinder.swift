@@ -51,6 +51,8 @@ package struct FileFinder: Sendable {
         if found.manifests.isEmpty { found.manifests = manifests(above: path) }
       } else if Entitlements.isOne(path) {
         found.entitlements.append(path)
+      } else if Self.isStore(path) {
+        found.stores.append(path)
       } else {
         found.add(swiftFile: path, named: Path.name(path))
       }
@@ -150,7 +152,7 @@ package struct FileFinder: Sendable {
     switch entry.kind {
     case .file:
       let (isSwift, isEntitlements) = (entry.name.utf8.ends(with: ".swift"), Entitlements.isOne(entry.name))
-      let isStore = !isSwift && Self.storeEndings.contains { entry.name.utf8.ends(with: $0) }
+      let isStore = !isSwift && Self.isStore(entry.name)
       guard isSwift || isEntitlements || isStore else {
         if entry.name == "project.yml" { content.found.manifests.append(path) }
         if BuildManifest.isOfOtherSystem(entry.name) { content.found.others.append(path) }
@@ -195,8 +197,8 @@ package struct FileFinder: Sendable {
       }
   }
 
-  /// How the names of stores end.
-  package static let storeEndings: [String] = [".store", ".sqlite"]
+  /// Whether a file is a store, by its name.
+  package static func isStore(_ path: String) -> Bool { path.utf8.ends(with: ".store") || path.utf8.ends(with: ".sqlite") }
 
   private func skips(_ name: String, isOfTools: Bool) -> Bool {
     guard Self.isSkipped(name) else { return false }

@@ -45,6 +45,7 @@ struct SwiftManifestReader {
     var target = BuildTarget(name: name, isTest: isTest)
     if product != nil || call.argument("destinations") != nil {
       target.folders = call.argument("sources").map(globs)?.map { Path.absolute($0, in: folder) } ?? []
+      target.resources = elements(call.argument("resources")).compactMap(globbedResource)
       target.isApp = product == "app"
       target.isExtension = product.map(Self.extensions.contains) ?? false
       target.isSigned = target.isApp || product?.lowercased().hasSuffix("extension") == true
@@ -54,8 +55,10 @@ struct SwiftManifestReader {
       target.dependencies = Set(call.argument("dependencies").map(dependencies) ?? [])
     } else {
       let path = call.argument("path").flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
-      target.folders = [Path.absolute(path, in: folder)]
+      let own = Path.absolute(path, in: folder)
+      target.folders = [own]
       target.ownsFolders = true
+      target.resources = elements(call.argument("resources")).compactMap { resource($0, in: own) }
       target.languageMode = ownMode(call) ?? mode
       target.isOnMainActor = isOnMainActor(call)
     }
@@ -99,10 +102,44 @@ struct SwiftManifestReader {
     }.filter { !$0.isEmpty }
   }
 
-  private func strings(_ expression: Expression) -> [String] {
-    guard case .array(let elements) = expression.kind else { return [tree.stringValue(expression)].compactMap { $0 } }
-    return elements.compactMap(tree.stringValue)
+  private func strings(_ expression: Expression) -> [String] { elements(expression).compactMap(tree.stringValue) }
+
+  /// The elements of a list; the expression itself where it is none.
+  private func elements(_ expression: Expression?) -> [Expression] {
+    guard let expression else { return [] }
+    if case .array(let elements) = expression.kind { return elements }
+    return [expression]
   }
+
+  // MARK: Resources
+
+  /// SwiftPM's `.process("Resources")` and `.copy("Words.store")`.
+  private func resource(_ element: Expression, in folder: String) -> TargetResource? {
+    guard let call = Call(element, in: tree), ["process", "copy"].contains(call.name),
+      let path = call.arguments.first.flatMap({ tree.stringValue($0.value) })
+    else { return nil }
+    return TargetResource(Path.absolute(path, in: folder))
+  }
+
+  /// Tuist's `"App/Resources/**"`, `.glob(pattern: "App/*.store")` or `.folderReference(path: "Data")`; nil for a pattern
+  /// with names between the stars, and for one with exceptions.
+  private func globbedResource(_ element: Expression) -> TargetResource? {
+    var text = tree.stringValue(element)
+    if let call = Call(element, in: tree), call.argument("excluding") == nil {
+      text = (call.argument("pattern") ?? call.argument("path")).flatMap(tree.stringValue)
+    }
+    guard let components = text?.split(separator: "/") else { return nil }
+    let fixed = components.prefix { !$0.contains("*") }
+    var ending = ""
+    for (index, component) in components.enumerated().dropFirst(fixed.count) where component != "**" {
+      guard index == components.count - 1, component.hasPrefix("*"), !component.dropFirst().contains(where: Self.isSpecial)
+      else { return nil }
+      ending = String(component.dropFirst())
+    }
+    return TargetResource(Path.absolute(fixed.joined(separator: "/"), in: folder), ending: ending)
+  }
+
+  private static func isSpecial(_ character: Character) -> Bool { "*?[{".contains(character) }
 
   /// Tuist's `entitlements: "App.entitlements"` or `.file(path: "App.entitlements")`.
   private func entitlements(_ call: Call) -> [String] {

@@ -37,9 +37,11 @@ struct XcodeGenReader {
     target.isTest = target.name.hasSuffix("Tests")
     let keys = children(below: line)
     for key in keys where isCalled("sources", key) {
-      let inline = value(lines[key].text).value
-      let written = inline.isEmpty ? items(below: key) : list(inline)
-      target.folders += written.map { Path.absolute($0, in: folder) }
+      target.folders += paths(key).map { Path.absolute($0, in: folder) }
+    }
+    // What is among the sources and is not compiled is copied.
+    for key in keys where isCalled("sources", key) || isCalled("resources", key) {
+      target.resources += paths(key, takingAll: true).map { TargetResource(Path.absolute($0, in: folder)) }
     }
     let type = keys.first { isCalled("type", $0) }.map { value(lines[$0].text).value } ?? ""
     target.isExtension = type.hasPrefix("app-extension") || type.hasPrefix("extensionkit-extension")
@@ -149,9 +151,16 @@ struct XcodeGenReader {
       || (lines[index].indent == lines[key].indent && lines[index].text.hasPrefix("- "))
   }
 
-  private func items(below index: Int) -> [String] {
+  /// The paths of a list, in its line or below it; of those with conditions only where not all files are asked for.
+  private func paths(_ key: Int, takingAll isWhole: Bool = false) -> [String] {
+    let inline = value(lines[key].text).value
+    return inline.isEmpty ? items(below: key, withoutKeys: isWhole) : list(inline)
+  }
+
+  /// The items of a list, by themselves or as `path`; `withoutKeys` leaves out those with further keys, such as `excludes`.
+  private func items(below index: Int, withoutKeys: Bool) -> [String] {
     children(below: index).compactMap { line in
-      guard lines[line].text.hasPrefix("- ") else { return nil }
+      guard lines[line].text.hasPrefix("- "), !withoutKeys || children(below: line).isEmpty else { return nil }
       let item = lines[line].text.dropFirst(2)
       let pair = value(item)
       return pair.key == "path" ? unquoted(pair.value) : item.contains(":") ? nil : unquoted(item)

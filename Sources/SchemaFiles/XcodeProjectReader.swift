@@ -79,12 +79,12 @@ struct XcodeProjectReader {
   private func target(_ id: String, _ object: OpenStepValue, isTest: Bool) -> BuildTarget {
     var target = BuildTarget(name: object["name"]?.string ?? "", isTest: isTest)
     let phases = (object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }
-    for phase in phases where phase["isa"]?.string == "PBXSourcesBuildPhase" {
-      let references = (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }
-      target.files.formUnion(references.compactMap { paths[$0] })
-    }
+    target.files = Set(phases.filter { $0["isa"]?.string == "PBXSourcesBuildPhase" }.flatMap(files))
+    target.resources = phases.filter(copiesResources).flatMap(files).map { TargetResource($0) }
     let own = Set(object["fileSystemSynchronizedGroups"]?.strings ?? [])
     target.folders = own.compactMap { paths[$0] }.sorted()
+    // What is in a synchronized folder and is not compiled is copied.
+    target.resources += target.folders.map { TargetResource($0) }
     applyExceptions(of: id, own, to: &target)
     let product = object["productType"]?.string ?? ""
     target.isApp = product.contains(".application")
@@ -102,6 +102,20 @@ struct XcodeProjectReader {
     return target
   }
 
+  /// The files of a build phase.
+  private func files(of phase: OpenStepValue) -> [String] {
+    (phase["files"]?.strings ?? []).compactMap { objects[$0]?["fileRef"]?.string }.compactMap { paths[$0] }
+  }
+
+  /// Whether a build phase copies files to where a bundle finds its resources.
+  private func copiesResources(_ phase: OpenStepValue) -> Bool {
+    switch phase["isa"]?.string {
+    case "PBXResourcesBuildPhase": true
+    case "PBXCopyFilesBuildPhase": phase["dstSubfolderSpec"]?.string == "7"
+    default: false
+    }
+  }
+
   private func dependencies(of target: OpenStepValue) -> Set<String> {
     let dependencies = (target["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }
     return Set(dependencies.compactMap { objects[$0]?["name"]?.string })
@@ -113,7 +127,12 @@ struct XcodeProjectReader {
       for set in (objects[group]?["exceptions"]?.strings ?? []).compactMap({ objects[$0] })
       where set["target"]?.string == id {
         let files = (set["membershipExceptions"]?.strings ?? []).map { Path.absolute($0, in: path) }
-        if own.contains(group) { target.excluded.formUnion(files) } else { target.files.formUnion(files) }
+        if own.contains(group) {
+          target.excluded.formUnion(files)
+        } else {
+          target.files.formUnion(files)
+          target.resources += files.map { TargetResource($0) }
+        }
       }
     }
   }

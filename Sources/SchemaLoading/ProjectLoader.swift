@@ -113,7 +113,7 @@ package struct ProjectLoader: Sendable {
       guard let contents = try? StoreContents(path: path) else { return nil }
       return BundledStore(
         path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents,
-        isExempt: resolver.isTest(path, imports: []))
+        shippers: resolver.description.targets(shipping: path), isExempt: resolver.isTest(path, imports: []))
     }
   }
 

@@ -34,7 +34,7 @@ enum HookLines {
             name: SwiftData schema
             language: system
             entry: swiftdata-lint
-            files: (\.(swift|entitlements)|(^|/)\.swiftdata-lint\.json|(^|/)SchemaHistory/[^/]+\.json)$
+            files: (\.(swift|entitlements|store|sqlite)|(^|/)\.swiftdata-lint\.json|(^|/)SchemaHistory/[^/]+\.json)$
             require_serial: true
     """#
 

@@ -9,9 +9,6 @@ struct StoreFiles {
   /// What could not be read.
   private(set) var failures: [ReadFailure] = []
 
-  /// The endings of stores in folders.
-  static let endings = [".store", ".sqlite"]
-
   init(_ paths: [String], in folder: String) throws {
     for path in try InputPaths(paths, in: folder).absolute {
       if FileSystem.kind(path) == .folder {
@@ -46,7 +43,7 @@ struct StoreFiles {
           let path = "\(next)/\(entry.name)"
           switch entry.kind {
           case .folder: folders.append(path)
-          case .file: if endings.contains(where: entry.name.hasSuffix) { files.append(path) }
+          case .file: if FileFinder.isStore(entry.name) { files.append(path) }
           case .other: break
           }
         }

@@ -35,7 +35,7 @@ struct Universe {
 
   /// Whether a file says something of the whole project, so that all findings concern it.
   private static func speaksOfAll(_ file: String) -> Bool {
-    Path.name(file) == ConfigurationFile.name || Entitlements.isOne(file)
+    Path.name(file) == ConfigurationFile.name || Entitlements.isOne(file) || FileFinder.isStore(file)
   }
 
   /// The projects that files belong to, without those in others.

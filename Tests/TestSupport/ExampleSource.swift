@@ -44,12 +44,12 @@ package struct ExampleSource {
         tree: tree, module: module,
         isExempt: target?.isTest == true || Exemptions().covers(file.path[...], imports: tree.imports))
     }
-    return Project(units, settings: description.settings(of: modules), bundledStores: stores)
+    return Project(units, settings: description.settings(of: modules), bundledStores: stores(description))
       .adding(RecordFolder.contents(of: files).releases)
   }
 
   /// The stores: a file `NAME.store` holds the models that the store was written with.
-  private var stores: [BundledStore] {
+  private func stores(_ description: BuildDescription) -> [BundledStore] {
     files.filter { $0.path.hasSuffix(".store") }.compactMap { file in
       let text = "import SwiftData\n" + String(decoding: file.bytes, as: UTF8.self)
       let source = SourceFile(path: "Stored.swift", text: text)
@@ -57,7 +57,8 @@ package struct ExampleSource {
       let shape = schemas.partialShape(of: schemas.models.map(\.type)).shape
       let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
       let contents = try? StoreContents(bytes: StoreWriter(StoredModel(shape)).bytes)
-      return contents.map { BundledStore(path: file.path, name: name, contents: $0) }
+      let shippers = description.targets(shipping: "\(Self.root)/\(file.path)")
+      return contents.map { BundledStore(path: file.path, name: name, contents: $0, shippers: shippers) }
     }
   }
 

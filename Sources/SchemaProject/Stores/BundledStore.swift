@@ -7,13 +7,18 @@ package struct BundledStore: Sendable {
   /// The name of the file, by which a bundle finds it.
   package let name: String
   package let contents: StoreContents
+  /// The targets that copy it into their bundles, as far as their manifests show it.
+  package let shippers: [String]
   /// Whether it belongs to tests.
   package let isExempt: Bool
 
-  package init(path: String, name: String, contents: StoreContents, isExempt: Bool = false) {
+  package init(
+    path: String, name: String, contents: StoreContents, shippers: [String] = [], isExempt: Bool = false
+  ) {
     self.path = path
     self.name = name
     self.contents = contents
+    self.shippers = shippers
     self.isExempt = isExempt
   }
 
@@ -54,9 +59,11 @@ extension Release {
 }
 
 extension ProjectContainer {
-  /// What becomes of a store in this container; nil where the container's schema is not known, or is not about the entities
-  /// of the store.
+  /// What becomes of a store in this container; nil where the container's schema is not known or is not about the entities
+  /// of the store, or where only apps that share no code with the container's ship it.
   package func upgrade(of store: BundledStore) -> (upgrade: Upgrade, target: UpgradeTarget)? {
+    let isForeign = store.shippers.allSatisfy { project.settings.areStrangers($0, module) }
+    guard store.shippers.isEmpty || !isForeign else { return nil }
     guard case .one(let schema) = project.schemas.shippedSchema(container: subject, preferringPlan: true) else {
       return nil
     }

@@ -160,7 +160,8 @@ extension Consequence {
     switch change.kind {
     // Inference rejects the types, whatever the rows hold.
     case .retyped(_, _, .incompatible):
-      return Consequence(kind: kind, why: "\(why); \(rows.text) a value", failure: failure)
+      let verb = rows.affected == 1 ? "holds" : "hold"
+      return Consequence(kind: kind, why: "\(why); \(rows.text) \(verb) a value", failure: failure)
     default: break
     }
     let verb =
