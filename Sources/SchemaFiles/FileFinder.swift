@@ -198,7 +198,9 @@ package struct FileFinder: Sendable {
   }
 
   /// Whether a file is a store, by its name.
-  package static func isStore(_ path: String) -> Bool { path.utf8.ends(with: ".store") || path.utf8.ends(with: ".sqlite") }
+  package static func isStore(_ path: String) -> Bool {
+    path.hasSuffix(".store") || path.hasSuffix(".sqlite")
+  }
 
   private func skips(_ name: String, isOfTools: Bool) -> Bool {
     guard Self.isSkipped(name) else { return false }

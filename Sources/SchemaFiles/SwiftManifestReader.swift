@@ -132,9 +132,10 @@ struct SwiftManifestReader {
     let fixed = components.prefix { !$0.contains("*") }
     var ending = ""
     for (index, component) in components.enumerated().dropFirst(fixed.count) where component != "**" {
-      guard index == components.count - 1, component.hasPrefix("*"), !component.dropFirst().contains(where: Self.isSpecial)
-      else { return nil }
-      ending = String(component.dropFirst())
+      let rest = component.dropFirst()
+      let isLast = index == components.count - 1
+      guard isLast, component.hasPrefix("*"), !rest.contains(where: Self.isSpecial) else { return nil }
+      ending = String(rest)
     }
     return TargetResource(Path.absolute(fixed.joined(separator: "/"), in: folder), ending: ending)
   }
