@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "SchemaEditsTests", dependencies: ["SchemaEdits", "TestSupport"]),
     .testTarget(name: "StoreFormatTests", dependencies: ["StoreFormat", "TestSupport"]),
     .testTarget(
-      name: "SchemaStoresTests", dependencies: ["SchemaReporting", "SchemaProject", "TestSupport"],
+      name: "SchemaStoresTests", dependencies: ["SchemaWriting", "TestSupport"],
       exclude: ["NOTICE.md", "Stores", "compare"]),
     .testTarget(name: "SchemaSyntaxTests", dependencies: ["SchemaSyntax", "SchemaReporting", "TestSupport"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import SchemaLinting
 import SchemaStores
 
 /// `inspect --format json`; its keys are described in `docs/json.md`.
@@ -19,6 +20,7 @@ struct InspectionJSONReporter {
     let modelFailure: String?
     let contradictions: [String]
     let entities: [Entity]
+    let project: Origin?
 
     init(_ report: InspectionReport) {
       let store = report.store
@@ -36,7 +38,25 @@ struct InspectionJSONReporter {
       contradictions = store.contradictions
       let names = Set(store.metadata.hashes.keys).union(store.model?.entities.map(\.name) ?? [])
       entities = names.sorted().map { Entity($0, report) }
+      project = report.origin.map(Origin.init)
     }
+  }
+
+  private struct Origin: Encodable {
+    let schemas: [String]
+    let releases: [String]
+    let nearest: Nearest?
+
+    init(_ origin: StoreOrigin) {
+      schemas = origin.schemas
+      releases = origin.releases
+      nearest = origin.nearest.map { Nearest(name: $0.name, changes: $0.changes.map(\.textWithModel)) }
+    }
+  }
+
+  private struct Nearest: Encodable {
+    let name: String
+    let changes: [String]
   }
 
   private struct Entity: Encodable {

@@ -10,25 +10,24 @@ package struct InspectionReport: FormattedReport {
   let store: StoreContents
   /// How many rows each entity has, by name; one whose table is missing or damaged has none.
   let rows: [String: Int]
+  /// What the project shows of where the store comes from; nil without a project.
+  let origin: StoreOrigin?
   /// The version of the tool.
   let toolVersion: String
 
-  package init(path: String, _ store: StoreContents, rows: [String: Int], toolVersion: String) {
+  package init(
+    path: String, _ store: StoreContents, rows: [String: Int], origin: StoreOrigin?, toolVersion: String
+  ) {
     self.path = path
     self.store = store
     self.rows = rows
+    self.origin = origin
     self.toolVersion = toolVersion
   }
 
   package func text(_ style: Style) -> String { InspectionTextReporter(style: style).text(self) }
   package func json() throws -> String { try InspectionJSONReporter().text(self) }
   package func markdown() -> String { InspectionMarkdownReporter().text(self) }
-
-  /// The models as Swift; nil where the store has no model.
-  package var source: String? {
-    let checksum = store.checksum.map { "\nIts checksum is \($0)." } ?? ""
-    return store.model.map { ModelSource($0, origin: "What the store '\(Path.name(path))' holds.\(checksum)").text }
-  }
 
   /// What there is to know besides the entities: names and texts.
   var facts: [(name: String, text: String)] {
@@ -41,6 +40,7 @@ package struct InspectionReport: FormattedReport {
       ("version", metadata.identifiers.isEmpty ? "none" : identifiers),
       ("checksum", (store.checksum ?? "none") + (metadata.checksum == nil ? " (of its hashes)" : "")),
     ]
+      + (origin?.facts ?? [])
       + (store.isMirrored ? [("mirrored", "with CloudKit")] : [])
       + (store.log.map { [("log", Self.text($0.frameCount))] } ?? [])
       + notes.map { ("note", $0) }
@@ -67,6 +67,21 @@ package struct InspectionReport: FormattedReport {
   /// `12 rows`; empty where that is not known.
   func rowText(_ entity: String) -> String {
     rows[entity].map { "\($0.grouped) \($0 == 1 ? "row" : "rows")" } ?? "no table"
+  }
+}
+
+extension StoreOrigin {
+  /// The schema of the project, and the releases that have it.
+  fileprivate var facts: [(name: String, text: String)] {
+    [("schema", schemaText)] + (releases.isEmpty ? [] : [("release", releases.quotedList)])
+  }
+
+  private var schemaText: String {
+    if !schemas.isEmpty { return schemas.quotedList }
+    guard let nearest else { return "none of the project's" }
+    return nearest.changes.isEmpty
+      ? "none of the project's for certain; '\(nearest.name)' differs in nothing that is known"
+      : "none of the project's; nearest is '\(nearest.name)': \(nearest.changes.shortText)"
   }
 }
 

@@ -39,7 +39,7 @@ package struct UpgradeReport: Sendable {
         // What keeps any store from opening is no matter of the plan.
         recovery: failures.isEmpty ? recovery : nil,
         traps: catalogue.pages(of: upgrade.traps),
-        writers: upgrade.release.source == .store ? upgrade.release.writers(among: releases) : [])
+        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [])
     }
     self.toolVersion = toolVersion
   }
@@ -175,12 +175,7 @@ extension UpgradeReport.Row {
 
   /// What else there is to know: the nearest version, the lost data.
   package var details: [String] {
-    let nearest = upgrade.nearest.map { nearest in
-      let changes = nearest.changes.map(\.textWithModel)
-      let shown = changes.prefix(3).joined(separator: ", ")
-      return
-        "nearest is '\(nearest.version.name)': \(shown)\(changes.count > 3 ? " and \(changes.count - 3) more" : "")"
-    }
+    let nearest = upgrade.nearest.map { "nearest is '\($0.version.name)': \($0.changes.shortText)" }
     let names = writers.map { "'\($0)'" }.joined(separator: ", ")
     let writer = writers.isEmpty ? nil : "written by \(writers.count == 1 ? "release" : "releases") \(names)"
     return [writer, nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
@@ -196,9 +191,9 @@ extension Upgrade.Change {
   }
 }
 
-extension Release {
-  /// The releases with the checksum of a store.
-  fileprivate func writers(among releases: [Release]) -> [String] {
-    releases.filter { $0.source != .store && $0.identity.isSame(as: identity) == .same }.map(\.name)
+extension [SchemaChange] {
+  /// The first changes in words, and how many more there are.
+  var shortText: String {
+    prefix(3).map(\.textWithModel).joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "")
   }
 }

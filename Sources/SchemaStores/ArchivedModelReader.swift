@@ -250,18 +250,29 @@ private struct ArchivedModelReader {
 
 extension String {
   /// The text as a literal of Swift.
-  package var swiftLiteral: String {
+  package var swiftLiteral: String { "\"\(swiftEscaped)\"" }
+
+  /// The text as it stands in a literal or a comment of Swift: nothing in it ends a line or changes the direction of text.
+  package var swiftEscaped: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
       case "\n": "\\n"
       case "\r": "\\r"
       case "\t": "\\t"
-      case _ where scalar.value < 32 || (0x7f...0x9f).contains(scalar.value):
-        "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.isControlling: "\\u{\(String(scalar.value, radix: 16))}"
       default: String(scalar)
       }
     }
-    return "\"\(escaped.joined())\""
+    return escaped.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControlling: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

@@ -46,7 +46,7 @@ struct Universe {
 
   /// The repository around a folder; outside of one the outermost folder with a manifest or an Xcode project: an app with
   /// local packages beside it is one project.
-  private static func project(around folder: String) -> String? {
+  static func project(around folder: String) -> String? {
     var folder = folder
     var outermost: String?
     while true {

@@ -161,6 +161,25 @@ struct StoreTests {
     #expect(edited.code == 1 && edited.output.contains("error[edited-shipped-version]"))
   }
 
+  @Test("a store that the app ships is checked when it changes, given as a path as a hook does")
+  func bundled() throws {
+    let source = Self.project("var name: String?", "var name: String?; var age: Int = 0")
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.executableTarget(name: "App", resources: [.copy("user.store")])])
+      """,
+      "Sources/App/App.swift": source,
+    ])
+    try folder.write(Self.store([Self.age], []), to: "Sources/App/user.store")
+    let outcome = try run("Sources/App/user.store", in: folder)
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("error[bundled-store-outdated]: no version of 'Plan' has the checksum of"))
+    try folder.write(Self.store([Self.name], []), to: "Sources/App/user.store")
+    #expect(try !run("Sources/App/user.store", in: folder).output.contains("bundled-store-outdated"))
+  }
+
   // MARK: inspect
 
   @Test(
@@ -178,6 +197,68 @@ struct StoreTests {
     let outcome = try run("inspect", name, in: folder)
     #expect(outcome.code == 3 && outcome.output.isEmpty)
     #expect(outcome.complaints == "swiftdata-lint: \(name): \(reason)\n")
+  }
+
+  @Test("the version and the release that wrote it, in the project around the working folder")
+  func origin() throws {
+    let folder = try folder(
+      Self.project("var name: String?", "var name: String?; var age: Int = 0"), Self.store([Self.name], [[:]]))
+    #expect(try !run("inspect", "user.store", in: folder).output.contains("schema"))
+    try folder.write("// swift-tools-version: 6.0", to: "Package.swift")
+    #expect(try run("inspect", "user.store", in: folder).output.contains("\n  schema      'V1'\n\nUser  1 row\n"))
+    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("freeze", "1.1", "--store", "user.store", in: folder).code == 0)
+    let outcome = try run("inspect", "user.store", in: folder)
+    #expect(outcome.output.contains("  schema      'V1'\n  release     '1.0' and '1.1'\n"))
+    #expect(outcome.code == 0 && outcome.complaints.isEmpty)
+  }
+
+  @Test("a container without a version that has the store's checksum")
+  func originWithoutVersion() throws {
+    let folder = try folder(
+      """
+      import SwiftData
+      @Model final class User { var name: String?; init() {} }
+      enum Data { static let container = try! ModelContainer(for: User.self) }
+      """, Self.store([Self.name], []))
+    let outcome = try run("inspect", "user.store", "--in", ".", in: folder)
+    #expect(outcome.output.contains("  schema      'Data.container'\n"))
+  }
+
+  @Test("a store of none of the project's schemas: what differs from the nearest, and silence about other entities")
+  func unknownOrigin() throws {
+    let source = Self.project("var title: String?; var size: Int", "var name: String?; var age: Int = 0")
+    let folder = try folder(source, Self.store([Self.name], []))
+    let outcome = try run("inspect", "user.store", "--in", "App.swift", in: folder)
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.output.contains(
+        "  schema      none of the project's; nearest is 'V2': in model 'User', attribute 'age: Int' added\n"))
+    let json = try JSONObject(run("inspect", "user.store", "--in", ".", "--format", "json", in: folder).output)
+    #expect(json["project"].list("schemas").isEmpty && json["project"]["nearest"].text("name") == "V2")
+    try folder.write(source.replacing("User", with: "Person"), to: "App.swift")
+    let other = try run("inspect", "user.store", "--in", ".", in: folder)
+    #expect(other.output.contains("  schema      none of the project's\n"))
+  }
+
+  @Test("a schema whose checksum is not computed is not taken for that of the store")
+  func uncertainOrigin() throws {
+    let folder = try folder(
+      Self.project("var name: Unseen?", "var name: String?; var age: Int = 0"), Self.store([Self.name], []))
+    let outcome = try run("inspect", "user.store", "--in", ".", in: folder)
+    #expect(!outcome.output.contains("  schema      'V1'"))
+    #expect(outcome.output.contains("  schema      none of the project's"))
+  }
+
+  @Test("a project of which something cannot be read: the rest is shown, with exit code 3")
+  func unreadableProject() throws {
+    let folder = try folder(
+      Self.project("var name: String?", "var name: String?; var age: Int = 0"), Self.store([Self.name], []))
+    try folder.write(Data("{".utf8), to: "SchemaHistory/1.0.json")
+    let outcome = try run("inspect", "user.store", "--in", ".", in: folder)
+    #expect(outcome.code == 3 && outcome.output.contains("  schema      'V1'\n"))
+    #expect(outcome.complaints.contains("SchemaHistory/1.0.json"))
+    #expect(try run("inspect", "user.store", "--in", "nowhere", in: folder).code == 2)
   }
 
   @Test("a folder, a missing file, no file and two are mistakes that are named")

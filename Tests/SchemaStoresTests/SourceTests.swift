@@ -1,8 +1,8 @@
 import SchemaIdentity
 import SchemaProject
-import SchemaReporting
 import SchemaShapes
 import SchemaStores
+import SchemaWriting
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
 @Suite("Stored models as Swift")
 struct SourceTests {
   private func source(_ store: StoreContents) throws -> String {
-    try #require(InspectionReport(path: "a.store", store, rows: [:], toolVersion: "0").source)
+    try #require(store.source(shownAs: "a.store"))
   }
 
   private func project(_ source: String) -> ResolvedSchemas { ExampleSource(source).project.schemas }

@@ -74,6 +74,8 @@ _swiftdata_lint() {
     "new-version --config") : ;;
     "new-version --color") words=$'auto\nalways\nnever' ;;
     "inspect --format") words=$'text\njson\nmarkdown' ;;
+    "inspect --in") : ;;
+    "inspect --config") : ;;
     "inspect --color") words=$'auto\nalways\nnever' ;;
     "diagnose --in") : ;;
     "diagnose --format") words=$'text\njson\nmarkdown' ;;
@@ -100,7 +102,7 @@ _swiftdata_lint() {
         ?" checksum -"*) words=$'--format\n--at\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" freeze-version -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" inspect -"*) words=$'--format\n--sources\n--color\n--help\n--version' ;;
+        ?" inspect -"*) words=$'--format\n--in\n--sources\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--color\n--help\n--version' ;;
         ?" rules -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;

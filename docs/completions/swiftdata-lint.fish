@@ -147,7 +147,10 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l help -d 'show
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l in -r -F -d 'look for the schema that wrote it in this project'
 complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l sources -d 'write the models as Swift: a schema version with a copy of each model'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l no-config -d 'read no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is inspect' -l version -d 'show the version'

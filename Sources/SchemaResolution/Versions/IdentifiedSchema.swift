@@ -8,6 +8,8 @@ import SchemaSyntax
 package struct IdentifiedSchema: Sendable {
   /// The name of the version, or of the container that has none.
   package let name: String
+  /// The shape as far as it is known.
+  package let shape: PartialShape
   package let identity: StoreIdentity
   /// Why models may be missing; empty if none are.
   package let failures: [Unresolved]
@@ -29,8 +31,8 @@ extension ResolvedSchemas {
 
   package func identified(_ version: SchemaVersion) -> IdentifiedSchema {
     IdentifiedSchema(
-      name: subject(version.type), identity: identity(of: version), failures: version.models?.failures ?? [],
-      models: models(in: version))
+      name: subject(version.type), shape: partialShape(of: version), identity: identity(of: version),
+      failures: version.models?.failures ?? [], models: models(in: version))
   }
 
   /// The schemas of the containers that have no version, each container's name once.
@@ -43,8 +45,9 @@ extension ResolvedSchemas {
       // A store holds a part of the models where several configurations share them.
       let isWhole = container.schema.isComplete && !container.schema.isBranched && container.isOneStore
       return IdentifiedSchema(
-        name: subject(container), identity: identity(of: listed, isComplete: isWhole),
-        failures: container.schema.failures, models: declared.models(listed, reachableModels(from: listed)))
+        name: subject(container), shape: PartialShape(partialShape(of: listed).shape, isComplete: isWhole),
+        identity: identity(of: listed, isComplete: isWhole), failures: container.schema.failures,
+        models: declared.models(listed, reachableModels(from: listed)))
     }
   }
 }

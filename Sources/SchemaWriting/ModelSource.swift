@@ -1,18 +1,24 @@
+import SchemaFiles
 import SchemaIdentity
+import SchemaLinting
 import SchemaShapes
 import SchemaStores
 import SchemaSyntax
 
-/// A stored model as Swift: a version with a copy of each model, as a plan lists it.
-struct ModelSource {
-  private let model: StoredModel
-  /// What the text is a copy of.
-  private let origin: String
-
-  init(_ model: StoredModel, origin: String) {
-    self.model = model
-    self.origin = origin
+extension StoreContents {
+  /// The models as Swift; nil where the store has no model.
+  package func source(shownAs path: String) -> String? {
+    let checksum = checksum.map { "\nIts checksum is \($0)." } ?? ""
+    let origin = "What the store '\(Path.name(path).swiftEscaped)' holds.\(checksum)"
+    return model.map { ModelSource(model: $0, origin: origin).text }
   }
+}
+
+/// A stored model as Swift: a version with a copy of each model, as a plan lists it.
+private struct ModelSource {
+  let model: StoredModel
+  /// What the text is a copy of.
+  let origin: String
 
   /// The whole text.
   var text: String {
@@ -27,7 +33,7 @@ struct ModelSource {
       import Foundation
       import SwiftData
       \(hasColors ? "import SwiftUI\n" : "")
-      \(origin.split(separator: "\n").map { "/// \(String($0).printable)" }.joined(separator: "\n"))
+      \(origin.split(separator: "\n").map { "/// \($0)" }.joined(separator: "\n"))
       enum \(name): VersionedSchema {
         static let versionIdentifier = Schema.Version(\(numbers.map(String.init).joined(separator: ", ")))
       \(list)
@@ -49,12 +55,12 @@ struct ModelSource {
   // MARK: Models
 
   private func text(_ entity: StoredEntity) -> String {
-    guard isName(entity.name) else { return note("the entity \(entity.name.debugDescription)", indent: "  ") }
+    guard isName(entity.name) else { return note("the entity \(entity.name.swiftLiteral)", indent: "  ") }
     let properties = entity.properties.filter { !$0.isInherited }
     let named = properties.filter { isName($0.core.name) }
     let lines = named.map { "    \(declaration($0, in: entity))\n" }
     let others = properties.filter { !isName($0.core.name) }.map {
-      note("the property \($0.core.name.debugDescription)", indent: "    ")
+      note("the property \($0.core.name.swiftLiteral)", indent: "    ")
     }
     let lists = entity.constraints.filter { needsList($0, of: entity) && $0.allSatisfy(isPath) }.map { names in
       "[\(names.map { "\\.\($0)" }.joined(separator: ", "))]"
@@ -219,7 +225,7 @@ struct ModelSource {
   private func isPath(_ name: String) -> Bool { name.split(separator: ".").allSatisfy { isName(String($0)) } }
 
   private func note(_ what: String, indent: String) -> String {
-    "\(indent)// Swift cannot name \(what.printable).\n"
+    "\(indent)// Swift cannot name \(what).\n"
   }
 }
 
