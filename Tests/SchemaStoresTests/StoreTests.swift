@@ -90,19 +90,18 @@ struct DamagedStoreTests {
     return true
   }
 
-  @Test("every byte changed, in a small store")
-  func flips() {
+  @Test("every byte changed, in a small store: in parts, which run beside each other", arguments: 0..<8)
+  func flips(part: Int) {
     var writer = StoreWriter(StoredModels.family, rows: ["Dog": [["name": .text("b")]]])
     writer.pageSize = 1024
     let bytes = writer.bytes
     var failures = 0
-    // Most bytes are padding.
-    for index in bytes.indices where bytes[index] != 0 || index % 32 == 0 {
+    for index in stride(from: part, to: bytes.count, by: 8) {
       var changed = bytes
       changed[index] ^= [0xff, 0x01, 0x80][index % 3]
       if !read(changed) { failures += 1 }
     }
-    #expect(failures > 100)
+    #expect(failures > 10)
   }
 
   @Test("cut off anywhere")
