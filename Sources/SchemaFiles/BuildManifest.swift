@@ -23,8 +23,15 @@ package struct BuildManifest: Sendable {
 
   /// The manifest that an entry of a folder is, or that it holds as an Xcode project; nil for any other entry.
   package static func path(of entry: String, in folder: String) -> String? {
-    if entry.utf8.ends(with: ".xcodeproj") { return "\(folder)/\(entry)/project.pbxproj" }
-    return isOne(entry) ? "\(folder)/\(entry)" : nil
+    isOne(entry) ? "\(folder)/\(entry)" : path(ofXcodeProject: "\(folder)/\(entry)")
+  }
+
+  /// The manifest in the folder of an Xcode project; nil for any other folder, and for a project that is still to be
+  /// generated: such a repository may hold the schemes and the workspace only.
+  static func path(ofXcodeProject folder: String) -> String? {
+    guard folder.utf8.ends(with: ".xcodeproj") else { return nil }
+    let file = "\(folder)/project.pbxproj"
+    return FileSystem.isMissing(file) ? nil : file
   }
 
   /// Whether a file belongs to another build system, which may compile files that no manifest names.

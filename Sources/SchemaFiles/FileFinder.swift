@@ -167,7 +167,7 @@ package struct FileFinder: Sendable {
         content.found.entitlements.append(path)
       }
     case .folder:
-      if entry.name.utf8.ends(with: ".xcodeproj") { content.found.manifests.append("\(path)/project.pbxproj") }
+      if let manifest = BuildManifest.path(ofXcodeProject: path) { content.found.manifests.append(manifest) }
       guard !skips(entry.name, isOfTools: folder.isOfTools), !ignored.ignore(entry.name, isFolder: true) else { break }
       content.folders.append((folder, content.found.swiftFiles.count))
     case .other: break

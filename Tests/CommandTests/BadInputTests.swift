@@ -107,6 +107,18 @@ struct BadInputTests {
     #expect(lint.code == 3 && lint.output.contains("'Healthy' has no 'versionIdentifier'"), "the rest is checked")
   }
 
+  @Test("a project that is still to be generated is none: repositories may hold its schemes and its workspace only")
+  func ungeneratedProject() throws {
+    let folder = try TemporaryFolder([
+      "App/Healthy.swift": Self.fault, "App.xcodeproj/project.xcworkspace/contents.xcworkspacedata": "",
+      "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme": "", "project.yml": "targets:\n  App:\n    sources: [App]\n",
+    ])
+    for path in [".", "App", "App/Healthy.swift"] {
+      let lint = try Tool.run([path], in: folder.url)
+      #expect(lint.complaints.isEmpty && lint.code == 1, "\(path)")
+    }
+  }
+
   @Test("an empty path is a variable without a value, and a verb comes first")
   func emptyPath() throws {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
