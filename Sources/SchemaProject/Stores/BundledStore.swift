@@ -62,11 +62,11 @@ extension ProjectContainer {
   /// What becomes of a store in this container; nil where the container's schema is not known or is not about the entities
   /// of the store, or where only apps that share no code with the container's ship it.
   package func upgrade(of store: BundledStore) -> (upgrade: Upgrade, target: UpgradeTarget)? {
-    let isForeign = store.shippers.allSatisfy { project.settings.areStrangers($0, module) }
-    guard store.shippers.isEmpty || !isForeign else { return nil }
-    guard case .one(let schema) = project.schemas.shippedSchema(container: subject, preferringPlan: true) else {
-      return nil
-    }
+    let shippers = store.shippers
+    let isForeign = !shippers.isEmpty && shippers.allSatisfy { project.settings.areStrangers($0, module) }
+    guard !isForeign,
+      case .one(let schema) = project.schemas.shippedSchema(container: subject, preferringPlan: true)
+    else { return nil }
     let target = project.schemas.upgradeTarget(schema)
     guard target.shape.isComplete, target.shape.shape.isKnown else { return nil }
     let versions = target.plan?.history(in: project.schemas) ?? []

@@ -24,17 +24,20 @@ extension ResolvedSchemas {
   /// Finds the schemas and the releases that have the checksum of a store.
   package func origin(of store: StoreContents, among releases: [Release]) -> StoreOrigin {
     let identity = store.metadata.identity
-    let schemas = identifiedSchemas
-    let equal = schemas.filter { $0.identity.read(for: identity).isSame(as: identity) == .same }
+    let equal = identifiedSchemas.filter { $0.identity.read(for: identity).isSame(as: identity) == .same }
+    return StoreOrigin(
+      schemas: equal.map(\.name).uniqued, releases: releases.written(with: identity),
+      nearest: equal.isEmpty ? nearest(to: store) : nil)
+  }
+
+  private func nearest(to store: StoreContents) -> StoreOrigin.Nearest? {
     let names = store.metadata.hashes.keys
-    let similar = schemas.filter { schema in
+    let similar = identifiedSchemas.filter { schema in
       let own = Set(schema.shape.shape.entities.map(\.name))
       return names.count(where: own.contains) * 2 > names.count
     }
     let distances = similar.map { StoreOrigin.Nearest(name: $0.name, changes: changes(from: store, to: $0)) }
-    return StoreOrigin(
-      schemas: equal.map(\.name).uniqued, releases: releases.written(with: identity),
-      nearest: equal.isEmpty ? distances.min { $0.changes.count < $1.changes.count } : nil)
+    return distances.min { $0.changes.count < $1.changes.count }
   }
 
   /// What differs between a store and a schema and enters the checksum.
