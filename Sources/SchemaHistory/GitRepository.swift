@@ -8,16 +8,37 @@ package struct GitRepository: Sendable {
   /// The path from the root to the folder: empty, or with a slash at the end.
   let prefix: String
   let git: Git
+  /// Whether only a part of the history was cloned.
+  package let isShallow: Bool
 
-  /// Finds the repository around a folder.
+  /// Opens the repository around a folder.
   package init(around folder: String) throws(GitFailure) {
-    let lines = try Git(folder: folder).lines(["rev-parse", "--show-toplevel", "--show-prefix"])
-    guard let root = lines.first else { throw GitFailure(reason: "the repository has no working tree") }
+    guard let place = FileSystem.resolved(folder), let root = Self.root(around: place) else {
+      throw GitFailure(reason: "not a git repository (or any of the folders around it)")
+    }
+    git = Git(root: root)
+    let answers = try git.lines(["rev-parse", "--git-dir", "--is-shallow-repository"])
+    // Without a valid `.git`, a version before 2.38 would take the folder itself for a bare repository.
+    guard answers.count == 2, answers[0] != "." else { throw GitFailure(reason: "'\(root)/.git' is not a repository") }
     self.folder = folder
     self.root = root
-    prefix = lines.dropFirst().first ?? ""
-    git = Git(folder: root)
+    prefix = place == root ? "" : Path.relative(place, to: root) + "/"
+    isShallow = answers[1] == "true"
   }
+
+  /// The nearest folder around a folder that holds `.git`; nil if there is none. It is not git that looks for it: files in a
+  /// folder can make that folder look like a repository.
+  package static func root(around folder: String) -> String? {
+    var folder = folder
+    while !FileSystem.exists(folder == "/" ? "/.git" : "\(folder)/.git") {
+      guard folder != "/" else { return nil }
+      folder = Path.parent(folder)
+    }
+    return folder
+  }
+
+  /// A reader of its commits and files.
+  package func objects() -> GitObjects { GitObjects(git) }
 
   /// The absolute path of a file of the repository; below the folder as the folder is named, links or not.
   func absolute(_ path: String) -> String {
@@ -35,25 +56,28 @@ package struct GitRepository: Sendable {
   package func commit(_ reference: String) throws(GitFailure) -> String {
     let found = try? git.lines(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]).first
     if let commit = found { return commit }
-    let isShallow = try isShallow()
+    throw try missing(reference)
+  }
+
+  /// Why a reference leads to no commit.
+  package func missing(_ reference: String) throws(GitFailure) -> GitFailure {
     let remotes = try git.lines(["remote"])
     let fetch = FetchArguments(for: reference, remotes: remotes, isShallow: isShallow).text
-    throw GitFailure(
+    return GitFailure(
       reason: isShallow
         ? "the repository is a shallow clone that does not contain '\(reference)'"
         : "git found no commit for '\(reference)'",
       remedy: isShallow || !(remotes.isEmpty || reference.isEmpty) ? "git fetch \(fetch)" : nil)
   }
 
-  /// Whether only a part of the history was cloned.
-  package func isShallow() throws(GitFailure) -> Bool {
-    try git.lines(["rev-parse", "--is-shallow-repository"]).first == "true"
-  }
-
   /// The first commit that wrote a word into a file; nil where none did.
   package func firstCommit(writing word: String, in file: String) -> String? {
     try? git.lines(
-      ["log", "--reverse", "--format=%h", "-S\(word)", "--end-of-options", "HEAD", "--", path(of: file)]
+      [
+        "log", "--reverse", "--no-textconv", "--no-ext-diff", "--format=%h", "-S\(word)", "--end-of-options", "HEAD",
+        "--",
+        path(of: file),
+      ]
     ).first
   }
 
@@ -63,55 +87,28 @@ package struct GitRepository: Sendable {
     return name?.hasPrefix("refs/tags/") ?? false
   }
 
+  /// A tag of the repository.
+  package struct Tag: Sendable {
+    package let name: String
+    /// The commit that it leads to; nil for a tag of something else.
+    package let commit: String?
+  }
+
   /// The tags that match a pattern such as `v*`, in the order of their versions.
-  package func tags(matching pattern: String) throws(GitFailure) -> [String] {
-    try git.lines(["tag", "--list", "--sort=version:refname", "--end-of-options", pattern])
-  }
-
-  /// Whether files below the folder that say something of a schema differ from what is committed.
-  package func isDirty(excluding excluded: PathPatterns? = nil) throws(GitFailure) -> Bool {
-    let arguments = ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", folder]
-    return try git.output(arguments).split(separator: 0).contains { entry in
-      // Two letters and a space are before the path.
-      let path = String(decoding: entry.dropFirst(3), as: UTF8.self)
-      return FileFinder.takes(path) && excluded?.cover(absolute(path)) != true
+  package func tags(matching pattern: String = "*") throws(GitFailure) -> [Tag] {
+    let fields = ["objecttype", "objectname", "*objecttype", "*objectname", "refname:strip=2"].map { "%(\($0))" }
+    let lines = try git.lines(
+      [
+        "tag", "--list", "--sort=version:refname", "--format=\(fields.joined(separator: " "))", "--end-of-options",
+        pattern,
+      ])
+    return lines.map { line in
+      let parts = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
+      let name = parts[4]
+      if parts[0] == "commit" { return Tag(name: name, commit: parts[1]) }
+      if parts[2] == "commit" { return Tag(name: name, commit: parts[3]) }
+      // A tag of a tag is rare enough to be asked for by itself.
+      return Tag(name: name, commit: parts[2] == "tag" ? try? commit(name) : nil)
     }
-  }
-
-  // MARK: Trees
-
-  /// A file of a commit.
-  struct Entry: Sendable {
-    /// The path below the root.
-    let path: String
-    /// The id of its contents.
-    let blob: String
-  }
-
-  /// The files of a commit; links and submodules left out.
-  func entries(of commit: String) throws(GitFailure) -> [Entry] {
-    let listing = try git.output(["ls-tree", "-r", "-z", "--full-tree", commit])
-    return listing.split(separator: 0).compactMap { line in
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      let fields = parts[0].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 2, fields.count == 3, fields[1] == "blob", fields[0] != "120000" else { return nil }
-      return Entry(path: String(decoding: parts[1], as: UTF8.self), blob: fields[2])
-    }
-  }
-
-  /// The contents of blobs by their ids, read in one run of git.
-  func contents(of blobs: [String]) throws(GitFailure) -> [String: [UInt8]] {
-    guard !blobs.isEmpty else { return [:] }
-    let output = try git.output(["cat-file", "--batch"], input: blobs.flatMap { Array("\($0)\n".utf8) })
-    var contents: [String: [UInt8]] = [:]
-    var rest = output[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let header = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      rest = rest[(end + 1)...]
-      guard header.count == 3, let size = Int(header[2]), rest.count > size else { continue }
-      contents[String(header[0])] = Array(rest.prefix(size))
-      rest = rest.dropFirst(size + 1)
-    }
-    return contents
   }
 }

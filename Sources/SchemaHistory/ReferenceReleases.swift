@@ -17,8 +17,8 @@ extension GitRepository {
     at reference: String, below paths: [String], excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
     _ loader: ProjectLoader
   ) throws(GitFailure) -> ReferenceReleases {
-    var known: [String: [UInt8]] = [:]
-    let tree = try CommitTree(try commit(reference), of: self, below: paths, excluding: excluded, known: &known)
+    let tree = try CommitTree(
+      try commit(reference), of: self, below: paths, excluding: excluded, reading: objects())
     let loaded = loader.showingPaths(in: "/").load(tree, root: folder)
     let project = loaded.project
     let includesLast = areAllReleased || isTag(reference)

@@ -41,8 +41,7 @@ struct ChecksumCommand: Verb {
   private static func tree(at reference: String, _ workspace: Workspace) throws -> CommitTree {
     try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: workspace.universe.root)
-      var known: [String: [UInt8]] = [:]
-      return try workspace.tree(at: try repository.commit(reference), of: repository, &known)
+      return try workspace.tree(at: try repository.commit(reference), of: repository, reading: repository.objects())
     }
   }
 }

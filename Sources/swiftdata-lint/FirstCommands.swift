@@ -30,7 +30,7 @@ struct FirstCommands {
 
   /// The last tag that has a number, with where it is; without one a number to start from.
   private var release: String {
-    let tags = (try? GitRepository(around: folder).tags(matching: "*")) ?? []
+    let tags = ((try? GitRepository(around: folder).tags()) ?? []).map(\.name)
     guard let tag = tags.last(where: { $0.contains(where: \.isNumber) })?.shellWord else { return "1.0" }
     return "\(tag) --at \(tag)"
   }

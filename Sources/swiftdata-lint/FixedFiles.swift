@@ -18,7 +18,7 @@ struct FixedFiles {
 
   /// Throws where git could not bring back a file as it is.
   func refuseDirty() throws(UsageError) {
-    try UnrestorableFiles.refuse(files.map(\.path), in: workingFolder, "nothing was fixed")
+    try UnrestorableFiles.refuse(files.map { ($0.path, $0.before) }, in: workingFolder, "nothing was fixed")
   }
 
   // MARK: Writing

@@ -70,19 +70,21 @@ struct Freezer {
       // Without git, or before the first commit, the record says so.
       guard let repository = try? GitRepository(around: root), let commit = try? repository.commit("HEAD")
       else { return Origin() }
-      return Origin(commit: commit, isDirty: (try? repository.isDirty(excluding: workspace.excluded)) ?? true)
+      let files = try workspace.tree().files
+      let present = files.sources + files.manifests + files.entitlements + files.others
+      let isDirty = try? repository.isDirty(present, since: commit, excluding: workspace.excluded)
+      return Origin(commit: commit, isDirty: isDirty ?? true)
     }
     return try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
-      var known: [String: [UInt8]] = [:]
-      return try origin(try repository.commit(reference), of: repository, &known)
+      return try origin(try repository.commit(reference), of: repository, reading: repository.objects())
     }
   }
 
   private func origin(
-    _ commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
+    _ commit: String, of repository: GitRepository, reading objects: GitObjects
   ) throws(GitFailure) -> Origin {
-    Origin(tree: try workspace.tree(at: commit, of: repository, &known), commit: commit)
+    Origin(tree: try workspace.tree(at: commit, of: repository, reading: objects), commit: commit)
   }
 
   /// Why a release cannot be recorded; nil where it can.
@@ -140,7 +142,7 @@ struct Freezer {
   func freezeTags(matching pattern: String) throws -> ExitCode {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
-      if try repository.isShallow() {
+      if repository.isShallow {
         Terminal.complain(
           "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
       }
@@ -148,17 +150,17 @@ struct Freezer {
     }
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
     let recorded = records.contents(shownIn: folder)
-    var known: [String: [UInt8]] = [:]
+    let objects = repository.objects()
     var code = ExitCode.success
     // Tags are read side by side, and so the files of each one after the other.
     let loader = try workspace.loader(jobs: 1)
     for start in stride(from: 0, to: tags.count, by: FileSystem.processorCount) {
       let next = tags[start..<min(start + FileSystem.processorCount, tags.count)]
-      let origins = next.map { origin(of: $0, in: repository, beside: recorded, &known) }
+      let origins = next.map { origin(of: $0, in: repository, beside: recorded, reading: objects) }
       let loaded = origins.map { try? $0.get().tree }.mapped(byJobs: next.count) { tree in
         tree.map { loader.load($0, root: root) }
       }
-      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !freeze(tag, origin, loaded) {
+      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !freeze(tag.name, origin, loaded) {
         code = .unreadable
       }
     }
@@ -167,15 +169,16 @@ struct Freezer {
 
   /// Where a tag leads to, or why it is not recorded.
   private func origin(
-    of tag: String, in repository: GitRepository, beside recorded: RecordFolder.Contents,
-    _ known: inout [String: [UInt8]]
+    of tag: GitRepository.Tag, in repository: GitRepository, beside recorded: RecordFolder.Contents,
+    reading objects: GitObjects
   ) -> Result<Origin, UsageError> {
-    if let obstacle = obstacle(to: tag, beside: recorded) {
-      let isRecorded = recorded.file(of: tag) == shown(records.file(of: tag))
+    if let obstacle = obstacle(to: tag.name, beside: recorded) {
+      let isRecorded = recorded.file(of: tag.name) == shown(records.file(of: tag.name))
       return .failure(UsageError(message: isRecorded ? "already recorded" : obstacle))
     }
-    do {
-      return .success(try origin(try repository.commit(tag), of: repository, &known))
+    do throws(GitFailure) {
+      guard let commit = tag.commit else { throw try repository.missing(tag.name) }
+      return .success(try origin(commit, of: repository, reading: objects))
     } catch {
       return .failure(UsageError(message: error.reason))
     }

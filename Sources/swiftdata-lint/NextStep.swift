@@ -7,7 +7,7 @@ enum NextStep {
   static func text(for project: Project, around folder: String) -> String? {
     let hasStages = project.schemas.plans.contains { !$0.isExempt && $0.schemas != nil }
     guard hasStages, project.releases.isEmpty, let repository = try? GitRepository(around: folder) else { return nil }
-    let tags = (try? repository.tags(matching: "*")) ?? []
+    let tags = ((try? repository.tags()) ?? []).map(\.name)
     let purpose = "so that later edits to it are found"
     if tags.isEmpty { return "'swiftdata-lint freeze RELEASE' records the schema that you ship, \(purpose)" }
     let pattern = tags.allSatisfy { $0.hasPrefix("v") } ? "v*" : "*"

@@ -25,9 +25,12 @@ struct ReferenceDiff {
   }
 
   func report(_ range: ReferenceRange) throws -> (DiffReport, isComplete: Bool) {
-    var known: [String: [UInt8]] = [:]
-    let old = try state(at: range.from, &known)
-    let new = try range.to.map { try state(at: $0, &known) } ?? workingTree()
+    let repository = try ReleaseSource.reading { () throws(GitFailure) in
+      try GitRepository(around: workspace.universe.root)
+    }
+    let objects = repository.objects()
+    let old = try state(at: range.from, of: repository, reading: objects)
+    let new = try range.to.map { try state(at: $0, of: repository, reading: objects) } ?? workingTree()
     let schemas = new.project.schemas
     let upgrade = schemas.upgrade(old.release, to: schemas.upgradeTarget(new.schema))
     return (
@@ -35,10 +38,11 @@ struct ReferenceDiff {
     )
   }
 
-  private func state(at reference: String, _ known: inout [String: [UInt8]]) throws -> State {
-    let (repository, tree) = try ReleaseSource.reading { () throws(GitFailure) in
-      let repository = try GitRepository(around: workspace.universe.root)
-      return (repository, try workspace.tree(at: try repository.commit(reference), of: repository, &known))
+  private func state(
+    at reference: String, of repository: GitRepository, reading objects: GitObjects
+  ) throws -> State {
+    let tree = try ReleaseSource.reading { () throws(GitFailure) in
+      try workspace.tree(at: try repository.commit(reference), of: repository, reading: objects)
     }
     let places = ReferencePlaces(reference: reference, repository: repository)
     return try state(workspace.load(tree, loader.showingPaths(in: "/")), reference, places.place)

@@ -28,8 +28,7 @@ struct ShippedVersionSearch {
   /// A version at a git reference, or at the commit of a record of that name.
   func version(_ version: ProjectVersion, at reference: String) throws -> VersionAtReference {
     let commit = try commit(of: reference)
-    var known: [String: [UInt8]] = [:]
-    let schemas = try schemas(at: [commit], &known)[0]
+    let schemas = try schemas(at: [commit], reading: repository.objects())[0]
     guard let found = VersionAtReference(version, at: reference, in: schemas) else {
       let shipped = VersionAtReference.shippedVersion(of: schemas).map { "; it ships '\($0)'" } ?? ""
       throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
@@ -64,13 +63,13 @@ struct ShippedVersionSearch {
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
   /// show that have its entities and no version. Shapes that contradict the copies that the version has are left out.
   func shapes(of version: ProjectVersion) throws -> [Found] {
-    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
-    let commits = tags.compactMap { tag in (try? repository.commit(tag)).map { (tag: tag, commit: $0) } }
+    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags() }
+    let commits = tags.compactMap { tag in tag.commit.map { (tag: tag.name, commit: $0) } }
     var (shipped, unversioned): ([Found], [Found]) = ([], [])
-    var known: [String: [UInt8]] = [:]
+    let objects = repository.objects()
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
-      for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), &known)) {
+      for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), reading: objects)) {
         let opened = VersionAtReference.shippedVersion(of: schemas)
         guard opened == nil || opened == version.subject,
           let found = VersionAtReference(version, at: tag, in: schemas), found.fits(version)
@@ -87,13 +86,13 @@ struct ShippedVersionSearch {
 
   /// What the newest tag shows of a version that its build opens stores with; nil where there is none.
   func newestShape(of version: ProjectVersion) throws -> VersionAtReference? {
-    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags(matching: "*") }
-    var known: [String: [UInt8]] = [:]
+    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags() }
+    let objects = repository.objects()
     for tag in tags.reversed() {
-      guard let commit = try? repository.commit(tag) else { continue }
-      let schemas = try schemas(at: [commit], &known)[0]
+      guard let commit = tag.commit else { continue }
+      let schemas = try schemas(at: [commit], reading: objects)[0]
       guard VersionAtReference.shippedVersion(of: schemas) == version.subject,
-        let found = VersionAtReference(version, at: tag, in: schemas)
+        let found = VersionAtReference(version, at: tag.name, in: schemas)
       else { continue }
       return found
     }
@@ -103,12 +102,12 @@ struct ShippedVersionSearch {
   /// What the newest commit shows of a version; nil before the first commit, and where that has no such version.
   func committedShape(of version: ProjectVersion) throws -> VersionAtReference? {
     guard let commit = try? repository.commit("HEAD") else { return nil }
-    var known: [String: [UInt8]] = [:]
-    return VersionAtReference(version, at: "HEAD", in: try schemas(at: [commit], &known)[0])
+    return VersionAtReference(
+      version, at: "HEAD", in: try schemas(at: [commit], reading: repository.objects())[0])
   }
 
   /// Whether tags may be missing here.
-  var isShallow: Bool { (try? repository.isShallow()) ?? false }
+  var isShallow: Bool { repository.isShallow }
 
   // MARK: A commit without a tag
 
@@ -129,13 +128,13 @@ struct ShippedVersionSearch {
     }
   }
 
-  /// What commits show, read side by side; `known` keeps contents, which commits share.
-  private func schemas(at commits: [String], _ known: inout [String: [UInt8]]) throws -> [ResolvedSchemas] {
+  /// What commits show, read side by side.
+  private func schemas(at commits: [String], reading objects: GitObjects) throws -> [ResolvedSchemas] {
     var trees: [CommitTree] = []
     for commit in commits {
       trees.append(
         try ReleaseSource.reading { () throws(GitFailure) in
-          try workspace.tree(at: commit, of: repository, &known)
+          try workspace.tree(at: commit, of: repository, reading: objects)
         })
     }
     let loaded = trees.mapped(byJobs: trees.count) { loader.load($0, root: workspace.universe.root) }

@@ -46,7 +46,8 @@ struct SourceWriter {
 
   /// Throws where git could not bring back a file that is edited.
   func refuseDirty() throws(UsageError) {
-    try UnrestorableFiles.refuse(editedPaths, in: folder, "nothing was written")
+    let edited = files.compactMap { file in file.old.map { (Path.relative(file.path, to: folder), $0) } }
+    try UnrestorableFiles.refuse(edited, in: folder, "nothing was written")
   }
 
   /// Writes all files, or none.

@@ -3,10 +3,13 @@ import SchemaHistory
 
 /// Files whose contents git could not bring back as they are.
 enum UnrestorableFiles {
+  /// A file by its path from the working folder, and what it holds.
+  typealias File = (path: String, bytes: [UInt8])
+
   /// Throws where git could not bring back a file as it is; `consequence` begins the message. Outside a repository nothing is
   /// refused.
-  static func refuse(_ paths: [String], in workingFolder: String, _ consequence: String) throws(UsageError) {
-    let exposures = try exposures(of: paths, in: workingFolder, consequence)
+  static func refuse(_ files: [File], in workingFolder: String, _ consequence: String) throws(UsageError) {
+    let exposures = try exposures(of: files, in: workingFolder, consequence)
     guard !exposures.isEmpty else { return }
     let named = exposures.prefix(most).map { path, exposure in
       "'\(path)' \(exposure == .untracked ? "is not tracked by git" : "has unstaged changes")"
@@ -20,34 +23,30 @@ enum UnrestorableFiles {
   private static let most = 10
 
   private static func exposures(
-    of paths: [String], in workingFolder: String, _ consequence: String
+    of files: [File], in workingFolder: String, _ consequence: String
   ) throws(UsageError) -> [(path: String, exposure: GitRepository.Exposure)] {
-    let files = paths.map { shown in
-      let path = Path.absolute(shown, in: workingFolder)
-      return (shown: shown, absolute: FileSystem.resolved(path) ?? path)
+    let files = files.map { file in
+      let path = Path.absolute(file.path, in: workingFolder)
+      return (shown: file.path, absolute: FileSystem.resolved(path) ?? path, bytes: file.bytes)
     }
     var exposures: [(String, GitRepository.Exposure)] = []
-    for (folder, files) in Dictionary(grouping: files, by: { Path.parent($0.absolute) })
-    where isInRepository(folder) {
-      let found = try self.exposures(of: files.map { Path.name($0.absolute) }, inFolder: folder, consequence)
-      exposures += files.compactMap { file in found[Path.name(file.absolute)].map { (file.shown, $0) } }
+    for (root, files) in Dictionary(grouping: files, by: { GitRepository.root(around: Path.parent($0.absolute)) }) {
+      guard let root else { continue }
+      let contents = Dictionary(files.map { ($0.absolute, $0.bytes) }) { first, _ in first }
+      let found = try self.exposures(of: contents, inRepository: root, consequence)
+      exposures += files.compactMap { file in found[file.absolute].map { (file.shown, $0) } }
     }
     return exposures.sorted { $0.0.precedesByBytes($1.0) }
   }
 
   private static func exposures(
-    of names: [String], inFolder folder: String, _ consequence: String
+    of files: [String: [UInt8]], inRepository root: String, _ consequence: String
   ) throws(UsageError) -> [String: GitRepository.Exposure] {
     do throws(GitFailure) {
-      return try GitRepository(around: folder).exposures(of: names)
+      return try GitRepository(around: root).exposures(of: files)
     } catch {
       throw UsageError(
         message: "\(consequence): git does not tell what is unstaged (\(error.reason)); use --allow-dirty")
     }
-  }
-
-  private static func isInRepository(_ folder: String) -> Bool {
-    if FileSystem.exists(folder == "/" ? "/.git" : "\(folder)/.git") { return true }
-    return folder != "/" && isInRepository(Path.parent(folder))
   }
 }

@@ -132,11 +132,11 @@ struct Workspace {
     for failure in failures { Terminal.complain(failure.text(shownIn: workingFolder)) }
   }
 
-  /// The contents as a commit holds them; `known` keeps what was read of other commits.
+  /// The contents as a commit holds them.
   func tree(
-    at commit: String, of repository: GitRepository, _ known: inout [String: [UInt8]]
+    at commit: String, of repository: GitRepository, reading objects: GitObjects
   ) throws(GitFailure) -> CommitTree {
-    try CommitTree(commit, of: repository, below: universe.paths, excluding: excluded, known: &known)
+    try CommitTree(commit, of: repository, below: universe.paths, excluding: excluded, reading: objects)
   }
 
   /// The files that are not read; nil for none.

@@ -210,6 +210,14 @@ struct FixTests {
 
   // MARK: Repositories
 
+  @Test("a file whose line ends git changed is not changed", arguments: ["\r\n", "\n"])
+  func lineEndsOfTheSystem(lineEnd: String) throws {
+    let folder = try repository()
+    try folder.write(Self.version("V1").replacing("\n", with: lineEnd), to: "V1.swift")
+    #expect(try Tool.run(["--fix"], in: folder.url).complaints == "")
+    #expect(folder.text("V1.swift")?.contains("[Note.self] }\(lineEnd)") == true)
+  }
+
   @Test("files that git could not bring back are refused")
   func dirty() throws {
     let folder = try repository()
@@ -297,7 +305,7 @@ struct FixTests {
     try folder.commit(Self.version("V2"), to: "V2.swift")
     // Git is asked after the project was read and before anything is written.
     let script =
-      "#!/bin/sh\n$REAL_GIT \"$@\"; code=$?; case \"$*\" in *status*) echo '// new' >> V1.swift;; esac; exit $code\n"
+      "#!/bin/sh\n$REAL_GIT \"$@\"; code=$?; case \"$*\" in *cat-file*) echo '// new' >> V1.swift;; esac; exit $code\n"
     let tools = try TemporaryFolder(["git": script])
     let line =
       "REAL_GIT=$(command -v git) && chmod 755 \(tools.path)/git && export REAL_GIT "

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaDeclarations
+import SchemaFiles
 import SchemaHistory
 import SchemaLinting
 import SchemaLoading
@@ -71,21 +72,42 @@ struct RepositoryTests {
     let folder = try TemporaryFolder()
     try folder.commit("")
     for tag in ["v1.10", "v1.9", "other"] { try folder.git("tag", tag) }
-    #expect(try GitRepository(around: folder.path).tags(matching: "v*") == ["v1.9", "v1.10"])
+    #expect(try GitRepository(around: folder.path).tags(matching: "v*").map(\.name) == ["v1.9", "v1.10"])
   }
 
   @Test("changed and new Swift files make a folder dirty, others do not")
   func dirty() throws {
     let folder = try TemporaryFolder()
     try folder.commit(Self.app, to: "App/App.swift")
-    let app = try GitRepository(around: "\(folder.path)/App")
-    #expect(try !app.isDirty())
+    let app = "\(folder.path)/App"
+    #expect(try !isDirty(app))
     try folder.write("", to: "Other/new.swift")
     try folder.write("{}", to: "App/SchemaHistory/1.0.json")
-    #expect(try !app.isDirty())
-    #expect(try GitRepository(around: folder.path).isDirty())
+    #expect(try !isDirty(app))
+    #expect(try isDirty(folder.path))
     try folder.write("", to: "App/App.swift")
-    #expect(try app.isDirty())
+    #expect(try isDirty(app))
+  }
+
+  @Test("links and submodules are not new files, and a missing file is a change")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    let module = try TemporaryFolder()
+    try module.commit(Self.app, to: "Module.swift")
+    try folder.write(Self.app, to: "App.swift")
+    try folder.link("Link.swift", to: "App.swift")
+    try folder.git("init", "-q", "-b", "main")
+    try folder.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", module.path, "Module")
+    try folder.commit(Self.app)
+    #expect(try !isDirty(folder.path))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "App.swift"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Link.swift"))
+    #expect(try isDirty(folder.path))
+  }
+
+  private func isDirty(_ folder: String) throws -> Bool {
+    let repository = try GitRepository(around: folder)
+    return try repository.isDirty(WorkingTree([folder]).files.sources, since: try repository.commit("HEAD"))
   }
 
   // MARK: Failures
@@ -112,7 +134,7 @@ struct RepositoryTests {
     let folder = try TemporaryFolder()
     try folder.git("init", "-q", "--bare")
     let failure = failure { () throws(GitFailure) in try GitRepository(around: folder.path) }
-    #expect(failure?.reason == "this operation must be run in a work tree")
+    #expect(failure?.reason == "not a git repository (or any of the folders around it)")
   }
 
   @Test("no repository")
