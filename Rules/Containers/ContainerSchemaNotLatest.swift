@@ -13,8 +13,8 @@ struct ContainerSchemaNotLatest: Rule {
   ) -> [Finding] {
     guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
       let entry = container.schema.versions.first, let version = project.version(entry.type),
-      let plan = container.onlyPlan, plan.schemas?.isKnown == true, let schemasPlace = plan.schemasPlace,
-      let last = plan.plan.lastVersions.first, last != version.type
+      let plan = container.onlyPlan, plan.plan.order.isKnown, let schemasPlace = plan.schemasPlace,
+      plan.plan.lastVersions.count == 1, let last = plan.plan.lastVersions.first, last != version.type
     else { return [] }
     let name = project.qualifiedName(last)
     let others = latest[plan] ?? containers(madeFrom: last, plan)
@@ -30,16 +30,14 @@ struct ContainerSchemaNotLatest: Rule {
 
   /// Where another container is made from the last version, this one may look into an old store.
   private func fixes(_ container: ProjectContainer, _ plan: ProjectPlan, _ isMadeElsewhere: Bool) -> [Fix] {
-    guard plan.stageOrder == nil else { return plan.orderFix }
     guard !isMadeElsewhere, let last = plan.lastVersion,
       container.schema.versions.allSatisfy({ plan.plan.lists($0.type) })
     else { return [] }
     return Fix.only(.use(last.name), container.naming(last))
   }
 
-  /// What to do if the plan is wrong rather than the container: it has another order, or lacks the version.
+  /// What to do if the plan is wrong rather than the container: it lacks the version.
   private func help(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message? {
-    if plan.stageOrder?.last == version.type, let help = plan.orderHelp { return help }
     guard !plan.lists(version), let number = version.identifier?.value,
       let last = plan.lastVersions.first?.identifier?.value, number > last
     else { return nil }

@@ -40,7 +40,7 @@ struct ContainerWithoutPlan: ContainerRule {
 
   /// A plan that migrates nothing yet, or a probe with an older version's models.
   private func isHarmless(_ container: ProjectContainer, _ plan: ProjectPlan) -> Bool {
-    (plan.plan.distinctVersions.count == 1 && plan.hasNoStages) || container.looksIntoOldStore
+    (plan.plan.versions.count == 1 && plan.hasNoStages) || container.looksIntoOldStore
   }
 }
 

@@ -4,7 +4,7 @@ import SchemaLinting
 struct ChangedVersionIdentifier: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let subject = plan.project.subject
-    let names = Set(plan.plan.distinctVersions.map(subject))
+    let names = Set(plan.plan.versions.map(subject))
     let matches = plan.matches.filter { match in
       // If another version has the name that shipped, this one only has its shape.
       guard let name = match.release.version, names.contains(name) else { return true }

@@ -71,14 +71,14 @@ extension SwallowedMigrationError {
     /// Makes one of a reading; nil where the property stays, or where that is not known.
     init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) {
       guard case .read(let property, _) = action.kind, let model = step.model(action.model)?.model,
-        model.property(named: property) != nil, step.plan.hasKnownOrder, let schemas = step.plan.schemas,
-        let start = step.version(of: code.closure).value, let index = schemas.types.firstIndex(of: start.type)
+        model.property(named: property) != nil, step.plan.hasKnownOrder,
+        let start = step.version(of: code.closure).value, let index = step.plan.plan.order.position(of: start.type)
       else { return nil }
       self.property = property
       var name = property
-      for entry in schemas.entries.dropFirst(index + 1) {
-        guard let version = step.project.version(entry.type), version.list?.isComplete == true else { return nil }
-        guard let next = step.project.schemas.model(named: model.name, in: .resolved(entry)),
+      for type in step.plan.plan.versions.dropFirst(index + 1) {
+        guard let version = step.project.version(type), version.list?.isComplete == true else { return nil }
+        guard let next = version.model(named: model.name)?.model,
           let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)
         else {
           self.version = version

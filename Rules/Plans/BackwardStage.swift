@@ -3,14 +3,14 @@ import SchemaLinting
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isKnown, !plan.isRollback else { return [] }
+    guard plan.plan.order.isKnown, !plan.isRollback else { return [] }
     return plan.steps.filter { $0.from > $0.to }.map { step in
-      let from = plan.project.qualifiedName(schemas.types[step.from])
-      let to = plan.project.qualifiedName(schemas.types[step.to])
+      let (from, to) = (plan.plan.versions[step.from], plan.plan.versions[step.to])
+      let names = (plan.project.qualifiedName(from), plan.project.qualifiedName(to))
       return Finding(
-        .backward(from, to), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: [.init(.listedEarlier(to), at: schemas.entries[step.to].place)], help: plan.orderHelp ?? .swap,
-        fixes: plan.stageOrder == nil ? Fix.only(.swapEnds, plan.swappingEnds(of: step.stage)) : plan.orderFix)
+        .backward(names.0, names.1), subject: plan.subject(of: step.stage), at: step.stage.place,
+        notes: [plan.plan.place(of: to).map { .init(.listedEarlier(names.1), at: $0) }].compactMap { $0 },
+        help: .swap, fixes: Fix.only(.swapEnds, plan.swappingEnds(of: step.stage)))
     }
   }
 }

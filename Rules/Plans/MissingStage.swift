@@ -3,18 +3,13 @@ import SchemaLinting
 /// Neighboring versions in `schemas` that no stage joins.
 struct MissingStage: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    guard plan.hasKnownOrder, !plan.hasNoStages, let schemas = plan.schemas, let stagesPlace = plan.stagesPlace else {
-      return []
-    }
-    let joined = plan.stageList.map { Set([$0.from.value?.type, $0.to.value?.type].compactMap { $0 }) }
-    return zip(schemas.entries, schemas.entries.dropFirst()).filter { earlier, later in
-      earlier.type != later.type && !joined.contains([earlier.type, later.type])
-    }.map { earlier, later in
-      let names = (plan.project.qualifiedName(earlier.type), plan.project.qualifiedName(later.type))
+    guard plan.hasKnownOrder, !plan.hasNoStages, let stagesPlace = plan.stagesPlace else { return [] }
+    return plan.plan.unjoinedNeighbors.compactMap { earlier, later in
+      let names = (plan.project.qualifiedName(earlier), plan.project.qualifiedName(later))
+      guard let place = plan.plan.place(of: later) else { return nil }
       return Finding(
-        .missing(names.0, names.1), subject: plan.project.subject(later.type), at: later.place,
-        notes: [.init(.listedHere, at: stagesPlace)], help: plan.orderHelp ?? .add(names.0, names.1),
-        fixes: plan.orderFix + fixes(plan, earlier.type, later.type))
+        .missing(names.0, names.1), subject: plan.project.subject(later), at: place,
+        notes: [.init(.listedHere, at: stagesPlace)], help: .add(names.0, names.1), fixes: fixes(plan, earlier, later))
     }
   }
 

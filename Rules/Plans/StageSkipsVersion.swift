@@ -3,14 +3,14 @@ import SchemaLinting
 /// A stage that skips a version.
 struct StageSkipsVersion: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    guard plan.hasKnownOrder, let schemas = plan.schemas else { return [] }
+    guard plan.hasKnownOrder else { return [] }
     return plan.steps.filter { abs($0.to - $0.from) > 1 }.map { step in
-      let skipped = schemas.entries[min(step.from, step.to) + 1..<max(step.from, step.to)]
-      let names = skipped.map { plan.project.qualifiedName($0.type) }
+      let skipped = plan.plan.versions[min(step.from, step.to) + 1..<max(step.from, step.to)]
+      let names = skipped.map(plan.project.qualifiedName)
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage), at: step.stage.place,
-        notes: skipped.prefix(1).map { .init(.listedHere(names[0]), at: $0.place) }, help: plan.orderHelp ?? .split,
-        fixes: plan.orderFix)
+        notes: skipped.first.flatMap(plan.plan.place).map { [.init(.listedHere(names[0]), at: $0)] } ?? [],
+        help: .split)
     }
   }
 }

@@ -12,18 +12,14 @@ struct StageVersionNotInPlan: PlanRule {
       return Finding(
         .notListed(name, plan), subject: plan.project.subject(end.type), at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
-        help: .list(name), consequences: gaps(at: end.type, plan.stageList, schemas.types).map(plan.project.subject),
+        help: .list(name), consequences: gaps(at: end.type, plan.plan).map(plan.project.subject),
         fixes: plan.project.version(end.type).map { Fix.only(.add(name), plan.listing($0)) } ?? [])
     }
   }
 
-  /// The listed versions whose gap before them the missing version would fill.
-  private func gaps(at missing: TypeID, _ stages: [MigrationStage], _ listed: [TypeID]) -> [TypeID] {
-    zip(listed, listed.dropFirst()).filter { earlier, later in
-      stages.map { [$0.from.value?.type, $0.to.value?.type] }.contains {
-        $0 == [earlier, missing] || $0 == [missing, later]
-      }
-    }.map(\.1)
+  /// The versions after the gaps that the missing version leaves on either side.
+  private func gaps(at missing: TypeID, _ plan: MigrationPlan) -> [TypeID] {
+    plan.unjoinedNeighbors.filter { $0.earlier == missing || $0.later == missing }.map(\.later)
   }
 }
 

@@ -8,8 +8,8 @@ struct StagesOutOfOrder: PlanRule {
     return zip(steps, steps.dropFirst()).filter { $1.from < $0.from }.map { earlier, later in
       Finding(
         .outOfOrder, subject: plan.subject(of: later.stage), at: later.stage.listPlace,
-        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: plan.orderHelp ?? .reorder,
-        fixes: plan.stageOrder == nil ? Fix.only(.reorder, plan.orderingStages) : plan.orderFix)
+        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: .reorder,
+        fixes: Fix.only(.reorder, plan.orderingStages))
     }
   }
 }

@@ -4,7 +4,7 @@ import SchemaLinting
 struct UntestedMigration: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     let hasStages = !(plan.stages?.stages.isEmpty ?? true)
-    guard plan.plan.distinctVersions.count > 1 || hasStages, !plan.isNamedByTest else { return [] }
+    guard plan.plan.versions.count > 1 || hasStages, !plan.isNamedByTest else { return [] }
     return [Finding(.untested(plan, plan.untestedVersions), subject: plan.subject, at: plan.place, help: .test)]
   }
 }

@@ -3,7 +3,7 @@ import SchemaLinting
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {
   func findings(for version: ProjectVersion) -> [Finding] {
-    guard version.plans.isEmpty else { return [] }
+    guard !version.plans.contains(where: { $0.schemas?.contains(version.type) == true }) else { return [] }
     let plans = version.project.app.plans.filter {
       !version.project.settings.areStrangers($0.module, version.module)
     }

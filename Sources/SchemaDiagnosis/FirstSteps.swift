@@ -49,7 +49,7 @@ extension ProjectExamination {
   @Sendable private static func stageCounts(in project: Project) -> String? {
     project.schemas.plans.filter { !$0.isExempt }.map { plan in
       let stages = plan.stages?.stages.count ?? 0
-      let versions = plan.distinctVersions.count
+      let versions = plan.versions.count
       return
         "'\(plan.name)' has \(stages.counted("stage")) for \(versions.counted("version"))"
     }.joined(separator: ", ")
@@ -91,7 +91,7 @@ extension ProjectExamination {
   private var versions: StepAnswer {
     let plans = examined.schemas.plans.filter { !$0.isExempt }
     let listed = plans.map { plan in
-      let versions = plan.distinctVersions.map(name)
+      let versions = plan.versions.map(name)
       let latest = plan.lastVersions.map(name)
       let last = latest.count == 1 ? "; latest is \(latest[0])" : ""
       return "\(versions.count) in '\(plan.name)': \(versions.joined(separator: ", "))\(last)"

@@ -12,7 +12,7 @@ package enum Subject: String, CaseIterable, Sendable {
     let count = count(in: project)
     switch self {
     case .comparedVersions:
-      let plans = project.schemas.plans.count { !$0.isExempt && $0.distinctVersions.count > 1 }
+      let plans = project.schemas.plans.count { !$0.isExempt && $0.versions.count > 1 }
       return plans == 0 ? nil : "\(count) versions of \(plans == 1 ? "the plan" : "\(plans) plans")"
     case .steps:
       let ends = project.steps.allSatisfy { $0.plan == nil } ? "release to the app's models" : "version to version"
@@ -46,7 +46,7 @@ package enum Subject: String, CaseIterable, Sendable {
     case .stages: stages.count
     case .customStages: stages.count { $0.kind == .custom }
     case .steps: project.steps.count
-    case .comparedVersions: plans.filter { $0.distinctVersions.count > 1 }.map(\.distinctVersions.count).reduce(0, +)
+    case .comparedVersions: plans.filter { $0.versions.count > 1 }.map(\.versions.count).reduce(0, +)
     case .containers: project.schemas.containers.count { !$0.isExempt }
     case .models: project.schemas.models.count { !$0.isExempt }
     case .relationships:

@@ -25,7 +25,7 @@ extension GitRepository {
     // A way back to an earlier version does not say which of them shipped.
     let plans = project.schemas.forwardPlans
     let versions = plans.flatMap { plan in
-      plan.distinctVersions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(
+      plan.versions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(
         project.schemas.version
       )
       .map { (version: $0, plan: plan) }

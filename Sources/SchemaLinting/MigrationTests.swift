@@ -59,7 +59,7 @@ extension ResolvedSchemas {
 
   /// The names by which a test would show that it knows a plan.
   fileprivate func names(inTestsOf plan: MigrationPlan) -> Set<String> {
-    let types = [plan.type] + plan.distinctVersions
+    let types = [plan.type] + plan.versions
     return factoryNames(of: plan).union(types.flatMap { [symbols[$0].name] + aliases(of: $0) })
       .union([plan.undeclaredLastVersion].compactMap { $0 })
   }
@@ -72,7 +72,7 @@ extension ProjectPlan {
   package var namesInTests: Set<String> { project.schemas.names(inTestsOf: plan) }
   /// The names of the versions that no test names, in their order.
   package var untestedVersions: [String] {
-    plan.distinctVersions.filter { !project.schemas.isNamedByTest($0) }.map { project.symbols[$0].name }
+    plan.versions.filter { !project.schemas.isNamedByTest($0) }.map { project.symbols[$0].name }
   }
 }
 

@@ -60,14 +60,13 @@ package final class DeclaredSchemas: Sendable {
     claims = RelationshipClaim.byReference(models)
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
-    let planReader = MigrationPlanReader(symbols: symbols)
     callers =
       CallerReader(
         symbols: symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys)
       ).read()
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type)), callers: callers).read()
-    let written = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
-    plans = Self.settled(written, versionsByType, found.containers, in: symbols)
+    let planReader = MigrationPlanReader(symbols: symbols, versions: versionsByType, containers: found.containers)
+    plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     plansByType = TypeTable(plans, by: \.type)
     stageDeclarations = planReader.declaredStages(plans)
     containers = FailureReader(symbols: symbols, containers: found.containers, callers: callers).read()

@@ -65,7 +65,7 @@ extension ResolvedSchemas {
 
   /// The last version of a plan; nil if it is not certain.
   package func lastVersion(of plan: MigrationPlan) -> SchemaVersion? {
-    guard plan.schemas?.isKnown == true, plan.lastVersions.count == 1 else { return nil }
+    guard plan.order.isKnown, plan.lastVersions.count == 1 else { return nil }
     return plan.lastVersions.first.flatMap(version)
   }
 
@@ -91,7 +91,7 @@ extension DeclaredSchemas {
     // A plan that is left over says nothing of the stores.
     let used = plans.filter(isUsed)
     return (used.isEmpty ? plans : used).filter { !$0.isExempt }.reduce(into: []) { stores, plan in
-      let versions = plan.distinctVersions.compactMap(version).filter { $0.models != nil }
+      let versions = plan.versions.compactMap(version).filter { $0.models != nil }
       let last = Set(versions.filter { plan.endsAt($0.type) }.map { reachableModels(from: $0) })
       stores.formUnion(Set(versions.map { reachableModels(from: $0) }).subtracting(last))
     }

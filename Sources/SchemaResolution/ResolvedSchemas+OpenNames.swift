@@ -18,7 +18,7 @@ extension ResolvedSchemas {
     plans.flatMap { plan -> [TypeID] in
       let current = Set(plan.lastVersions.flatMap(heldModels))
       let entities = Set(current.map { symbols[$0].name })
-      return plan.distinctVersions.flatMap(heldModels).filter { type in
+      return plan.versions.flatMap(heldModels).filter { type in
         !current.contains(type) && (owner(of: type) == nil || !entities.contains(symbols[type].name))
       }
     }
@@ -26,7 +26,7 @@ extension ResolvedSchemas {
 
   /// The aliases of models that only earlier versions of plans hold, and of such versions.
   private var outdatedAliases: [TypeID] {
-    let older = Set(plans.flatMap { plan in plan.distinctVersions.filter { !plan.lastVersions.contains($0) } })
+    let older = Set(plans.flatMap { plan in plan.versions.filter { !plan.lastVersions.contains($0) } })
     return aliases.filter { alias in model(alias.target).map { !isCurrent($0) } ?? older.contains(alias.target) }
       .map(\.type)
   }

@@ -74,7 +74,6 @@ extension ResolvedSchemas {
   package func reachableModels(from types: [TypeID]) -> Set<TypeID> { declared.reachableModels(from: types) }
   package func heldModels(_ type: TypeID) -> Set<TypeID> { declared.heldModels(type) }
   package var forwardPlans: [MigrationPlan] { declared.forwardPlans }
-  package func isRollback(_ plan: MigrationPlan) -> Bool { declared.isRollback(plan) }
   package func hasKnownRequirements(_ type: TypeID) -> Bool { declared.hasKnownRequirements(type) }
   /// Whether there is a migration plan outside tests and previews.
   package var hasPlan: Bool { plans.contains { !$0.isExempt } }

@@ -42,7 +42,7 @@ package struct VersionIndex: Sendable {
       for type in version.listedTypes.uniqued { versionsByType[type, default: []].append(version.type) }
     }
     for (index, plan) in plans.enumerated() {
-      for version in plan.distinctVersions {
+      for version in plan.versions {
         plansByVersion[version, default: []].append(index)
         for type in byType[version]?.listedTypes ?? [] { plansByModel[type, default: []].insert(plan.type) }
       }
@@ -55,10 +55,9 @@ package struct VersionIndex: Sendable {
   }
 
   private static func history(of plan: MigrationPlan, _ versions: TypeTable<SchemaVersion>) -> [SchemaVersion] {
-    guard plan.schemas?.isKnown == true else { return [] }
-    let known = plan.distinctVersions.compactMap { versions[$0] }
-    guard known.count == plan.distinctVersions.count else { return [] }
-    return plan.runsDownward ? known.reversed() : known
+    guard plan.order.isKnown else { return [] }
+    let known = plan.versions.compactMap { versions[$0] }
+    return known.count == plan.versions.count ? known : []
   }
 
   /// Whether a type is declared in a version, at any depth.

@@ -3,9 +3,11 @@ import SchemaLinting
 
 extension NewVersion {
   func schemasEdits() throws(Obstacle) -> [SourceEdit] {
-    let position = plan.schemas?.entries.firstIndex { $0.type == last.type }
+    guard let position = plan.schemas?.entries.firstIndex(where: { $0.type == last.type }) else {
+      throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', which a stage leads to; add it first")
+    }
     let list = try literal("schemas")
-    guard let position, let edits = list.inserting(["\(name).self"], at: position + 1) else {
+    guard let edits = list.inserting(["\(name).self"], at: position + 1) else {
       throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions")
     }
     return edits

@@ -120,18 +120,6 @@ struct PlanFixTests {
     #expect(fixes.map(\.isSafe) == [false])
   }
 
-  @Test("missing-stage: the list of versions is wrong where stages and numbers agree on another one")
-  func wrongList() {
-    FixCase(
-      "order",
-      Self.source(
-        3,
-        Self.schemas("V1.self, V3.self, V2.self")
-          + Self.stages("\(stage(from: "V1", to: "V2")), \(stage(from: "V2", to: "V3"))")),
-      [("V1.self, V3.self, V2.self", "V1.self, V2.self, V3.self")]
-    ).check("missing-stage")
-  }
-
   static let unused = [
     FixCase(
       "a function, between others",

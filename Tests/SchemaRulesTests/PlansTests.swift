@@ -555,39 +555,6 @@ struct PlansTests {
       unresolved: ["all"]),
   ]
 
-  @Test(
-    "Where only 'schemas' is in the wrong order, every rule that sees it advises to correct the list",
-    arguments: [
-      ["missing-stage", "stage-skips-version", "backward-stage", "version-out-of-order", "container-schema-not-latest"]
-    ])
-  func wrongList(rules: [String]) {
-    let source =
-      Self.versions + """
-        enum Plan: SchemaMigrationPlan {
-          static var schemas: [any VersionedSchema.Type] { [V1.self, V4.self, V3.self, V2.self] }
-          static var stages: [MigrationStage] {
-            [
-              .lightweight(fromVersion: V1.self, toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self),
-              .lightweight(fromVersion: V3.self, toVersion: V4.self),
-            ]
-          }
-        }
-        let container = try ModelContainer(for: Schema(versionedSchema: V4.self), migrationPlan: Plan.self)
-        """
-    let found = ExampleSource(source).report(only: rules).diagnostics
-    #expect(Set(found.map(\.rule)) == Set(rules))
-    #expect(
-      Set(found.map(\.finding.help?.text)) == [
-        "list the versions in the order of the stages: [V1.self, V2.self, V3.self, V4.self]"
-      ])
-    // A stage less, and nothing says any more which of the two is wrong.
-    let open = source.replacing(".lightweight(fromVersion: V2.self, toVersion: V3.self),", with: "")
-    #expect(
-      ExampleSource(open).report(only: rules).diagnostics.allSatisfy {
-        $0.finding.help?.text.hasPrefix("list the versions in the") == false
-      })
-  }
-
   @Test("stages-out-of-order", arguments: stagesOutOfOrderTable)
   func stagesOutOfOrder(_ line: RuleCase) { line.check("stages-out-of-order") }
 

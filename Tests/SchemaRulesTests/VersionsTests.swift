@@ -995,7 +995,7 @@ struct VersionsTests {
         static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
       }
       """,
-      ["1️⃣ warning → 2️⃣"]),
+      ["1️⃣ error → 2️⃣"]),
   ]
 
   @Test("a version that is left over hides what else could be said of it")

@@ -1,7 +1,18 @@
 import SchemaNames
+import SchemaSyntax
 
 extension MigrationPlan {
-  /// The stages whose versions are known, as positions in `schemas`; a version that is not listed has none.
+  /// The versions from the oldest to the last, each once.
+  package var versions: [TypeID] { order.versions }
+  /// The last version; several where the order leaves it open.
+  package var lastVersions: [TypeID] { order.last }
+
+  /// Whether a version is one of the last.
+  package func endsAt(_ version: TypeID) -> Bool { order.last.contains(version) }
+  /// Whether a version is one of the plan's.
+  package func lists(_ version: TypeID) -> Bool { order.position(of: version) != nil }
+
+  /// The stages whose versions are known, with the positions of these in the order.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
     stageList.compactMap { stage in
       guard let from = stage.from.value.flatMap({ order.position(of: $0.type) }),
@@ -11,36 +22,37 @@ extension MigrationPlan {
     }
   }
 
-  /// Whether all stages run from later to earlier elements of `schemas`.
-  package var runsDownward: Bool { order.runsDownward }
+  /// The neighbors that no stage joins.
+  package var unjoinedNeighbors: [(earlier: TypeID, later: TypeID)] {
+    let joined = Set(steps.map { Set([$0.from, $0.to]) })
+    return versions.indices.dropFirst().filter { !joined.contains([$0 - 1, $0]) }.map { later in
+      (versions[later - 1], versions[later])
+    }
+  }
 
-  /// Whether the order of `schemas` and `stages` is known.
+  /// Whether the order of the versions and all stages are known.
   package var hasKnownOrder: Bool {
-    guard let schemas, let stages else { return false }
-    return schemas.isKnown && stages.isComplete && !stages.isBranched
+    guard let stages else { return false }
+    return order.isKnown && stages.isComplete && !stages.isBranched
   }
 
-  /// The last version: the first where all stages run downward; several where a condition leaves the order open.
-  package var lastVersions: [TypeID] {
-    guard let schemas else { return [] }
-    guard schemas.isKnown else { return order.listed }
-    return [runsDownward ? order.listed.first : order.listed.last].compactMap { $0 }
+  /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
+  package var hasNoStages: Bool {
+    stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
   }
 
-  /// Whether a version is one of the last.
-  package func endsAt(_ version: TypeID) -> Bool {
-    schemas?.isKnown == true ? lastVersions == [version] : lists(version)
+  /// Where `schemas` lists a version, or a stage names it.
+  package func place(of version: TypeID) -> Place? {
+    let ends = stageList.flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }
+    return ((schemas?.entries ?? []) + ends).first { $0.type == version }?.place
   }
-
-  /// Whether `schemas` lists a version.
-  package func lists(_ version: TypeID) -> Bool { order.position(of: version) != nil }
 }
 
 extension MigrationPlan {
   /// The versions in `schemas` and at the ends of stages, each once.
   package var namedVersions: [TypeID] {
     let ends = stageList.flatMap { [$0.from.value?.type, $0.to.value?.type].compactMap { $0 } }
-    return (distinctVersions + ends).uniqued
+    return (versions + ends).uniqued
   }
 
   /// The versions whose models may still be changed: the last; where the order is open, the last of each branch, without
@@ -58,7 +70,7 @@ extension MigrationPlan {
     var ends: [TypeID] = []
     var branch: Set<TypeID> = []
     var last: TypeID?
-    for type in order.listed {
+    for type in schemas?.types ?? [] {
       if branch.contains(type) {
         ends += [last].compactMap { $0 }
         branch = []
@@ -68,14 +80,4 @@ extension MigrationPlan {
     }
     return ends + [last].compactMap { $0 }
   }
-}
-
-extension MigrationPlan {
-  /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.
-  package var hasNoStages: Bool {
-    stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
-  }
-
-  /// The versions of `schemas` in their order, each once.
-  package var distinctVersions: [TypeID] { order.distinct }
 }

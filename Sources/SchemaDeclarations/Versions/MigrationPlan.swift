@@ -20,8 +20,8 @@ package struct MigrationPlan: Sendable {
   package let stagesPlace: Place?
   /// Whether it is in a test or preview.
   package let isExempt: Bool
-  /// The order of the versions in `schemas`.
-  package var order: PlanOrder
+  /// The order of its versions.
+  package let order: VersionOrder
 
   /// The stages that were read, in order.
   package var stageList: [MigrationStage] { stages?.stages ?? [] }

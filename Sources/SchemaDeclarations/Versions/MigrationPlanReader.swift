@@ -4,9 +4,12 @@ import SchemaSyntax
 /// Reads the migration plans and their stages out of a symbol table.
 package struct MigrationPlanReader {
   let symbols: SymbolTable
+  private let orders: VersionOrderReader
 
-  package init(symbols: SymbolTable) {
+  /// Takes the versions that plans list, and the containers that pass plans.
+  package init(symbols: SymbolTable, versions: TypeTable<SchemaVersion>, containers: [Container]) {
     self.symbols = symbols
+    orders = VersionOrderReader(symbols: symbols, versions: versions, containers: containers)
   }
 
   /// All plans, in the order of their declaration.
@@ -26,7 +29,7 @@ package struct MigrationPlanReader {
       schemas: schemaList, schemasPlace: schemas.first.map(symbols.namePlace),
       stages: stageList, stagesPlace: stages.first.map(symbols.namePlace),
       isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens),
-      order: PlanOrder(schemaList, stageList))
+      order: orders.order(schemaList, stageList, of: symbol.id))
   }
 
   private var evaluator: StaticEvaluator {

@@ -55,9 +55,7 @@ package struct PlanGraph: Sendable {
 
 extension PlanGraph.Plan {
   fileprivate init(_ plan: ProjectPlan, _ comparisons: [VersionComparison], _ schemas: ResolvedSchemas) {
-    let ordered = plan.history.isEmpty ? plan.versions : plan.history
-    let versions = plan.plan.runsDownward ? ordered.reversed() : ordered
-    var nodes = versions.map(PlanGraph.Node.init)
+    var nodes = plan.versions.map(PlanGraph.Node.init)
     nodes += (plan.schemas?.failures ?? []).map { failure in
       PlanGraph.Node(
         name: failure.writtenType?.joined(separator: ".") ?? failure.what, identifier: nil, entityCount: 0,

@@ -8,41 +8,17 @@ import SchemaSyntax
 extension ProjectPlan {
   /// Adds a version to `schemas` where its stages place it; nil where they do not, or something else contradicts.
   package func listing(_ version: ProjectVersion) -> [SourceEdit]? {
-    guard schemas?.isKnown == true, !plan.runsDownward, version.plans.isEmpty,
-      let list = ListLiteral(whole: "schemas", of: type, in: project.symbols),
-      list.elements.count == versions.count, let index = place(for: version), isRising(version, at: index),
-      index < versions.count || !isOpenedAtLast,
+    guard plan.order.isKnown, plan.order.isAsListed, !isRollback, plan.lastVersions.count == 1,
+      version.plans == [self], let list = ListLiteral(whole: "schemas", of: type, in: project.symbols),
+      let position = plan.order.position(of: version.type), list.elements.count == schemas?.types.uniqued.count,
       let name = project.symbols.writtenName(of: version.type, from: list.scope, parts: list.partsOfName)
     else { return nil }
+    let index = plan.versions[..<position].count { schemas?.contains($0) == true }
     return list.inserting(["\(name).self"], at: index)
-  }
-
-  /// The index between the listed versions that the stages of a version lead to and come from; nil if they lead elsewhere.
-  private func place(for version: ProjectVersion) -> Int? {
-    let before = stageList.filter { $0.to.value?.type == version.type }.compactMap { position($0.from) }
-    let after = stageList.filter { $0.from.value?.type == version.type }.compactMap { position($0.to) }
-    let places = Set(before.map { $0 + 1 } + after)
-    guard places.count == 1, let index = places.first else { return nil }
-    let isJoined = steps.contains { $0.from == index - 1 && $0.to == index }
-    return isJoined ? nil : index
   }
 
   private func position(_ end: Resolution<TypeList.Entry>) -> Int? {
     end.value.flatMap { end in versions.firstIndex { $0.type == end.type } }
-  }
-
-  private func isRising(_ version: ProjectVersion, at index: Int) -> Bool {
-    guard let identifier = version.identifier?.value else { return version.identifier == nil }
-    let earlier = versions[..<index].compactMap { $0.identifier?.value }
-    let later = versions[index...].compactMap { $0.identifier?.value }
-    return earlier.allSatisfy { $0 < identifier } && later.allSatisfy { identifier < $0 }
-  }
-
-  /// Whether a container names the last version, so that a later one may not be meant.
-  private var isOpenedAtLast: Bool {
-    project.app.judgedContainers.contains { container in
-      container.passedPlans.contains(self) && lastVersion.map(container.isMade) ?? false
-    }
   }
 }
 
@@ -96,7 +72,7 @@ extension ProjectPlan {
 
   /// The literal with the stages, where each of its elements is one whose versions are known.
   private var stageLiteral: ListLiteral? {
-    guard hasKnownOrder, !plan.runsDownward, let list = ListLiteral(whole: "stages", of: type, in: project.symbols),
+    guard hasKnownOrder, plan.order.isAsListed, let list = ListLiteral(whole: "stages", of: type, in: project.symbols),
       list.elements.count == stageList.count, steps.count == stageList.count
     else { return nil }
     return list
@@ -150,13 +126,12 @@ extension StageDeclaration {
 // MARK: Order
 
 extension ProjectPlan {
-  /// What puts `schemas` in the order of the stages, where stages and identifiers agree on another one.
-  package var orderFix: [Fix] {
-    guard let order = stageOrder, let help = orderHelp,
-      let list = ListLiteral(whole: "schemas", of: type, in: project.symbols),
-      let listed = schemas?.types, list.elements.count == listed.count
-    else { return [] }
-    return Fix.only(help, list.ordering(order.compactMap(listed.firstIndex)))
+  /// Puts the elements of `schemas` in another order.
+  package func ordering(_ versions: [TypeID]) -> [SourceEdit]? {
+    guard let list = ListLiteral(whole: "schemas", of: type, in: project.symbols), let listed = schemas?.types,
+      list.elements.count == listed.count
+    else { return nil }
+    return list.ordering(versions.compactMap(listed.firstIndex))
   }
 }
 

@@ -106,7 +106,7 @@ extension ProjectPlan {
   /// The next number for a version without a usable one: what follows the numbers of the versions before it; nil if a later
   /// version has a lower one.
   package func nextIdentifier(for version: ProjectVersion) -> VersionIdentifier? {
-    guard schemas?.isKnown == true, !plan.runsDownward, let index = versions.firstIndex(of: version) else { return nil }
+    guard plan.order.isKnown, !isRollback, let index = versions.firstIndex(of: version) else { return nil }
     var earlier: [VersionIdentifier] = []
     for version in versions[..<index] {
       guard let identifier = version.identifier else {

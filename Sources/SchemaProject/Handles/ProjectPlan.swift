@@ -37,11 +37,10 @@ package struct ProjectPlan: Sendable {
     guard !plan.history(in: project.schemas).isEmpty, let position = plan.order.position(of: earlier.type),
       earlier != version
     else { return false }
-    guard let other = plan.order.position(of: version.type) else { return true }
-    return plan.runsDownward ? position > other : position < other
+    return plan.order.position(of: version.type).map { position < $0 } ?? true
   }
-  /// The versions of `schemas` in their order, each once, as far as they are declared.
-  package var versions: [ProjectVersion] { plan.distinctVersions.compactMap(project.version) }
+  /// The versions in their order, each once, as far as they are declared.
+  package var versions: [ProjectVersion] { plan.versions.compactMap(project.version) }
   package var history: [ProjectVersion] { plan.history(in: project.schemas).map(project.version) }
   /// The last version; nil if it is not certain.
   package var lastVersion: ProjectVersion? { project.schemas.lastVersion(of: plan).map(project.version) }
@@ -51,7 +50,7 @@ package struct ProjectPlan: Sendable {
   /// Whether code of the app names it, outside the plan itself; tests and previews do not count.
   package var isUsed: Bool { project.schemas.isUsed(plan) }
   /// Whether it is a deliberate way back to an earlier version.
-  package var isRollback: Bool { project.schemas.isRollback(plan) }
+  package var isRollback: Bool { plan.order.isRollback }
   /// The releases that it is about.
   package var releases: [Release] { project.releases(of: plan) }
   /// What a release is in it; nil if it is not a version of it.

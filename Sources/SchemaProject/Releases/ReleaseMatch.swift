@@ -40,9 +40,9 @@ extension ResolvedSchemas {
   /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
   func releases(of plan: MigrationPlan, among releases: [Release]) -> [Release] {
     if releases.isEmpty { return [] }
-    let versions = Set(plan.distinctVersions.map(subject))
-    let names = Set(plan.distinctVersions.compactMap(version).flatMap(models).map(\.name))
-    let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.distinctVersions).map(subject))
+    let versions = Set(plan.versions.map(subject))
+    let names = Set(plan.versions.compactMap(version).flatMap(models).map(\.name))
+    let others = Set(plans.filter { !$0.isExempt && $0.type != plan.type }.flatMap(\.versions).map(subject))
     let foreign = releases.filter { $0.version.map { !versions.contains($0) && others.contains($0) } ?? false }
     let own = releases.filter { release in
       if let version = release.version, versions.contains(version) || others.contains(version) {

@@ -51,8 +51,7 @@ extension ResolvedSchemas {
   package func comparisons() -> [VersionComparison] {
     plans.filter { !$0.isExempt }.flatMap { plan -> [VersionComparison] in
       let history = VersionSequence(plan.history(in: self), in: self)
-      let versions = plan.runsDownward ? history.versions.reversed() : history.versions
-      return zip(versions, versions.dropFirst()).map { old, new in
+      return zip(history.versions, history.versions.dropFirst()).map { old, new in
         VersionComparison(
           plan: plan, from: old, to: new, changes: changesAsKnown(from: old, to: new, in: history))
       }

@@ -101,7 +101,7 @@ struct VersionIdentities: Sendable {
   /// Computes those of all versions that are compared with others, on some threads.
   init(_ reader: IdentityReader, _ contents: VersionContents.Table, jobs: Int) {
     let declared = reader.declared
-    let compared = declared.plans.map(\.distinctVersions).filter { $0.count > 1 }
+    let compared = declared.plans.map(\.versions).filter { $0.count > 1 }
     let versions = Set(compared.joined()).sorted().compactMap(declared.version)
     let reader = reader.knowing(versions.flatMap { contents[$0].models }.uniqued(by: \.type), jobs: jobs)
     let identities = versions.mapped(byJobs: jobs) { ($0.type, reader.identity(of: $0, contents[$0])) }
