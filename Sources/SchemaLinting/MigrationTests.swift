@@ -103,10 +103,10 @@ package struct InMemoryUpgrade: Sendable {
     guard containers.count > 1, containers.allSatisfy({ $0.isPersistent == false }) else { return nil }
     let containers = containers.sorted { $0.place < $1.place }
     for plan in project.schemas.plans {
-      let positions = containers.map { project.schemas.positions(of: $0, in: plan) }
+      let versions = containers.map { project.schemas.versions(of: $0, in: plan) }
       for index in containers.indices.dropFirst() {
-        let other = positions[..<index].firstIndex { !$0.isEmpty && $0.isDisjoint(with: positions[index]) }
-        guard let other, !positions[index].isEmpty else { continue }
+        let other = versions[..<index].firstIndex { !$0.isEmpty && $0.isDisjoint(with: versions[index]) }
+        guard let other, !versions[index].isEmpty else { continue }
         first = project.container(containers[other])
         second = project.container(containers[index])
         return
@@ -117,21 +117,18 @@ package struct InMemoryUpgrade: Sendable {
 }
 
 extension ResolvedSchemas {
-  /// The positions in a plan's `schemas` of the versions that a container may hold.
-  fileprivate func positions(of container: Container, in plan: MigrationPlan) -> Set<Int> {
-    guard let schemas = plan.schemas, schemas.isComplete, !schemas.types.isEmpty, container.schema.isComplete else {
-      return []
-    }
+  /// The versions of a plan that a container may hold.
+  fileprivate func versions(of container: Container, in plan: MigrationPlan) -> Set<TypeID> {
+    guard plan.schemas?.isComplete == true, container.schema.isComplete else { return [] }
     if container.schema.isPlanDefault {
-      return container.plan.plans.contains { $0.type == plan.type } ? [schemas.types.count - 1] : []
+      return container.plan.plans.contains { $0.type == plan.type } ? Set(plan.lastVersions) : []
     }
-    let versions = container.schema.versions.map(\.type)
+    let named = container.schema.versions.map(\.type)
     let models = Set(container.schema.models.types)
     return Set(
-      schemas.types.indices.filter { index in
-        if !versions.isEmpty { return versions.contains(schemas.types[index]) }
-        return !models.isEmpty
-          && models.isSubset(of: reachableModels(from: version(schemas.types[index])?.listedTypes ?? []))
+      plan.versions.filter { type in
+        if !named.isEmpty { return named.contains(type) }
+        return !models.isEmpty && models.isSubset(of: reachableModels(from: version(type)?.listedTypes ?? []))
       })
   }
 }

@@ -4,7 +4,7 @@ import SchemaLinting
 extension NewVersion {
   func schemasEdits() throws(Obstacle) -> [SourceEdit] {
     guard let position = plan.schemas?.entries.firstIndex(where: { $0.type == last.type }) else {
-      throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', which a stage leads to; add it first")
+      throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', where its stages end; add it first")
     }
     let list = try literal("schemas")
     guard let edits = list.inserting(["\(name).self"], at: position + 1) else {

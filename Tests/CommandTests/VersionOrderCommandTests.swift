@@ -77,6 +77,7 @@ struct VersionOrderCommandTests {
     #expect(refused.code == 2)
     #expect(
       refused.complaints
-        == "swiftdata-lint: 'Plan.schemas' does not list 'V3', which a stage leads to; add it first; nothing was written\n")
+        == "swiftdata-lint: 'Plan.schemas' does not list 'V3', where its stages end; add it first; nothing was written\n"
+    )
   }
 }
