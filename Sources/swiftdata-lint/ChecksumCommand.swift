@@ -33,7 +33,8 @@ struct ChecksumCommand: Verb {
     let schemas = loaded.project.schemas
     let asked =
       names.isEmpty
-      ? schemas.identifiedSchemas : try names.map { schemas.identified(try schemas.onlyVersion(named: $0)) }
+      ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place)
+      : try names.map { schemas.identified(try schemas.onlyVersion(named: $0)) }
     try Terminal.print(ChecksumReport(asked, toolVersion: Main.version), options)
     return loaded.failures.isEmpty ? .success : .unreadable
   }

@@ -62,10 +62,11 @@ struct InspectCommand: Verb {
   private func origin(
     of store: StoreContents, _ options: ParsedOptions, in folder: String
   ) throws -> (StoreOrigin?, isComplete: Bool) {
-    // A repository that is a whole home folder is no project.
-    let around = Universe.project(around: folder).flatMap { Workspace.isWide($0) ? nil : $0 }
-    guard let path = options.last("--in") ?? around else { return (nil, true) }
-    let workspace = try Workspace(options, paths: [path], in: folder)
+    let path = options.last("--in")
+    if path == nil, !Workspace.search.isInProject(folder), ConfigurationFile.find(around: folder) == nil {
+      return (nil, true)
+    }
+    let workspace = try Workspace(options, paths: [path ?? folder], in: folder)
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)
     workspace.complain(of: source.failures)

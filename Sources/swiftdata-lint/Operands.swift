@@ -11,7 +11,7 @@ struct Operands {
   static let option = Option(
     name: "--stdin-filename", value: "PATH", completion: .files,
     summary: "with '-' as the path: check standard input as the content of this file",
-    detail: "Checks the project around the file too, and shows the findings that concern it. The file need not exist.")
+    detail: "Checks the project around the file, and shows the findings that concern the file, which need not exist.")
 
   /// Takes the operands: paths that exist, or `-` with the name of a file, which need not exist.
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {

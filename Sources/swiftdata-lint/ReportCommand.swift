@@ -46,7 +46,7 @@ struct ReportCommand: Verb {
     let report = Report(
       project: loaded.project, diagnostics: workspace.shown(outcome.diagnostics), fileCount: loaded.fileCount,
       unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, rules: outcome.rules, run: run)
-    let page = ReportPage(report, upgrades: try upgrades(loaded.project, options))
+    let page = ReportPage(report, upgrades: try upgrades(loaded.project, options, of: workspace.scope))
     if file == "-" {
       Terminal.print(page.text)
     } else {
@@ -61,11 +61,13 @@ struct ReportCommand: Verb {
   }
 
   /// What becomes of the stores of releases; nil where none is recorded, or it is not certain what opens them.
-  private func upgrades(_ project: Project, _ options: ParsedOptions) throws -> UpgradeReport? {
+  private func upgrades(
+    _ project: Project, _ options: ParsedOptions, of scope: AppScope
+  ) throws -> UpgradeReport? {
     guard !project.releases.isEmpty else { return nil }
     let container = options.last("--container")
     do {
-      return try UpgradeCommand().report(project, container: container)
+      return try UpgradeCommand().report(project, container: container, of: scope)
     } catch {
       if container != nil { throw error }
       Terminal.complain("the page does not show what becomes of the stores of releases: \(error.message)")
