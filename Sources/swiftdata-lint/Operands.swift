@@ -17,7 +17,7 @@ struct Operands {
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {
     guard paths.contains("-") else {
       if options.has(Self.option.name) { throw UsageError(message: "\(Self.option.name) requires '-' as the path") }
-      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute
+      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute.map(FileSystem.withoutLinkedFolders)
       edited = nil
       return
     }
@@ -28,7 +28,8 @@ struct Operands {
     }
     let file = Path.absolute(name, in: folder)
     guard FileSystem.kind(file) != .folder else { throw UsageError(message: "'\(name)' is a folder, not a file") }
-    named = [file]
-    edited = file
+    let place = FileSystem.withoutLinkedFolders(file)
+    named = [place]
+    edited = place
   }
 }

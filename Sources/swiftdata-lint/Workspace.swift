@@ -66,7 +66,7 @@ struct Workspace {
   private static func existingFolder(_ path: String, in folder: String) throws -> String {
     let absolute = Path.aroundXcodeFolders(Path.absolute(path, in: folder))
     guard FileSystem.kind(absolute) == .folder else { throw UsageError(message: "no such folder: '\(path)'") }
-    return absolute
+    return FileSystem.withoutLinkedFolders(absolute)
   }
 
   /// The configuration that is named, or that lies around the paths.

@@ -195,7 +195,7 @@ struct StoreTests {
       let json = try JSONObject(Tool.run(["upgrade", "--format", "json"] + arguments, in: folder.url).output)
       let release = json.list("releases")[0]
       #expect(release.text("end") == "migrates")
-      #expect(release.list("steps")[0].list("changes").map { $0.text("kind") } == ["attribute-added"])
+      #expect(release.list("steps")[0].list("changes").map { $0.text("change") } == ["attribute 'age: Int' added"])
     }
     #expect(try run("--only", "Changes,History", in: folder).code == 0)
   }
