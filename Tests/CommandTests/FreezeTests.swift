@@ -74,10 +74,10 @@ struct FreezeTests {
     try folder.commit(NotesApp.first.source, to: "App/App.swift")
     try folder.write("struct Row {}", to: "Shared/Row.swift")
     #expect(try freeze(folder, "1.0", "App", "Shared").code == 0)
-    #expect(record(folder)?.contains("\"container\": \"open\",\n  \"plan\": \"Plan\"") == true)
+    #expect(record(folder)?.contains("\"container\": \"App.open\",\n  \"plan\": \"App.Plan\"") == true)
     try folder.write("nothing", to: "App/App.swift")
     #expect(try freeze(folder, "1.1", "--at", "HEAD", "App", "Shared").code == 0)
-    #expect(record(folder, "1.1")?.contains("\"version\": \"V1\"") == true)
+    #expect(record(folder, "1.1")?.contains("\"version\": \"App.V1\"") == true)
   }
 
   @Test("the commit, and whether Swift files differ from it")
