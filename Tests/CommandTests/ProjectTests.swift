@@ -156,15 +156,15 @@ struct ProjectTests {
     func run(_ arguments: [String], from path: String) throws -> Tool.Outcome {
       try Tool.run(arguments, in: folder.url.appending(path: path))
     }
-    #expect(try run(["freeze", "1.0"], from: "App/Models").code == 0)
-    #expect(try run(["freeze", "--all-tags", "*"], from: "App").code == 0)
-    #expect(try run(["freeze", "2.0", "App/App.swift"], from: ".").code == 0)
+    #expect(try run(["record", "1.0"], from: "App/Models").code == 0)
+    #expect(try run(["record", "--all-tags", "*"], from: "App").code == 0)
+    #expect(try run(["record", "2.0", "App/App.swift"], from: ".").code == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: written.path).sorted() == ["1.0.json", "2.0.json", "v1.json"])
     let upgrades = try [".", "App", "App/Models", "Tools"].map { try run(["upgrade"], from: $0).output }
     #expect(upgrades[0].contains("3 of 3 releases open") && Set(upgrades).count == 1)
     #expect(try run(["upgrade", "App/Models/Note.swift"], from: ".").output == upgrades[0])
-    let again = try run(["freeze", "1.0"], from: "Tools")
+    let again = try run(["record", "1.0"], from: "Tools")
     #expect(
       again.code == 2 && again.complaints.contains("../\(historyFolder ?? "SchemaHistory")/1.0.json already exists"))
   }
@@ -172,7 +172,7 @@ struct ProjectTests {
   @Test("a release is recorded of one project only")
   func severalProjects() throws {
     let folder = try TemporaryFolder(["A/.git/HEAD": "", "A/A.swift": "", "B/.git/HEAD": "", "B/B.swift": ""])
-    let outcome = try Tool.run(["freeze", "1.0", "A", "B/B.swift"], in: folder.url)
+    let outcome = try Tool.run(["record", "1.0", "A", "B/B.swift"], in: folder.url)
     #expect(outcome.code == 2 && outcome.complaints.contains("the paths belong to different projects, 'A' and 'B'"))
     #expect(try Tool.run(["A", "B/B.swift"], in: folder.url).code == 0)
   }
