@@ -8,6 +8,7 @@ struct Freezer {
   private let workspace: Workspace
   private let loader: ProjectLoader
   private let records: RecordFolder
+  private let area: ProjectArea
   private let container: String?
   private let replaces: Bool
 
@@ -19,6 +20,10 @@ struct Freezer {
       throw UsageError(message: "freeze needs a folder, not a file")
     }
     records = RecordFolder(workspace.historyFolder)
+    area = ProjectArea(around: workspace.folder, outsideRepositories: workspace.folder)
+    guard area.contains(records.path) else {
+      throw UsageError(message: "'\(workspace.configuration.historyFolder)' \(ProjectArea.refusal)")
+    }
     container = options.last("--container")
     replaces = options.has("--force")
   }
@@ -95,6 +100,7 @@ struct Freezer {
       return "\(holder) already records release '\(release)'; rename it to \(shown(file))"
     }
     if let owner, owner != release { return "\(shown(file)) already records release '\(owner)'" }
+    if !area.contains(file) { return "'\(shown(file))' \(ProjectArea.refusal)" }
     guard FileSystem.kind(file) != nil, !replaces else { return nil }
     return "\(shown(file)) already exists; use --force to replace it"
   }
@@ -120,7 +126,7 @@ struct Freezer {
       Terminal.complain(error.text(shownIn: folder))
       return false
     }
-    Terminal.print("\(shown(file)): \(summary(of: record))\n")
+    Terminal.print("\(shown(file)): \(summary(of: record))".printable + "\n")
     for name in schema.unknownProperties {
       Terminal.complain("\(release): the type of '\(name)' could not be resolved and is recorded as unknown")
     }
@@ -193,7 +199,7 @@ struct Freezer {
       guard let loaded, isComplete(loaded, tag) else { return false }
       return write(try loaded.project.schemas.chosenSchema(container: container), tag, origin)
     } catch {
-      Terminal.print("\(tag): \(error.message)\n")
+      Terminal.print("\(tag): \(error.message)".printable + "\n")
       return true
     }
   }
