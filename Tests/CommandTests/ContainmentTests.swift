@@ -57,7 +57,7 @@ struct ContainmentTests {
 
   @Test(
     "versions are not written through a link",
-    arguments: [["new-version"], ["freeze-version", "V1", "--from", "HEAD"]])
+    arguments: [["new-version"], ["freeze", "V1", "--from", "HEAD"]])
   func versions(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.commit("// none\n", to: "project/Other.swift")
@@ -87,7 +87,7 @@ struct ContainmentTests {
     let path = configured.folder.hasPrefix("/") ? folder.url.path + configured.folder : configured.folder
     if !path.isEmpty { try folder.write("{\"historyFolder\": \"\(path)\"}", to: "project/.swiftdata-lint.json") }
     if !configured.link.isEmpty { try folder.link("project/\(configured.link)", to: "../outside") }
-    let outcome = try Tool.run(["freeze", "1.0"], in: folder.url.appending(path: "project"))
+    let outcome = try Tool.run(["record", "1.0"], in: folder.url.appending(path: "project"))
     #expect(outcome.code == 2, "\(outcome)")
     #expect(outcome.complaints == "swiftdata-lint: '\(path.isEmpty ? "SchemaHistory" : path)' \(Self.refusal)\n")
     #expect(folder.names(in: "outside") == ["Victim.swift"])
@@ -101,7 +101,7 @@ struct ContainmentTests {
     for path in ["SchemaHistory/1.0.json", ".swiftdata-lint.json"] {
       try folder.link("project/\(path)", to: folder.url.appending(path: "outside/Victim.swift").path)
     }
-    let record = try Tool.run(["freeze", "1.0", "--force", "--no-config"], in: project)
+    let record = try Tool.run(["record", "1.0", "--replace", "--no-config"], in: project)
     #expect(record.code == 2 && record.complaints == "swiftdata-lint: 'SchemaHistory/1.0.json' \(Self.refusal)\n")
     let configuration = try Tool.run(["init", "--force"], in: project)
     #expect(configuration.complaints == "swiftdata-lint: '.swiftdata-lint.json' \(Self.refusal)\n")
@@ -113,7 +113,7 @@ struct ContainmentTests {
     let folder = try Self.folder()
     try folder.write(NotesApp.first.source, to: "project/ios/App.swift")
     try folder.write("{\"historyFolder\": \"../Releases\"}", to: "project/ios/.swiftdata-lint.json")
-    let outcome = try Tool.run(["freeze", "1.0"], in: folder.url.appending(path: "project/ios"))
+    let outcome = try Tool.run(["record", "1.0"], in: folder.url.appending(path: "project/ios"))
     #expect(outcome.code == 0, "\(outcome.complaints)")
     #expect(folder.names(in: "project/Releases") == ["1.0.json"])
   }

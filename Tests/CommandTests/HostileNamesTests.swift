@@ -24,9 +24,10 @@ struct HostileNamesTests {
     + [
       ["lint", "--show-unresolved", "--statistics"], ["lint", "--show-files"], ["lint", "--diff", "--unsafe-fixes"],
       ["lint", "--fix", "--allow-dirty"], ["lint", "--against", "v1"], ["lint", "--baseline", "known.json"],
-      ["graph"], ["graph", "--format", "dot"], ["report", "-o", "-"], ["dump", "."], ["dump", "--checksums", "."],
-      ["inspect", store, "--sources"], ["freeze", release, "--force"], ["freeze", "--all-tags", "*", "--force"],
-      ["freeze-version", "`\(evil)V1`", "--from", "v1"], ["freeze-version", "no\(evil)"], ["new-version"],
+      ["report", "--format", "mermaid", "-o", "-"], ["report", "--format", "dot", "-o", "-"], ["report", "-o", "-"],
+      ["dump", "."], ["dump", "--checksums", "."],
+      ["inspect", store, "--sources"], ["record", release, "--replace"], ["record", "--all-tags", "*", "--replace"],
+      ["freeze", "`\(evil)V1`", "--from", "v1"], ["freeze", "no\(evil)"], ["new-version"],
       ["new-version", "--diff", "--allow-dirty"], ["new-version", "--allow-dirty"], ["init", "--force"],
       ["explain", "live-model-in-old-version"], ["explain", evil], ["completions", "zsh"], ["manual"], ["help"],
       ["help", evil], [evil], ["lint", evil], ["--format", evil], ["--config", evil],
@@ -34,7 +35,7 @@ struct HostileNamesTests {
     + tableFormats.flatMap { format in
       [
         ["diff"], ["diff", "v1..HEAD"], ["upgrade"], ["upgrade", "--against", "v1"], ["upgrade", "--store", store],
-        ["checksum"], ["inspect", store], ["diagnose", "log"], ["rules"],
+        ["inspect"], ["inspect", store], ["diagnose", "log"], ["explain"],
       ].map { $0 + ["--format", format] }
     }
 
@@ -62,7 +63,10 @@ struct HostileNamesTests {
   func verbs() throws {
     let help = try Tool.run(["help"]).output.split(separator: "\n", omittingEmptySubsequences: false)
     let list = help.drop { $0 != "verbs:" }.dropFirst().prefix { !$0.isEmpty }
-    let verbs = list.filter { !$0.hasPrefix("   ") }.map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    let verbs = list.filter { !$0.hasPrefix("   ") }.flatMap { line in
+      let words = line.split { " ,".contains($0) }.map(String.init)
+      return words[0] == "more:" ? words.dropFirst() : words[...0]
+    }
     #expect(Set(verbs).subtracting(Self.commandLines.map { $0[0] }) == [])
     #expect(verbs.count > 10)
   }
@@ -92,7 +96,7 @@ struct HostileNamesTests {
 
   /// The lines that a service takes for commands.
   private static func commands(in text: String) -> [Substring] {
-    text.split(whereSeparator: { "\r\n".contains($0) }).filter { line in
+    text.split(whereSeparator: \.isNewline).filter { line in
       line.drop(while: \.isWhitespace).hasPrefix("::") || line.firstMatch(of: /##[A-Za-z]*\[/) != nil
     }
   }
@@ -120,8 +124,9 @@ struct HostileNamesTests {
       NotesApp(versions: [
         "\(NotesApp.text); var day: String = \"\"", "\(NotesApp.text); var day: Date?; var day2: Int",
       ])
-      .source + """
-        enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { unknown() } }
+      .source.replacing("versionIdentifier = Schema.Version(2, 0, 0)\n  static var models: [any PersistentModel.Type] { [Note.self] }", with: "versionIdentifier = Schema.Version(2, 0, 0)\n  static var models: [any PersistentModel.Type] { [] }") + """
+        func show(_ note: V2.Note) {}
+      enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { unknown() } }
         @Model final class Live { var text = ""; var day: [V1.Note] = []; var other: Live?; init() {} }
         enum V4: VersionedSchema { static var models: [any PersistentModel.Type] { [Live.self] } }
 
