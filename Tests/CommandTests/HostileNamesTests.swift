@@ -117,21 +117,26 @@ struct HostileNamesTests {
 
   // MARK: The project
 
+  /// Declarations that cannot be evaluated, are not frozen, and can be fixed.
+  private static let others = """
+    enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { unknown() } }
+    @Model final class Live { var text = ""; var day: [V1.Note] = []; var other: Live?; init() {} }
+    enum V4: VersionedSchema { static var models: [any PersistentModel.Type] { [Live.self] } }
+    enum V5: VersionedSchema {
+      static let versionIdentifier = Schema.Version(5, 0, 0)
+      static var models: [any PersistentModel.Type] { [] }
+      @Model final class Note { var text = ""; init() {} }
+    }
+    func show(_ note: V5.Note) {}
+
+    """
+
   /// An app in which all names are hostile, with a release and a log.
   private static func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let broken =
-      NotesApp(versions: [
-        "\(NotesApp.text); var day: String = \"\"", "\(NotesApp.text); var day: Date?; var day2: Int",
-      ])
-      .source.replacing("versionIdentifier = Schema.Version(2, 0, 0)\n  static var models: [any PersistentModel.Type] { [Note.self] }", with: "versionIdentifier = Schema.Version(2, 0, 0)\n  static var models: [any PersistentModel.Type] { [] }") + """
-        func show(_ note: V2.Note) {}
-      enum V3: VersionedSchema { static var models: [any PersistentModel.Type] { unknown() } }
-        @Model final class Live { var text = ""; var day: [V1.Note] = []; var other: Live?; init() {} }
-        enum V4: VersionedSchema { static var models: [any PersistentModel.Type] { [Live.self] } }
-
-        """
-    let names = ["V1", "V2", "V3", "V4", "Plan", "Note", "Live", "text", "day", "day2", "other", "unknown"]
+    let members = ["\(NotesApp.text); var day: String = \"\"", "\(NotesApp.text); var day: Date?; var day2: Int"]
+    let broken = NotesApp(versions: members).source + others
+    let names = ["V1", "V2", "V3", "V4", "V5", "Plan", "Note", "Live", "text", "day", "day2", "other", "unknown"]
     let source = broken.replacing(/\b[A-Za-z0-9]+\b/) { match in
       let word = String(match.output)
       return names.contains(word) ? "`\(evil.filter { !"`\n\u{2028}".contains($0) })\(word)`" : word
