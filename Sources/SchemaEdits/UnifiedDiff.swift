@@ -78,7 +78,7 @@ package struct UnifiedDiff: Sendable {
 
   /// A name as git writes it: in quotes where it has characters that would end or change it.
   private static func quoted(_ name: String) -> String {
-    let needsQuotes = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "\"" || $0 == "\\" }
+    let needsQuotes = name.unicodeScalars.contains { isSpecial($0) || $0 == "\"" || $0 == "\\" }
     // A tab after a name with spaces tells patch where it ends.
     guard needsQuotes else { return name.contains(" ") ? name + "\t" : name }
     let escaped = name.unicodeScalars.map { scalar in
@@ -86,14 +86,22 @@ package struct UnifiedDiff: Sendable {
       case "\"", "\\": "\\\(scalar)"
       case "\t": "\\t"
       case "\n": "\\n"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: "\\" + octal(scalar.value)
+      case _ where isSpecial(scalar): FileName.bytes(String(scalar)).map { "\\" + octal($0) }.joined()
       default: String(scalar)
       }
     }
     return "\"\(escaped.joined())\""
   }
 
-  private static func octal(_ value: UInt32) -> String {
+  /// Whether a scalar would end a line or change how it looks, or stands for a byte that is not UTF-8.
+  private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: FileName.byte(scalar) != nil
+    }
+  }
+
+  private static func octal(_ value: UInt8) -> String {
     let digits = String(value, radix: 8)
     return String(repeating: "0", count: 3 - digits.count) + digits
   }

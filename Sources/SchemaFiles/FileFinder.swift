@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 /// Finds the files of a project by walking its folders once.
 package struct FileFinder: Sendable {
   /// What a walk found; all paths are absolute.
@@ -47,7 +49,8 @@ package struct FileFinder: Sendable {
     for path in paths {
       if FileSystem.kind(path) == .folder {
         let isOfTools = Self.isSkipped(Path.name(path))
-        found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path), isOfTools: isOfTools)))
+        let rules = inheritedRules(of: path, &found.failures)
+        found.add(taking(path).walk(Folder(path: path, rules: rules, isOfTools: isOfTools)))
         if found.manifests.isEmpty { found.manifests = manifests(above: path) }
       } else if Entitlements.isOne(path) {
         found.entitlements.append(path)
@@ -131,7 +134,7 @@ package struct FileFinder: Sendable {
     do {
       let entries = try FileSystem.entries(folder.path)
       let hasRules = entries.contains { $0.name == ".gitignore" }
-      let rules = hasRules ? adding(to: folder.rules, from: folder.path) : folder.rules
+      let rules = hasRules ? adding(to: folder.rules, from: folder.path, &content.found.failures) : folder.rules
       let (ignored, excluded) = (rules.inside(folder.path), excluded?.inside(folder.path))
       let prefix = folder.path == "/" ? "/" : folder.path + "/"
       for entry in entries where excluded?.cover(entry.name, isFolder: entry.kind == .folder) != true {
@@ -220,15 +223,24 @@ package struct FileFinder: Sendable {
   /// Where Xcode and SwiftPM keep the sources of packages.
   private static let packageFolders: Set<String> = ["checkouts", "SourcePackages"]
 
-  private func adding(to rules: IgnoreRules, from folder: String) -> IgnoreRules {
-    guard !included.contains(.ignored), let bytes = try? FileSystem.read("\(folder)/.gitignore") else { return rules }
+  private func adding(
+    to rules: IgnoreRules, from folder: String, _ failures: inout [ReadFailure]
+  ) -> IgnoreRules {
+    let path = folder == "/" ? "/.gitignore" : "\(folder)/.gitignore"
+    guard !included.contains(.ignored), !FileSystem.isMissing(path), FileSystem.kind(path) != .folder else {
+      return rules
+    }
     var result = rules
-    result.add(String(decoding: bytes, as: UTF8.self), base: folder)
+    do {
+      result.add(FileName.text(try FileSystem.read(path, as: .ignoreRules)), base: folder)
+    } catch {
+      failures.append(error)
+    }
     return result
   }
 
   /// The rules of the folders above, up to the repository's root.
-  private func inheritedRules(of folder: String) -> IgnoreRules {
+  private func inheritedRules(of folder: String, _ failures: inout [ReadFailure]) -> IgnoreRules {
     var folders: [String] = []
     var current = folder
     while FileSystem.kind("\(current)/.git") == nil {
@@ -236,7 +248,7 @@ package struct FileFinder: Sendable {
       current = Path.parent(current)
       folders.insert(current, at: 0)
     }
-    return folders.reduce(IgnoreRules()) { adding(to: $0, from: $1) }
+    return folders.reduce(IgnoreRules()) { adding(to: $0, from: $1, &failures) }
   }
 }
 

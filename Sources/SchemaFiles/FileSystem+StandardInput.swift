@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,13 +9,13 @@
 #endif
 
 extension FileSystem {
-  /// All that is on standard input.
+  /// All that is on standard input, which stands for a source.
   package static func readStandardInput() throws(ReadFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     try readParts(of: 0, "standard input") { part throws(ReadFailure) in
       bytes += part
-      guard bytes.count < Int32.max else {
-        throw ReadFailure(path: "standard input", reason: "is too large to read")
+      guard bytes.count <= FileKind.source.limit else {
+        throw ReadFailure(path: "standard input", reason: FileKind.source.excess)
       }
     }
     return bytes
@@ -24,7 +26,7 @@ extension FileSystem {
     of path: String?, _ body: (UnsafeRawBufferPointer) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
     guard let path else { return try readParts(of: 0, "standard input", body) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     try readParts(of: descriptor, path, body)

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,7 +24,7 @@ extension FileSystem {
     switch kind(path) {
     case .folder: throw ReadFailure(path: path, reason: "is a folder")
     case .other: try write(bytes, openedWith: O_WRONLY, path)
-    case .file, nil: try replace(resolved(path) ?? path, with: bytes)
+    case .file, nil: try FileReplacement([FileChange(path, before: nil, after: bytes)]).run()
     }
   }
 
@@ -45,94 +47,21 @@ extension FileSystem {
 
   /// The path without links; nil if it leads nowhere.
   package static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.systemPath, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// Removes the files that are being written, from a signal handler.
-  package static func removeUnfinished() {
-    var name = unfinished
-    while let path = name?.pointee {
-      unlink(path)
-      name = name?.successor()
-    }
-  }
-
-  /// Writes files, all or none: nothing is put into its place before everything is written. `old` is what a file holds, nil
-  /// for one that is made. Links are followed, and permissions kept.
-  package static func write(_ files: [(path: String, old: [UInt8]?, new: [UInt8])]) throws(ReadFailure) {
-    let targets = files.map { (path: $0.path, file: resolved($0.path) ?? $0.path, bytes: $0.new) }
-    // To replace a file needs the folder alone; a file that must not be written stays.
-    for (file, target) in zip(files, targets) where file.old != nil && access(target.file, W_OK) != 0 {
-      throw failure(target.path)
-    }
-    try withUnfinished(targets.map { temporary($0.file) }) { () throws(ReadFailure) in
-      for target in targets { try prepare(target.file, target.bytes, shownAs: target.path) }
-      for (index, target) in targets.enumerated() {
-        guard rename(temporary(target.file), target.file) != 0 else { continue }
-        let reason = failure(target.path)
-        for (file, target) in zip(files, targets).prefix(index) {
-          if let old = file.old { try write(old, to: target.file) } else { unlink(target.file) }
-        }
-        throw reason
-      }
-    }
-  }
-
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(ReadFailure) {
-    try withUnfinished([temporary(path)]) { () throws(ReadFailure) in
-      try prepare(path, bytes, shownAs: path)
-      guard rename(temporary(path), path) == 0 else { throw failure(path) }
-    }
-  }
-
-  /// The name under which a file is written.
-  private static func temporary(_ path: String) -> String { "\(path).\(getpid()).tmp" }
-
-  private static func prepare(_ path: String, _ bytes: [UInt8], shownAs shown: String) throws(ReadFailure) {
-    do throws(ReadFailure) {
-      try write(
-        bytes, openedWith: O_WRONLY | O_CREAT | O_EXCL, temporary(path), permissions: permissions(of: path))
-    } catch {
-      throw ReadFailure(path: shown, reason: error.reason)
-    }
-  }
-
-  /// Writes files, which are removed where that fails or is interrupted.
-  private static func withUnfinished(
-    _ paths: [String], _ writing: () throws(ReadFailure) -> Void
-  ) throws(ReadFailure) {
-    let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: paths.count + 1)
-    for (index, path) in paths.enumerated() { names[index] = strdup(path) }
-    names[paths.count] = nil
-    let outer = unfinished
-    unfinished = names
-    defer {
-      unfinished = outer
-      for index in paths.indices { free(names[index]) }
-      names.deallocate()
-    }
-    do throws(ReadFailure) {
-      try writing()
-    } catch {
-      for path in paths { unlink(path) }
-      throw error
-    }
-  }
-
-  /// The permissions of a file that is there; nil if there is none.
-  private static func permissions(of path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    return String(systemPath: resolved)
   }
 
   private static func write(
-    _ bytes: [UInt8], openedWith flags: Int32, _ path: String, permissions: mode_t? = nil
+    _ bytes: [UInt8], openedWith flags: Int32, _ path: String
   ) throws(ReadFailure) {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    let descriptor = open(path.systemPath, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
-    if let permissions { fchmod(descriptor, permissions) }
+    try write(bytes, closing: descriptor, path)
+  }
+
+  /// Writes all of some bytes to an open file, and closes it.
+  static func write(_ bytes: [UInt8], closing descriptor: Int32, _ path: String) throws(ReadFailure) {
     let isWritten = write(bytes, to: descriptor)
     let reason = failure(path)
     // A full disk may show only when the file is closed.
@@ -170,7 +99,3 @@ extension FileSystem {
     }
   }
 }
-
-/// The paths of the files that are being written, with nil at their end; it happens on one thread, and a signal handler may
-/// read it.
-private nonisolated(unsafe) var unfinished: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -35,7 +37,7 @@ package enum FileSystem {
   /// What a path leads to; nil if nothing is there.
   package static func kind(_ path: String) -> Kind? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.systemPath, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
@@ -47,66 +49,18 @@ package enum FileSystem {
   /// reading to find out.
   package static func isMissing(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
+    return stat(path.systemPath, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
   /// Whether something is at a path, including a link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0
+    return lstat(path.systemPath, &status) == 0
   }
 
-  /// The bytes of a file; files of 2 GB and more are rejected, as offsets are 32 bits wide.
-  package static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
-    try withBytes(of: path) { Array($0) }
-  }
-
-  /// Shows the bytes of a file to a function, without memory of their own where the file is of a usual size.
-  package static func withBytes<Result>(
-    of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) throws(ReadFailure) -> Result {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw failure(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw ReadFailure(path: path, reason: "is a folder") }
-    guard status.st_size < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
-    let size = Int(status.st_size)
-    if let result = usualBytes(descriptor, size, body) { return result }
-    // What changes meanwhile is read again from its start; pipes have no size and were not touched.
-    lseek(descriptor, 0, SEEK_SET)
-    return try read(descriptor, expecting: size, path).withUnsafeBufferPointer(body)
-  }
-
-  /// Larger files get memory of their own.
-  private static let usualSize = 100_000
-
-  /// Reads a file of a usual size at once; nil if its size is not what it was said to be.
-  private static func usualBytes<Result>(
-    _ descriptor: Int32, _ size: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? {
-    guard (1...usualSize).contains(size) else { return nil }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size + 1) { buffer in
-      readOnce(descriptor, buffer.baseAddress, size + 1) == size
-        ? body(UnsafeBufferPointer(rebasing: buffer[..<size])) : nil
-    }
-  }
-
-  private static func read(_ descriptor: Int32, expecting size: Int, _ path: String) throws(ReadFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var wanted = max(size + 1, 4096)
-    while true {
-      var count = 0
-      bytes += [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
-        count = readOnce(descriptor, buffer.baseAddress, wanted)
-        initialized = max(count, 0)
-      }
-      guard count >= 0 else { throw failure(path) }
-      if count == 0 { return bytes }
-      guard bytes.count < Int32.max else { throw ReadFailure(path: path, reason: "is too large to read") }
-      wanted = 65_536
-    }
+  /// The bytes of a regular file.
+  package static func read(_ path: String, as kind: FileKind) throws(ReadFailure) -> [UInt8] {
+    try RegularFile(path).withBytes(as: kind) { Array($0) }
   }
 
   /// One call of read(2).
@@ -123,7 +77,7 @@ package enum FileSystem {
   /// Makes a folder and those around it; what is there already is left alone.
   package static func makeFolder(_ path: String) throws(ReadFailure) {
     if path != "/", kind(path) == nil { try makeFolder(Path.parent(path)) }
-    if mkdir(path, 0o777) == 0 { return }
+    if mkdir(path.systemPath, 0o777) == 0 { return }
     let reason = failure(path)
     guard kind(path) == .folder else { throw reason }
   }
@@ -138,7 +92,7 @@ package enum FileSystem {
   /// The entries of a folder, in the order of the bytes of the paths that begin with them: a folder's name counts as if a
   /// slash followed it.
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
-    guard let folder = opendir(path) else { throw failure(path) }
+    guard let folder = opendir(path.systemPath) else { throw failure(path) }
     defer { closedir(folder) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     var list = NameList()
@@ -147,7 +101,7 @@ package enum FileSystem {
       let start = UnsafeRawPointer(item) + nameOffset
       let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: strlen(start))
       guard !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { continue }
-      list.add(name, kind(ofEntry: item.pointee.d_type, "\(path)/\(String(decoding: name, as: UTF8.self))"))
+      list.add(name, kind(ofEntry: item.pointee.d_type, "\(path)/\(FileName.text(name))"))
     }
     return list.sorted()
   }
@@ -165,7 +119,7 @@ package enum FileSystem {
 
     mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ kind: Kind) {
       let start = bytes.count
-      bytes += name
+      if name.allSatisfy({ $0 < 0x80 }) { bytes += name } else { bytes += FileName.text(name).utf8 }
       if kind == .folder { bytes.append(UInt8(ascii: "/")) }
       items.append(Item(range: start..<bytes.count, kind: kind))
     }
@@ -187,7 +141,7 @@ package enum FileSystem {
     case Int(DT_LNK): return kind(path()) == .file ? .file : .other
     case Int(DT_UNKNOWN):
       var status = stat()
-      guard lstat(path(), &status) == 0 else { return .other }
+      guard lstat(path().systemPath, &status) == 0 else { return .other }
       if status.st_mode & S_IFMT == S_IFLNK { return kind(path()) == .file ? .file : .other }
       return kind(path()) ?? .other
     default: return .other
@@ -204,7 +158,7 @@ package enum FileSystem {
     get throws(ReadFailure) {
       guard let path = getcwd(nil, 0) else { throw failure("the working folder") }
       defer { free(path) }
-      return String(cString: path)
+      return String(systemPath: path)
     }
   }
 

@@ -37,12 +37,14 @@ package struct WorkingTree: SourceTree {
     failures = found.failures
   }
 
-  package func read(_ path: String) throws(ReadFailure) -> [UInt8] { try FileSystem.read(path) }
+  package func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+    try FileSystem.read(path, as: FileKind(of: path))
+  }
 
   package func withBytes<Result>(
     of path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(ReadFailure) -> Result {
-    try FileSystem.withBytes(of: path, body)
+    try RegularFile(path).withBytes(as: FileKind(of: path), body)
   }
 }
 

@@ -45,6 +45,8 @@ package struct CommitTree: SourceTree {
     guard let bytes = contents[blob] else {
       throw ReadFailure(path: path, reason: "is missing from the repository or too large")
     }
+    let kind = FileKind(of: path)
+    guard bytes.count <= kind.limit else { throw ReadFailure(path: path, reason: kind.excess) }
     return bytes
   }
 }

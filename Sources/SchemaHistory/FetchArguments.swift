@@ -34,7 +34,9 @@ struct FetchArguments {
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { plain.contains($0) }
     guard !isPlain else { return word }
-    return "\"" + word.map { "\"\\$`!".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+    // Scalars and not characters: a combining mark after a quote must not hide the quote.
+    return "\"" + word.unicodeScalars.map { "\"\\$`!".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      + "\""
   }
 
   private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-/+:@=".utf8)

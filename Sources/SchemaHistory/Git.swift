@@ -56,6 +56,8 @@ struct Git: Sendable {
     "core.attributesFile=/dev/null",
     // Objects are what their ids say.
     "core.useReplaceRefs=false",
+    // Files that git would read as a whole, whatever they are, and a layout in columns.
+    "diff.orderFile=/dev/null", "log.mailmap=false", "column.ui=never", "column.tag=never",
   ]
 
   /// Variables that do what settings cannot, or what a setting of the repository would outrank.

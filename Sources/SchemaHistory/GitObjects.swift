@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaSyntax
 
 /// Reads commits and files of a repository by asking one git process for one object at a time.
 ///
@@ -85,7 +86,7 @@ package final class GitObjects {
     while let space = rest.firstIndex(of: UInt8(ascii: " ")),
       let end = rest[space...].firstIndex(of: 0), rest.endIndex - end > idLength
     {
-      let name = String(decoding: rest[(space + 1)..<end], as: UTF8.self)
+      let name = FileName.text(rest[(space + 1)..<end])
       let id = rest[(end + 1)...].prefix(idLength).map { hexadecimal[Int($0)] }.joined()
       entries.append(Entry(name: name, id: id, kind: kind(ofMode: rest[..<space])))
       rest = rest[(end + 1 + idLength)...]
@@ -107,12 +108,16 @@ package final class GitObjects {
   /// The contents of blobs by their ids; those that are missing from the repository are left out.
   func contents(of blobs: Set<String>) throws(GitFailure) -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
+    var room = Self.mostContents
     for blob in blobs.sorted() {
-      if let known = recent[blob] {
-        contents[blob] = known
-      } else if let object = try object(blob, ofKind: "blob") {
-        contents[blob] = object.bytes
+      var found = recent[blob]
+      if found == nil { found = try object(blob, ofKind: "blob")?.bytes }
+      guard let bytes = found else { continue }
+      room -= bytes.count
+      guard room >= 0 else {
+        throw GitFailure(reason: "the commit's files are larger than \(Self.mostContents >> 20) MB in all")
       }
+      contents[blob] = bytes
     }
     recent = contents
     return contents
@@ -139,6 +144,9 @@ package final class GitObjects {
     self.process = process
     return process
   }
+
+  /// The most bytes that are kept of the files of a commit: a small repository can hold large files in many variants.
+  private static let mostContents = 1 << 30
 
   /// The largest object that is read, in bytes.
   private static let mostBytes = 64 << 20

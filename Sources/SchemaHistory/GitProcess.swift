@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -61,7 +63,7 @@ final class GitProcess {
     for (from, to) in [(end, Int32(0)), (end, 1), (errors, 2)] {
       posix_spawn_file_actions_adddup2(&actions, from, to)
     }
-    var argv = arguments.map { strdup($0) } + [nil]
+    var argv = arguments.map { strdup($0.systemPath) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for text in argv + variables { free(text) } }
     let code = posix_spawn(&process, path, &actions, nil, &argv, &variables)

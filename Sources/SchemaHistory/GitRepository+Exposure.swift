@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaSyntax
 
 // What differs from what git holds. Bytes are compared here: to compare them, git would run the filters that the
 // repository's configuration names.
@@ -31,7 +32,7 @@ extension GitRepository {
     let entries = try git.output(["ls-files", "--stage", "--full-name", "-z"]).split(separator: 0).compactMap { entry in
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let fields = parts[0].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      return parts.count == 2 && fields.count == 3 ? (String(decoding: parts[1], as: UTF8.self), fields[1]) : nil
+      return parts.count == 2 && fields.count == 3 ? (FileName.text(parts[1]), fields[1]) : nil
     }
     return Dictionary(entries) { _, _ in "" }
   }
@@ -51,7 +52,10 @@ extension GitRepository {
       return FileFinder.takes(file.path) && Path.lies(path, in: folder) && excluded?.cover(path) != true
     }
     let contents = try objects.contents(of: Set(files.map(\.blob)))
-    return files.contains { !Self.isSame(try? FileSystem.read(absolute($0.path)), contents[$0.blob]) }
+    return files.contains { file in
+      let present = try? FileSystem.read(absolute(file.path), as: FileKind(of: file.path))
+      return !Self.isSame(present, contents[file.blob])
+    }
   }
 
   /// Whether a file holds what git holds; how its lines end does not matter, because git may have changed that.

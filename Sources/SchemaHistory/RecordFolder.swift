@@ -59,7 +59,7 @@ package struct RecordFolder: Sendable {
       where entry.name.hasSuffix(".json") {
         let path = "\(path)/\(entry.name)"
         contents.add(path) { () throws(ReadFailure) in
-          SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
+          SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path, as: .record))
         }
       }
     } catch {
@@ -91,7 +91,7 @@ package struct RecordFolder: Sendable {
   /// The record in a file; nil if there is none.
   package func record(in file: String) throws(ReadFailure) -> ReleaseRecord? {
     guard FileSystem.kind(file) != nil else { return nil }
-    return try Self.record(try FileSystem.read(file), file)
+    return try Self.record(try FileSystem.read(file, as: .record), file)
   }
 
   /// Writes a record into its file.

@@ -13,7 +13,7 @@ package struct Baseline: Sendable {
     let shownPath = Path.relative(path, to: folder)
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.read(path, as: .baseline)
     } catch {
       throw InvalidFile(error.reason, in: shownPath)
     }

@@ -94,6 +94,8 @@ package struct ProjectLoader: Sendable {
       case .failed(let failure): failures.append(failure)
       }
     }
+    // A manifest in Swift is a source too.
+    failures = failures.uniqued
     let readCount = trees.count + unparsed.count
     var resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
     resolver.stores = bundledStores(tree.files.stores, resolver)

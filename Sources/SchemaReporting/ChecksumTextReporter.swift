@@ -18,13 +18,13 @@ package struct ChecksumTextReporter: Sendable {
 
   private func text(_ schema: IdentifiedSchema, _ positions: PositionTable) -> String {
     let identity = schema.identity
-    let width = (identity.entities.map(\.name.count) + ["checksum".count]).max() ?? 0
+    let width = (identity.entities.map(\.name.printable.columns) + ["checksum".count]).max() ?? 0
     func row(_ name: String, _ text: String) -> String {
-      "  \(name.printable)\(String(repeating: " ", count: width - name.count))  \(text)\n"
+      "  \(name.printable)\(String(repeating: " ", count: max(width - name.printable.columns, 0)))  \(text)\n"
     }
     func reason(_ place: Place, _ what: String, _ why: String) -> String {
       let location = positions.location(place)
-      return row("", "\(location.path.printable):\(location.start.line): '\(what.printable)': \(why)")
+      return row("", "\(location.path.printable):\(location.start.line): '\(what.printable)': \(why.printable)")
     }
     var text = style(.strong, schema.name.printable) + "\n"
     text += row("checksum", identity.checksum ?? style(.dim, "not computed"))

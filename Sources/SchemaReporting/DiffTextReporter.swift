@@ -105,7 +105,7 @@ extension PositionTable {
   /// `path:line:column` of a place.
   func text(_ place: Place) -> String {
     let location = location(place)
-    return "\(location.path.printable):\(location.start.line):\(location.start.column)"
+    return "\(location.path.atLineStart.printable):\(location.start.line):\(location.start.column)"
   }
 }
 

@@ -1,3 +1,5 @@
+import SchemaSyntax
+
 extension String {
   /// The text with scalars replaced; those without a replacement stay.
   ///
@@ -11,18 +13,22 @@ extension String {
     return result
   }
 
-  /// The text without characters that steer a terminal or a build log: control characters become their pictures, those
-  /// that change the direction of text or end a line U+FFFD, and `##[`, which services take for a command, gets parted.
+  /// The text without characters that steer a terminal or a build log: control characters become their pictures; what is
+  /// invisible, changes the direction of text or ends a line becomes U+FFFD, and so does the bracket of `##[`, which services
+  /// take for a command. What replaces them can be seen, so that nobody copies it unawares.
   package var printable: String {
-    disarmed { $0 == "[" ? "\u{200B}[" : String($0.picture) }
+    disarmed { String($0.picture) }
   }
 
   /// A JSON document with the same value and without such characters.
   var disarmedJSON: String {
     // Outside its strings, JSON has line ends and no number sign.
     disarmed { scalar in
-      let digits = String(scalar.value, radix: 16)
-      return scalar == "\n" ? "\n" : "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      switch scalar {
+      case "\n": "\n"
+      case _ where FileName.byte(scalar) != nil: "\u{FFFD}"
+      default: String(scalar).utf16.map { "\\u" + $0.hexadecimal }.joined()
+      }
     }
   }
 
@@ -43,15 +49,21 @@ extension String {
   /// A path for the start of a line, where GitHub Actions takes `::` for a command.
   package var atLineStart: String { hasPrefix(":") ? "./" + self : self }
 
-  /// The text for Markdown, within a line or a table's cell: nothing in it is markup, or a mention or reference of GitHub.
+  /// The text for Markdown, within a line or a table's cell: nothing in it is markup. What GitHub and GitLab would take for a
+  /// mention or a reference is code, so that it can still be copied.
   package var markdown: String {
-    printable.replacingScalars { scalar in
+    var result = ""
+    var rest = printable.unicodeScalars[...]
+    while let scalar = rest.first {
+      let word = scalar == "@" || scalar == "#" ? rest.prefix(while: \.isOfReference) : rest.prefix(1)
+      rest = rest.dropFirst(word.count)
       switch scalar {
-      case "@", "#": "\(scalar)&#8203;"
-      case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "|", "~", "$": "\\\(scalar)"
-      default: nil
+      case "@" where word.count > 1, "#" where word.count > 1: result += "`\(String(word))`"
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "|", "~", "$", "#": result += "\\\(scalar)"
+      default: result.unicodeScalars.append(scalar)
       }
     }
+    return result
   }
 
   /// The text for an attribute or the content of an XML element; what XML 1.0 cannot hold becomes U+FFFD.
@@ -80,11 +92,19 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar steers a terminal, the direction of text, or the end of a line.
+  /// Whether the scalar may belong to the name of a user, a team, an issue or a request.
+  fileprivate var isOfReference: Bool {
+    isASCII && properties.isAlphabetic || ("0"..."9").contains(self) || "@#-".unicodeScalars.contains(self)
+  }
+
+  /// Whether the scalar steers a terminal, the direction of text, or the end of a line, or is invisible; the joiners are
+  /// part of words and emoji.
   fileprivate var isControlling: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB: true
-    default: false
+    if isASCII { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return value != 0x200C && value != 0x200D
+    case .privateUse: return FileName.byte(self) != nil
+    default: return false
     }
   }
 
@@ -112,4 +132,12 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The number of terminal columns.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+}
+
+extension UInt16 {
+  /// The code unit as four hexadecimal digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
 }

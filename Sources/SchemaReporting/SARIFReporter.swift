@@ -280,7 +280,7 @@ extension String {
       let isPlain =
         scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         || "-._~/".unicodeScalars.contains(scalar)
-      return isPlain ? nil : String(scalar).utf8.map { "%" + $0.hexadecimal }.joined()
+      return isPlain ? nil : FileName.bytes(String(scalar)).map { "%" + $0.hexadecimal }.joined()
     }
   }
 }

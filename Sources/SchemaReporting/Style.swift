@@ -84,8 +84,7 @@ extension Style {
         lines[lines.count - 1].append(word)
         room -= lines[lines.count - 1].count == 1 ? needed - 1 : needed
       } else {
-        // Services take `::` at the start of a line for a command.
-        lines.append([word.hasPrefix("::") ? "\u{200B}" + word : word])
+        lines.append([word])
         room = width - word.columns
       }
     }

@@ -33,7 +33,8 @@ package struct TextReporter: Reporter {
       let line = String(other.location.start.line)
       let place = "\(line):\(other.location.start.column)"
       let isSameFile = other.location.path == block.first.location.path
-      let head = isSameFile ? indent(margin - line.count) + place : "\(other.location.path.printable):\(place)"
+      let head =
+        isSameFile ? indent(margin - line.count) + place : "\(other.location.path.atLineStart.printable):\(place)"
       // After a long path there is no room for a message.
       let isBelow = style.width - head.columns < Self.leastMessage
       let message = Style.shortened(other.message.printable, width: style.width - (isBelow ? 4 : head.columns + 2))

@@ -12,8 +12,11 @@ struct Element {
   var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
 
   private func lines(indent: String) -> String {
-    let start = "\(indent)<\(name)" + attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined()
-    if let text { return "\(start)>\(text.xmlEscaped.replacing("&#10;", with: "\n"))</\(name)>\n" }
+    let start = "\(indent)<\(name)" + attributes.map { " \($0)=\"\($1.printable.xmlEscaped)\"" }.joined()
+    if let text {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable.xmlEscaped }
+      return "\(start)>\(lines.joined(separator: "\n"))</\(name)>\n"
+    }
     guard !children.isEmpty else { return "\(start)/>\n" }
     return "\(start)>\n" + children.map { $0.lines(indent: indent + "  ") }.joined() + "\(indent)</\(name)>\n"
   }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SchemaFiles
 
 /// Bytes that are read by position, such as those of a file of any size.
 package protocol StoredBytes: Sendable {
@@ -15,50 +9,32 @@ package protocol StoredBytes: Sendable {
 }
 
 /// The bytes of an open file; what another process writes meanwhile is read as it is.
-package final class FileBytes: StoredBytes {
-  /// How many there were when the file was opened.
-  package let count: Int
-  private let descriptor: Int32
+package struct FileBytes: StoredBytes {
+  private let file: RegularFile
 
   /// Opens a file for reading alone.
   package init(_ path: String) throws(FormatFailure) {
-    // A pipe without a writer would block.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(String(cString: strerror(errno)).lowercased()) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      close(descriptor)
-      throw .unreadable(String(cString: strerror(errno)).lowercased())
+    do throws(ReadFailure) {
+      file = try RegularFile(path)
+    } catch {
+      throw .unreadable(error.reason)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .foreign(status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a file")
-    }
-    count = Int(status.st_size)
   }
 
   /// The bytes of a file; nil where there is none.
   static func ifPresent(_ path: String) throws(FormatFailure) -> FileBytes? {
-    var status = stat()
-    return stat(path, &status) == 0 || errno != ENOENT ? try FileBytes(path) : nil
+    FileSystem.isMissing(path) ? nil : try FileBytes(path)
   }
 
-  deinit { close(descriptor) }
+  /// How many there were when the file was opened.
+  package var count: Int { file.size }
 
   package func read(at offset: Int, count: Int) throws(FormatFailure) -> [UInt8] {
-    var failure: String?
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, initialized in
-      while initialized < count {
-        let target = buffer.baseAddress.map { $0 + initialized }
-        let got = pread(descriptor, target, count - initialized, off_t(offset + initialized))
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = String(cString: strerror(errno)).lowercased() }
-        if got <= 0 { return }
-        initialized += got
-      }
+    do throws(ReadFailure) {
+      return try file.bytes(at: offset, count: count)
+    } catch {
+      throw .unreadable(error.reason)
     }
-    if let failure { throw .unreadable(failure) }
-    return bytes
   }
 }
 

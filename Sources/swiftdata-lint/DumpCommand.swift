@@ -21,7 +21,7 @@ struct DumpCommand: Verb {
     var code = report(found.failures, in: folder)
     for path in found.swiftFiles {
       do {
-        let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path))
+        let file = SourceFile(path: Path.relative(path, to: folder), bytes: try FileSystem.read(path, as: .source))
         Terminal.print(try JSON.line(SyntaxDump(SyntaxTree(parsing: file))))
       } catch let failure as ReadFailure {
         code = report([failure], in: folder)

@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaHistory
+import SchemaReporting
 
 /// The commands that a project begins with, with its own folder and its last release in them.
 struct FirstCommands {
@@ -12,7 +13,7 @@ struct FirstCommands {
     let path = shown == "." ? "" : " \(shown.shellWord)"
     let file = shown == "." ? Self.baseline : "\(shown)/\(Self.baseline)"
     return """
-      Next, for '\(Path.name(folder))':
+      Next, for '\(Path.name(folder).printable)':
 
         # check the project
         swiftdata-lint\(path)
@@ -40,6 +41,8 @@ extension String {
   /// The text as one word of a shell's command line.
   fileprivate var shellWord: String {
     let isPlain = allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "/._-+@".contains($0) }
-    return isPlain && !hasPrefix("-") ? self : "'\(replacing("'", with: "'\\''"))'"
+    // Scalars and not characters: a combining mark after a quote must not hide the quote.
+    let escaped = printable.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
+    return isPlain && !hasPrefix("-") ? self : "'\(escaped)'"
   }
 }

@@ -30,7 +30,7 @@ struct Fixer {
     if options.mode == .none { return Result(check: start) }
     guard loaded.failures.isEmpty else {
       Terminal.complain("nothing is fixed, because something could not be read")
-      if options.mode == .apply, let edited { Terminal.print(edited.bytes) }
+      if options.mode == .apply, let edited { Terminal.printExactly(edited.bytes) }
       return Result(check: start, count: options.mode == .apply ? 0 : nil)
     }
     let fixed = ProgressLine.during { _ in loop.run(from: start) }
@@ -48,18 +48,18 @@ struct Fixer {
   }
 
   private func show(_ fixed: FixedProject) -> Result {
-    Terminal.print(FixedFiles(groups: fixed.groups, workingFolder: workspace.workingFolder).diff)
+    Terminal.print(diff: SourceWriter(fixed.groups, in: workspace).diff)
     return Result(check: fixed.check, hasChanges: !fixed.files.isEmpty)
   }
 
   private func apply(_ fixed: FixedProject) throws(UsageError) -> Result {
     if let edited {
-      Terminal.print(fixed.files.first?.after ?? edited.bytes)
+      Terminal.printExactly(fixed.files.first?.after ?? edited.bytes)
       return Result(check: fixed.check, count: fixed.applied.count, hasChanges: !fixed.files.isEmpty)
     }
-    let files = FixedFiles(groups: fixed.groups, workingFolder: workspace.workingFolder)
-    if !options.allowsDirty { try files.refuseDirty() }
-    let (failures, isWritten) = files.write()
+    let writer = SourceWriter(fixed.groups, in: workspace)
+    if !options.allowsDirty { try writer.refuseDirty("nothing was fixed") }
+    let (failures, isWritten) = writer.writeGroups()
     // What is reported is what the files hold.
     let written = failures.isEmpty ? fixed.check : check.run(with: [:])
     let count = fixed.applied.count { $0.paths.allSatisfy(isWritten) }

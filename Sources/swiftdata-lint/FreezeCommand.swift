@@ -40,13 +40,13 @@ struct FreezeCommand: Verb {
     let frozen = FrozenVersion(version, from: shipped.models, in: shipped.schemas)
     try editor.requireCopyable(frozen, from: shipped)
     let writer = try SourceWriter(
-      frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace.workingFolder)
+      frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace)
     try editor.requireStates([version.subject: shipped], of: version, with: writer)
     if options.has(Option.showDiff.name) {
-      Terminal.print(writer.diff)
+      Terminal.print(diff: writer.diff)
       return .success
     }
-    if !options.has(Option.allowDirty.name) { try writer.refuseDirty() }
+    if !options.has(Option.allowDirty.name) { try writer.refuseDirty("nothing was written") }
     try writer.write()
     report(frozen, version, shipped, writer)
     return .success
@@ -89,9 +89,9 @@ struct FreezeCommand: Verb {
   private func report(
     _ frozen: FrozenVersion, _ version: ProjectVersion, _ shipped: VersionAtReference, _ writer: SourceWriter
   ) {
-    Terminal.print("'\(version.name)' has its own copies of \(frozen.contents) now, as in \(shipped.name)\n")
-    for path in writer.editedPaths { Terminal.print("  edited \(path.printable)\n") }
-    for path in writer.madePaths { Terminal.print("  created \(path.printable)\n") }
+    var lines = ["'\(version.name)' has its own copies of \(frozen.contents) now, as in \(shipped.name)"]
+    lines += writer.editedPaths.map { "  edited \($0)" } + writer.madePaths.map { "  created \($0)" }
+    Terminal.print(lines.map { "\($0.printable)\n" }.joined())
   }
 }
 

@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaHistory
 import SchemaLinting
 import SchemaReporting
 
@@ -26,6 +27,10 @@ struct InitCommand: Verb {
     if exists, !options.has("--force") {
       throw UsageError(message: "'\(shownPath)' exists; '--force' overwrites it")
     }
+    let place = FileSystem.resolved(folder) ?? folder
+    guard ProjectArea(around: place, outsideRepositories: place).contains(path) else {
+      throw UsageError(message: "'\(shownPath)' \(ProjectArea.refusal)")
+    }
     do {
       try FileSystem.write(ConfigurationTemplate.text, to: path)
     } catch {
@@ -33,7 +38,7 @@ struct InitCommand: Verb {
       return .unreadable
     }
     let steps = FirstCommands(folder: folder, shown: Path.relative(folder, to: workingFolder)).text
-    Terminal.print("\(shownPath) is written.\n\n\(steps)\n\(HookLines.text)")
+    Terminal.print("\(shownPath.printable) is written.\n\n\(steps)\n\(HookLines.text)")
     return .success
   }
 }

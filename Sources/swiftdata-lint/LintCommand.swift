@@ -139,8 +139,7 @@ struct LintCommand: Verb {
 
   private func showFiles(_ tree: any SourceTree, _ folder: String) -> ExitCode {
     let paths = tree.files.sources.map { Path.relative($0, to: folder).atLineStart }
-    // Programs need the names as they are; a terminal must not be steered by them.
-    Terminal.print(paths.map { (Terminal.isOutputTerminal ? $0.printable : $0) + "\n" }.joined())
+    Terminal.print(paths.map { $0.printable + "\n" }.joined())
     for failure in tree.failures { Terminal.complain(failure.text(shownIn: folder)) }
     return tree.failures.isEmpty ? .success : .unreadable
   }

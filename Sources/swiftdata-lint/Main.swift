@@ -24,7 +24,14 @@ struct Main {
 
   static func main() {
     Terminal.exitOnSignals()
-    exitProcess(run(Array(CommandLine.arguments.dropFirst())))
+    exitProcess(run(arguments))
+  }
+
+  /// The arguments; a path among them need not be UTF-8.
+  private static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(systemPath: $0) }
+    }
   }
 
   /// Runs a command line and gives the exit code.

@@ -40,10 +40,10 @@ struct NewVersionCommand: Verb {
     let writer = try VersionWriter(
       editor, plan: plan, last: last, name: named, shipped: try shipped(last, workspace, from: options.last("--from")))
     if options.has(Option.showDiff.name) {
-      Terminal.print(writer.files.diff)
+      Terminal.print(diff: writer.files.diff)
       return .success
     }
-    if !options.has(Option.allowDirty.name) { try writer.files.refuseDirty() }
+    if !options.has(Option.allowDirty.name) { try writer.files.refuseDirty("nothing was written") }
     try writer.files.write()
     Terminal.print(writer.report)
     return .success

@@ -8,6 +8,7 @@ struct Recorder {
   private let workspace: Workspace
   private let loader: ProjectLoader
   private let records: RecordFolder
+  private let area: ProjectArea
   private let container: String?
   private let replaces: Bool
 
@@ -16,6 +17,10 @@ struct Recorder {
     workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
     records = try workspace.recordFolder()
+    area = ProjectArea(around: workspace.folder, outsideRepositories: workspace.folder)
+    guard area.contains(records.path) else {
+      throw UsageError(message: "'\(workspace.configuration.historyFolder)' \(ProjectArea.refusal)")
+    }
     container = options.last("--container")
     replaces = options.has("--replace")
   }
@@ -92,6 +97,7 @@ struct Recorder {
       return "\(holder) already records release '\(release)'; rename it to \(shown(file))"
     }
     if let owner, owner != release { return "\(shown(file)) already records release '\(owner)'" }
+    if !area.contains(file) { return "'\(shown(file))' \(ProjectArea.refusal)" }
     guard FileSystem.kind(file) != nil, !replaces else { return nil }
     return "\(shown(file)) already exists; use --replace to replace it"
   }
@@ -117,7 +123,7 @@ struct Recorder {
       Terminal.complain(error.text(shownIn: folder))
       return false
     }
-    Terminal.print("\(shown(file)): \(summary(of: record))\n")
+    Terminal.print("\(shown(file)): \(summary(of: record))".printable + "\n")
     for name in schema.unknownProperties {
       Terminal.complain("\(release): the type of '\(name)' could not be resolved and is recorded as unknown")
     }
@@ -190,7 +196,7 @@ struct Recorder {
       guard let loaded, isComplete(loaded, tag) else { return false }
       return write(try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope), tag, origin)
     } catch {
-      Terminal.print("\(tag): \(error.message)\n")
+      Terminal.print("\(tag): \(error.message)".printable + "\n")
       return true
     }
   }

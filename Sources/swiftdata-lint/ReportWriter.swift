@@ -34,9 +34,8 @@ struct ReportWriter {
       let text = MarkdownReporter(limit: Self.summaryLimit).text(report)
       isWritten = attempt(summary) { () throws(ReadFailure) in try FileSystem.append(text, to: summary) } && isWritten
     }
-    let printing: (String) -> Void = leavesOutput ? { Terminal.write(error: $0) } : { Terminal.print($0) }
-    if let output { printing(try text(report, output, style)) }
-    if output == .text, service.isGitHub { printing(GitHubReporter().text(report)) }
+    if let output { show(try text(report, output, style)) }
+    if output == .text, service.isGitHub { show(GitHubReporter().text(report)) }
     // The table belongs to `text`; without it, it must not mix with what programs read.
     if showsStatistics, !destinations.contains(where: { $0.format == .text }) {
       Terminal.write(error: Statistics(report).text(Style(isColored: false)))
@@ -44,10 +43,19 @@ struct ReportWriter {
     return isWritten
   }
 
+  private func show(_ text: String) {
+    if leavesOutput { _ = FileSystem.write(text, to: 2) } else { Terminal.printExactly(Array(text.utf8)) }
+  }
+
+  /// The report in a format. Only that of GitHub speaks to the service that runs the tool.
   private func text(_ report: Report, _ format: ReportFormat, _ style: Style) throws -> String {
-    try format == .text
-      ? TextReporter(style: style, showsStatistics: showsStatistics, showsUnresolved: showsUnresolved).text(report)
-      : format.reporter(style: style).text(report)
+    switch format {
+    case .github: try format.reporter(style: style).text(report)
+    case .text:
+      BuildLog.withoutCommands(
+        TextReporter(style: style, showsStatistics: showsStatistics, showsUnresolved: showsUnresolved).text(report))
+    default: BuildLog.withoutCommands(try format.reporter(style: style).text(report))
+    }
   }
 
   private func attempt(_ file: String, _ writing: () throws(ReadFailure) -> Void) -> Bool {

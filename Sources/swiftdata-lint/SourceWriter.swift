@@ -1,67 +1,95 @@
 import SchemaEdits
 import SchemaFiles
+import SchemaHistory
+import SchemaLinting
 import SchemaWriting
 
-/// Writes edits of sources and new files, all of them or none.
+/// Writes sources, edited ones and new ones: the files of a group together or not at all.
 struct SourceWriter {
-  /// A file as it was read, and as it is to be.
-  private struct File {
-    let path: String
-    /// Nil for a file that does not exist.
-    let old: [UInt8]?
-    let new: [UInt8]
+  /// The changes by absolute path.
+  private let groups: [[FileChange]]
+  private let workspace: Workspace
+
+  /// Takes what fixes change, by the paths as they are shown.
+  init(_ groups: [[FileChange]], in workspace: Workspace) {
+    self.groups = groups.map { group in group.map { $0.absolute(in: workspace.workingFolder) } }
+    self.workspace = workspace
   }
 
-  private let files: [File]
-  private let folder: String
-
-  /// Applies changes; `folder` is the one that the paths of files are relative to.
-  init(_ changes: SourceChanges, in folder: String) throws(UsageError) {
-    self.folder = folder
+  /// Takes changes that belong together.
+  init(_ changes: SourceChanges, in workspace: Workspace) throws(UsageError) {
     let edited = Dictionary(grouping: changes.edits, by: \.place.file).map { file, edits in
-      File(path: Path.absolute(file.path, in: folder), old: file.bytes, new: file.bytes(applying: edits))
+      FileChange(file.path, before: file.bytes, after: file.bytes(applying: edits))
     }
-    let made = changes.newFiles.map {
-      File(path: Path.absolute($0.path, in: folder), old: nil, new: Array($0.text.utf8))
-    }
-    files = (edited.filter { $0.old != $0.new } + made).sorted { $0.path.precedesByBytes($1.path) }
-    if let taken = made.first(where: { FileSystem.exists($0.path) }) {
-      throw UsageError(message: "'\(Path.relative(taken.path, to: folder))' exists already; nothing was written")
+    let made = changes.newFiles.map { FileChange($0.path, before: nil, after: Array($0.text.utf8)) }
+    self.init([edited.filter { $0.before != $0.after } + made], in: workspace)
+    if let taken = files.first(where: { $0.before == nil && FileSystem.exists($0.path) }) {
+      throw UsageError(message: "'\(shown(taken))' exists already; nothing was written")
     }
   }
+
+  private var files: [FileChange] { groups.flatMap { $0 }.sorted { $0.path.precedesByBytes($1.path) } }
+
+  private func shown(_ file: FileChange) -> String { Path.relative(file.path, to: workspace.workingFolder) }
 
   /// The new contents by absolute path.
-  var contents: [String: [UInt8]] { Dictionary(files.map { ($0.path, $0.new) }) { first, _ in first } }
+  var contents: [String: [UInt8]] { Dictionary(files.map { ($0.path, $0.after) }) { first, _ in first } }
   /// The files that are edited and those that are made, as they are shown.
-  var editedPaths: [String] { files.filter { $0.old != nil }.map { Path.relative($0.path, to: folder) } }
-  var madePaths: [String] { files.filter { $0.old == nil }.map { Path.relative($0.path, to: folder) } }
+  var editedPaths: [String] { files.filter { $0.before != nil }.map(shown) }
+  var madePaths: [String] { files.filter { $0.before == nil }.map(shown) }
 
   /// The changes of all files as one unified diff.
   var diff: [UInt8] {
     files.flatMap { file in
-      UnifiedDiff(from: file.old ?? [], to: file.new).bytes(
-        path: Path.relative(file.path, to: folder), isMade: file.old == nil)
+      UnifiedDiff(from: file.before ?? [], to: file.after).bytes(path: shown(file), isMade: file.before == nil)
     }
   }
 
-  /// Throws where git could not bring back a file that is edited.
-  func refuseDirty() throws(UsageError) {
-    let edited = files.compactMap { file in file.old.map { (Path.relative(file.path, to: folder), $0) } }
-    try UnrestorableFiles.refuse(edited, in: folder, "nothing was written")
+  /// Throws where git could not bring back a file that is edited; `consequence` begins the message.
+  func refuseDirty(_ consequence: String) throws(UsageError) {
+    let edited = files.filter(mayWrite).compactMap { file in file.before.map { (shown(file), $0) } }
+    try UnrestorableFiles.refuse(edited, in: workspace.workingFolder, consequence)
+  }
+
+  // MARK: Writing
+
+  /// Writes all groups that can be written; gives the reasons for the others, and whether a file, by the path as it is shown,
+  /// was written.
+  func writeGroups() -> (failures: [ReadFailure], isWritten: (String) -> Bool) {
+    var failures: [ReadFailure] = []
+    var left: Set<String> = []
+    for group in groups {
+      do throws(ReadFailure) {
+        try write(group, orSay: "not fixed, because it changed meanwhile")
+      } catch {
+        failures.append(error)
+        left.formUnion(group.map(shown))
+      }
+    }
+    return (failures, { !left.contains($0) })
   }
 
   /// Writes all files, or none.
   func write() throws(ReadFailure) {
-    for file in files {
-      guard let old = file.old else { continue }
-      guard try FileSystem.read(file.path) == old else {
-        throw ReadFailure(path: file.path, reason: "changed meanwhile; nothing was written")
-      }
-    }
     do throws(ReadFailure) {
-      try FileSystem.write(files.map { (path: $0.path, old: $0.old, new: $0.new) })
+      try write(files, orSay: "changed meanwhile")
     } catch {
       throw ReadFailure(path: error.path, reason: "\(error.reason); nothing was written")
     }
+  }
+
+  private func write(_ group: [FileChange], orSay changed: String) throws(ReadFailure) {
+    for file in group where !mayWrite(file) { throw ReadFailure(path: file.path, reason: ProjectArea.refusal) }
+    for file in group {
+      guard let before = file.before else { continue }
+      guard try FileSystem.read(file.path, as: .source) == before else {
+        throw ReadFailure(path: file.path, reason: changed)
+      }
+    }
+    try FileSystem.write(group)
+  }
+
+  private func mayWrite(_ file: FileChange) -> Bool {
+    ProjectArea(around: Path.parent(file.path), outsideRepositories: workspace.universe.root).contains(file.path)
   }
 }

@@ -26,10 +26,19 @@ private final class Kept<Value: Sendable>: Sendable {
 enum Terminal {
   /// Writes findings and pages to standard output. A reader that is gone wants no more; any other failure ends the run, so
   /// that what could not be written does not pass for a clean run.
-  static func print(_ text: String) { print(Array(text.utf8)) }
+  static func print(_ text: String) { printExactly(Array(BuildLog.withoutCommands(text).utf8)) }
 
-  /// Writes bytes to standard output as they are.
-  static func print(_ bytes: [UInt8]) {
+  /// Writes a diff of sources to standard output: bytes that a program can apply, unless a terminal shows them.
+  static func print(diff: [UInt8]) {
+    guard isOutputTerminal else { return printExactly(BuildLog.withoutCommands(diff)) }
+    let lines = String(decoding: diff, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    print(
+      lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).printable } }
+        .map { $0.joined(separator: "\t") }.joined(separator: "\n"))
+  }
+
+  /// Writes bytes to standard output as they are: a source that was asked for, or commands for the service that runs the tool.
+  static func printExactly(_ bytes: [UInt8]) {
     guard !FileSystem.write(bytes, to: 1), errno != EPIPE else { return }
     complain("standard output: \(String(cString: strerror(errno)).lowercased())")
     exitProcess(.unreadable)
@@ -44,8 +53,10 @@ enum Terminal {
   /// Writes one line to standard error.
   static func complain(_ text: String) { write(error: "swiftdata-lint: \(text.printable)\n") }
 
-  /// Writes a text to standard error as it is.
-  static func write(error text: String) { _ = FileSystem.write(text, to: 2) }
+  /// Writes a text to standard error.
+  static func write(error text: String) {
+    _ = FileSystem.write(BuildLog.withoutCommands(text), to: 2)
+  }
 
   /// The style for standard output; `choice` is the value of `--color`.
   static func style(_ choice: String?) -> Style {
@@ -82,7 +93,7 @@ enum Terminal {
     let numbers = [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
       signal(number) { number in
-        FileSystem.removeUnfinished()
+        guard SignalCleanup.run(number) else { return }
         ProgressLine.eraseOnSignal()
         _exit(128 + number)
       }

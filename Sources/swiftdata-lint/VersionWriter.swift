@@ -37,7 +37,7 @@ struct VersionWriter {
       if let test { changes.add(test) }
       testPath = test?.path
       compilesTest = test.map { editor.compiles($0.path) } ?? true
-      files = try SourceWriter(changes, in: editor.workspace.workingFolder)
+      files = try SourceWriter(changes, in: editor.workspace)
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
     }
@@ -48,7 +48,7 @@ struct VersionWriter {
   /// What was done, and what is left to do.
   var report: String {
     var lines = ["'\(version.name)' is the last version of '\(version.plan.name)' now"]
-    lines += files.madePaths.map { "  created \($0.printable)" } + files.editedPaths.map { "  edited \($0.printable)" }
+    lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
     if let frozen, !frozen.isComplete {
       lines.append(
         "'\(version.last.name)' has its own copies of \(frozen.contents), as in "
@@ -65,10 +65,10 @@ struct VersionWriter {
     } else {
       lines.append("the stage is custom: write its closures, whose comments name what needs them")
     }
-    if let testPath, !compilesTest { lines.append("add \(testPath.printable) to the target of the tests in Xcode") }
+    if let testPath, !compilesTest { lines.append("add \(testPath) to the target of the tests in Xcode") }
     if testPath == nil {
       lines.append("no tests of the app's module were found, so no test of the migration was written")
     }
-    return lines.map { "\($0)\n" }.joined()
+    return lines.map { "\($0.printable)\n" }.joined()
   }
 }

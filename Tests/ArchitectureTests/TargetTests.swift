@@ -3,7 +3,7 @@ import Testing
 
 /// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
 private let pipeline = [
-  "StoreFormat", "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaStores", "SchemaFiles",
+  "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "StoreFormat", "SchemaStores",
   "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading",
   "SchemaLinting", "SchemaWriting", "SchemaRules", "SchemaHistory", "SchemaDiagnosis", "SchemaReporting",
   "SchemaDrawing", "swiftdata-lint",

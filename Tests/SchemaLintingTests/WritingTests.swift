@@ -6,8 +6,10 @@ import Testing
 /// Files that are replaced together.
 @Suite("Writing")
 struct WritingTests {
-  private func files(_ folder: TemporaryFolder, _ names: [String]) -> [(path: String, old: [UInt8]?, new: [UInt8])] {
-    names.map { ("\(folder.path)/\($0)", Array("old \($0)".utf8), Array("new \($0)".utf8)) }
+  private func files(_ folder: TemporaryFolder, _ names: [String]) -> [FileChange] {
+    names.map { name in
+      FileChange("\(folder.path)/\(name)", before: Array("old \(name)".utf8), after: Array("new \(name)".utf8))
+    }
   }
 
   @Test("all files are replaced")

@@ -23,8 +23,10 @@ package final class TemporaryFolder {
     try data.write(to: file)
   }
 
-  /// Makes a symbolic link.
+  /// Makes a symbolic link and the folders around it.
   package func link(_ path: String, to target: String) throws {
+    let parent = url.appending(path: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: url.appending(path: path).path, withDestinationPath: target)
   }
 

@@ -29,7 +29,7 @@ package struct ConfigurationFile: Sendable {
     let shownPath = Path.relative(path, to: workingFolder)
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.read(path, as: .configuration)
     } catch {
       throw InvalidFile(error.reason, in: shownPath)
     }

@@ -1,16 +1,9 @@
 import SchemaEdits
+import SchemaFiles
 import SchemaSyntax
 
 /// A project after its fixes.
 package struct FixedProject: Sendable {
-  /// A file that fixes changed.
-  package struct File: Sendable {
-    /// The path as it is shown.
-    package let path: String
-    package let before: [UInt8]
-    package let after: [UInt8]
-  }
-
   /// What was found after the last round.
   package internal(set) var check: FixLoop.Check
   /// The fixes that were applied, in their order.
@@ -24,15 +17,15 @@ package struct FixedProject: Sendable {
 
   init(_ check: FixLoop.Check) { self.check = check }
 
-  /// The files that changed, sorted by path.
-  package var files: [File] {
+  /// The files that changed, by the paths as they are shown, sorted.
+  package var files: [FileChange] {
     contents.sorted { $0.key.precedesByBytes($1.key) }.map { path, bytes in
-      File(path: path, before: originals[path] ?? [], after: bytes)
+      FileChange(path, before: originals[path] ?? [], after: bytes)
     }
   }
 
   /// The files that changed, those together that one fix or several connect: each group is written as a whole or not at all.
-  package var groups: [[File]] {
+  package var groups: [[FileChange]] {
     var groups: [Set<String>] = []
     for paths in applied.map({ Set($0.paths) }) {
       let connected = groups.filter { !$0.isDisjoint(with: paths) }
