@@ -4,17 +4,19 @@ import SchemaLinting
 /// could hold them is added beside it or takes over its name.
 struct UnreadRemovedProperty: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
-    step.changes(with: .losesData).compactMap { change in
+    let gone = step.changes(with: .losesData)
+    var replacements = PropertyReplacements(step)
+    return gone.compactMap { change in
       guard let old = change.before, change.isRemoval else { return nil }
-      if let successor = step.successor(of: change) {
+      if let successor = replacements.successor(of: change) {
         guard !step.isRead(change, inAnyVersionOf: old.part.entity) else { return nil }
         return Finding(
           .replaced(old, by: successor.after, step), subject: old.subject, at: old.place,
           notes: [.init(.takesName(successor.before), at: successor.after.place)],
           help: .convert(old, into: successor.before, step))
       }
-      let kin = step.newProperties(like: change)
-      if let filled = kin.first(where: step.isFilled) {
+      let kin = replacements.newProperties(like: change)
+      if let filled = replacements.filled(like: change) {
         return Finding(
           .filled(filled, without: old, step), subject: old.subject, at: old.place,
           severity: step.readsOthers(than: kin, like: change) ? .note : nil, notes: [.init(.new, at: filled.place)],
@@ -24,7 +26,7 @@ struct UnreadRemovedProperty: StageRule {
         return Finding(
           .dropped(old, step), subject: old.subject, at: old.place, severity: .note, help: .read(old, step))
       }
-      guard step.stage != nil, let new = kin.first, step.isRegrouped(old.part.entity) else { return nil }
+      guard step.stage != nil, let new = kin.first, replacements.isRegrouped(old.part.entity) else { return nil }
       return Finding(
         .dropped(old, whileNew: new, step), subject: old.subject, at: old.place, severity: .note,
         notes: [.init(.new, at: new.place)], help: .keep(old, beside: new, step))
@@ -34,7 +36,7 @@ struct UnreadRemovedProperty: StageRule {
 
 extension PlacedChange {
   /// Whether a property was removed.
-  fileprivate var isRemoval: Bool {
+  var isRemoval: Bool {
     switch kind {
     case .removed, .likelyRenamed: true
     default: false
@@ -42,61 +44,14 @@ extension PlacedChange {
   }
 
   /// The property that is gone and that nothing seems to be a new name of.
-  fileprivate var removed: PropertyShape? { if case .removed(let property) = kind { property } else { nil } }
-}
-
-// MARK: Properties in its place
-
-extension ProjectStep {
-  /// The property that took over the name of one that is gone, by `originalName:`, before and after; the name is that
-  /// of the property itself, or the one it had before it was set aside.
-  fileprivate func successor(of change: PlacedChange) -> (before: PlacedPart, after: PlacedPart)? {
-    guard let removed = change.removed else { return nil }
-    for other in changes where other.kind == .renamed {
-      guard let before = other.before, let after = other.after, after.part.entity == change.before?.part.entity,
-        let name = after.part.property, name == removed.name || name == removed.originalName
-      else { continue }
-      return (before, after)
-    }
-    return nil
-  }
-
-  /// Whether all that a model loses could go into the same new properties: one value is taken apart, or several are put
-  /// together.
-  fileprivate func isRegrouped(_ entity: String) -> Bool {
-    let gone = changes.filter { $0.before?.part.entity == entity && $0.isRemoval }
-    let kin = gone.map { newProperties(like: $0).map(\.name) }
-    guard let first = kin.first, kin.allSatisfy({ $0 == first }) else { return false }
-    return min(gone.count, first.count) == 1 && max(gone.count, first.count) <= 4
-  }
-
-  /// The new attributes of a model that could hold the values of one that is gone.
-  fileprivate func newProperties(like change: PlacedChange) -> [PlacedPart] {
-    guard case .attribute(let old)? = change.removed else { return [] }
-    return changes.compactMap { other in
-      guard case .added(.attribute(let new)) = other.kind, let after = other.after,
-        after.part.entity == change.before?.part.entity, old.type.mayBecome(new.type)
-      else { return nil }
-      return after
-    }
-  }
-}
-
-extension TypeShape {
-  /// Whether values of this type are likely to go into another one: the same, text into text, or parts of a list.
-  fileprivate func mayBecome(_ other: TypeShape) -> Bool {
-    let (old, new) = (unwrapped, other.unwrapped)
-    guard old.isKnown, new.isKnown else { return false }
-    return old == new || old == .array(new) || new == .array(old)
-      || Set([old, new]) == [.system("String", []), .system("AttributedString", [])]
-  }
+  var removed: PropertyShape? { if case .removed(let property) = kind { property } else { nil } }
 }
 
 // MARK: Code
 
 extension ProjectStep {
   /// Whether code of the stage gives a new property values.
-  fileprivate func isFilled(_ new: PlacedPart) -> Bool {
+  func isFilled(_ new: PlacedPart) -> Bool {
     guard let model = new.model, let property = new.part.property else { return false }
     return stage?.code.contains { $0.writes(property, of: model.type) } ?? false
   }

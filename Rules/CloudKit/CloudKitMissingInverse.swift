@@ -6,7 +6,7 @@ struct CloudKitMissingInverse: CloudKitRule {
     model.sides.compactMap { side in
       switch side.partner {
       case .none: return CloudKitFault(side.property, of: model, help: .add(side))
-      case .open(let candidates): return unpaired(side, of: model, candidates)
+      case .open(let candidates): return unpaired(side, of: model, candidates.all)
       case .named, .unknown: return nil
       }
     }

@@ -4,7 +4,7 @@ import SchemaLinting
 struct BranchingStages: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard plan.stages?.isBranched == false else { return [] }
-    var earlier: [Known] = []
+    var earlier = EarlierStages()
     return plan.stageList.compactMap(Known.init).compactMap { stage in
       if stage.from == stage.to {
         return Finding(
@@ -12,7 +12,7 @@ struct BranchingStages: PlanRule {
           at: stage.stage.place, help: .remove)
       }
       defer { earlier.append(stage) }
-      return earlier.first { $0.from == stage.from || $0.to == stage.to }.map { finding(stage, after: $0, plan) }
+      return earlier.first(besides: stage).map { finding(stage, after: $0, plan) }
     }
   }
 
@@ -27,6 +27,24 @@ struct BranchingStages: PlanRule {
       self.stage = stage
       self.from = from
       self.to = to
+    }
+  }
+
+  /// The stages that were looked at so far, the first of each version.
+  private struct EarlierStages {
+    private var stages: [Known] = []
+    private var byStart: [TypeID: Int] = [:]
+    private var byEnd: [TypeID: Int] = [:]
+
+    mutating func append(_ stage: Known) {
+      byStart[stage.from] = byStart[stage.from] ?? stages.count
+      byEnd[stage.to] = byEnd[stage.to] ?? stages.count
+      stages.append(stage)
+    }
+
+    /// The first that starts or ends where another one does.
+    func first(besides stage: Known) -> Known? {
+      [byStart[stage.from], byEnd[stage.to]].compactMap { $0 }.min().map { stages[$0] }
     }
   }
 

@@ -85,7 +85,7 @@ extension Message {
   }
   fileprivate static let namedHere: Message = "declared here"
   fileprivate static func correct(_ side: RelationshipSide) -> Message {
-    let candidates = side.candidates.map { "'\\\(side.destinationName).\($0.property.name)'" }
+    let candidates = InverseCandidates(of: side).all.map { "'\\\(side.destinationName).\($0.property.name)'" }
     return candidates.isEmpty
       ? "name a property of '\(side.destinationName)' that leads to '\(side.model.name)'"
       : "name \(candidates.joined(separator: " or "))"

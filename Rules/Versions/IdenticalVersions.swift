@@ -3,27 +3,50 @@ import SchemaLinting
 /// Two versions of one plan with the same checksum.
 struct IdenticalVersions: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    plan.identicalVersions.map { pair in
+    let stages = StageEnds(plan)
+    return plan.identicalVersions.map { pair in
       // The versions are identical because both list the app's current classes.
       let live = pair.earlier.listedTypes.filter(pair.later.lists)
       return Finding(
         .identical(pair, in: plan), subject: plan.project.subject(pair.later.type), at: pair.later.place,
-        severity: severity(of: pair, in: plan), notes: [.init(.earlier(pair), at: pair.earlier.place)],
+        severity: severity(of: pair, in: plan, stages), notes: [.init(.earlier(pair), at: pair.earlier.place)],
         help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
     }
   }
 
   /// An error where Core Data compares the two checksums: both versions start a stage, both end one, or one stage
   /// joins them.
-  private func severity(of pair: IdenticalPair, in plan: ProjectPlan) -> Severity {
+  private func severity(of pair: IdenticalPair, in plan: ProjectPlan, _ stages: StageEnds) -> Severity {
     if plan.hasNoStages { return .note }
-    let stages = plan.stageList.map { (from: $0.from.value?.type, to: $0.to.value?.type) }
     let types = [pair.earlier.type, pair.later.type]
-    let bothStart = types.allSatisfy { type in stages.contains { $0.from == type } }
-    let bothEnd = types.allSatisfy { type in stages.contains { $0.to == type } }
-    let areJoined = stages.contains { Set([$0.from, $0.to]) == Set(types) }
+    let bothStart = types.allSatisfy(stages.starts.contains)
+    let bothEnd = types.allSatisfy(stages.ends.contains)
+    let areJoined = stages.joins(types[0], types[1]) || stages.joins(types[1], types[0])
     return pair.reason != .sameProvenShape && (bothStart || bothEnd || areJoined) ? .error : .warning
   }
+}
+
+/// The versions that the stages of a plan start and end at.
+private struct StageEnds {
+  /// The versions that a stage starts at.
+  let starts: Set<TypeID>
+  /// The versions that a stage ends at.
+  let ends: Set<TypeID>
+  /// The ends of each stage by its start.
+  private let ways: [TypeID: [TypeID]]
+
+  init(_ plan: ProjectPlan) {
+    let stages = plan.stageList
+    starts = Set(stages.compactMap { $0.from.value?.type })
+    ends = Set(stages.compactMap { $0.to.value?.type })
+    let known = stages.compactMap { stage in
+      stage.from.value.flatMap { from in stage.to.value.map { (from.type, $0.type) } }
+    }
+    ways = Dictionary(grouping: known, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  /// Whether a stage leads from one version to another.
+  func joins(_ from: TypeID, _ to: TypeID) -> Bool { ways[from]?.contains(to) ?? false }
 }
 
 extension ProjectPlan {

@@ -20,6 +20,7 @@ struct LiveModelInOldVersion: PlanRule {
 
   private func listings(in plan: ProjectPlan) -> [Listing] {
     let history = plan.history
+    let copies = LaterCopies(history)
     var homes: [ProjectModel: Place] = [:]
     return history.indices.dropLast().flatMap { index in
       (history[index].list?.entries ?? []).compactMap { entry -> Listing? in
@@ -28,7 +29,8 @@ struct LiveModelInOldVersion: PlanRule {
         }
         let home = homes[model, default: entry.place]
         homes[model] = home
-        return Listing(model, at: entry.place, in: history[index], before: history[(index + 1)...], plan, home: home)
+        return Listing(
+          model, at: entry.place, in: history[index], before: copies.after(index, of: model), plan, home: home)
       }
     }
   }
@@ -61,7 +63,7 @@ struct LiveModelInOldVersion: PlanRule {
     let otherCopy: ProjectModel?
 
     init(
-      _ model: ProjectModel, at place: Place, in version: ProjectVersion, before later: ArraySlice<ProjectVersion>,
+      _ model: ProjectModel, at place: Place, in version: ProjectVersion, before copies: some Sequence<ProjectModel>,
       _ plan: ProjectPlan, home: Place
     ) {
       self.model = model
@@ -69,7 +71,7 @@ struct LiveModelInOldVersion: PlanRule {
       self.version = version
       owner = model.owner.flatMap { plan.lists($0) ? $0 : nil }
       self.home = home
-      otherCopy = Self.otherCopy(of: model, in: version, among: later)
+      otherCopy = Self.otherCopy(of: model, in: version, among: copies)
     }
 
     var member: Finding.Member { .init(model.subject, at: place, home: home) }
@@ -78,20 +80,18 @@ struct LiveModelInOldVersion: PlanRule {
     func hasChanged(_ plan: ProjectPlan) -> Bool { otherCopy != nil && owner.map(plan.isLast) != false }
 
     private static func otherCopy(
-      of model: ProjectModel, in earlier: ProjectVersion, among later: ArraySlice<ProjectVersion>
+      of model: ProjectModel, in earlier: ProjectVersion, among copies: some Sequence<ProjectModel>
     ) -> ProjectModel? {
       let schemas = model.project.schemas
       guard let shape = schemas.shape(of: model.model).value?.proven else { return nil }
-      return later.lazy.compactMap { version -> ProjectModel? in
-        guard let copy = version.model(named: model.name), copy != model, copy.owner == version else { return nil }
-        let isOther =
-          switch version.isSameEntity(model.name, as: earlier) {
-          case .same: false
-          case .different: true
-          case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
-          }
-        return isOther ? copy : nil
-      }.first
+      return copies.first { copy in
+        guard copy != model, let version = copy.owner else { return false }
+        return switch version.isSameEntity(model.name, as: earlier) {
+        case .same: false
+        case .different: true
+        case .unknown: schemas.shape(of: copy.model).value.map { $0.proven != shape } ?? false
+        }
+      }
     }
 
     /// The frozen copy that the version has and does not list.
@@ -105,6 +105,32 @@ struct LiveModelInOldVersion: PlanRule {
       let identical = distant.filter { $0.earlier.lists(model.type) }
       return related + identical.map { model.project.subject($0.later.type) }
     }
+  }
+}
+
+/// The copies of each entity that versions of a plan have of their own.
+private struct LaterCopies {
+  private var copies: [String: [(position: Int, model: ProjectModel)]] = [:]
+
+  /// Takes the versions in their order.
+  init(_ history: [ProjectVersion]) {
+    for (position, version) in history.enumerated() {
+      for (name, model) in version.entities {
+        let copy = version.project.model(model)
+        if copy.owner == version { copies[name, default: []].append((position, copy)) }
+      }
+    }
+  }
+
+  /// Those of a model's entity in versions after a position, in their order.
+  func after(_ position: Int, of model: ProjectModel) -> some Sequence<ProjectModel> {
+    let all = copies[model.name] ?? []
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].position <= position { low = middle + 1 } else { high = middle }
+    }
+    return all[low...].lazy.map(\.model)
   }
 }
 

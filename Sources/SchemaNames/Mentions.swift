@@ -51,7 +51,7 @@ package struct Mentions: Sendable {
   }
 
   /// The mentions by type, in the order of the files.
-  private var mentions: [TypeID: [Mention]] = [:]
+  package private(set) var mentions: [TypeID: [Mention]] = [:]
   /// The lists that no code of the app names so far, as code would name them: `Lists.old`.
   package private(set) var listsOfSchemas: Set<String> = []
 
@@ -90,6 +90,9 @@ package struct Mentions: Sendable {
   /// The mentions of a type.
   package func of(_ type: TypeID) -> [Mention] { mentions[type] ?? [] }
 
+  /// The most types of one name that a name is kept for which may mean any of them.
+  private static let mostNamesakes = 500
+
   /// What a token mentions of the types that have its name.
   private static func mentions(
     by token: Int, _ unit: Int, _ namesakes: [TypeID], _ symbols: SymbolTable, _ landmarks: Landmarks
@@ -104,8 +107,10 @@ package struct Mentions: Sendable {
     let path = tree.path(to: token)
     guard !tree.isInExtensionHead(token), !isMemberOfUnknown(token, path, scope, symbols) else { return [] }
     let found = symbols.lookUp(path, from: scope)
-    // What is found may be none of many types of its name, which are not asked one by one.
-    let candidates = if case .found(let type) = found { namesakes.holds(type) ? [type] : [] } else { namesakes }
+    // What is found may be none of many types of its name, which are not asked one by one. A name that so many types have
+    // that it would be kept once for each of them says nothing of any.
+    let open = namesakes.count <= Self.mostNamesakes ? namesakes : []
+    let candidates = if case .found(let type) = found { namesakes.holds(type) ? [type] : [] } else { open }
     let types = candidates.filter { !around.contains($0) }
     guard !types.isEmpty else { return [] }
     let isExempt = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)

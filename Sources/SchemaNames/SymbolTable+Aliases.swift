@@ -32,8 +32,8 @@ extension SymbolTable {
   /// Longer chains of aliases are taken for circles.
   private static let longestChain = 16
 
-  /// Where a type leads that is found on behalf of other lookups, `depth` of them.
-  func end(of type: TypeID, depth: Int) -> AliasEnd {
+  /// Follows a chain of aliases on behalf of other lookups, `depth` of them.
+  func findEnd(of type: TypeID, depth: Int) -> AliasEnd {
     var current = type
     for _ in 0..<Self.longestChain {
       let symbol = self[current]

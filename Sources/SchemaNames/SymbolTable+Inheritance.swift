@@ -15,22 +15,39 @@ extension SymbolTable {
   /// The project's types among those a type inherits from or conforms to.
   package func supertypes(of type: TypeID) -> [TypeID] { supertypes(of: type, depth: 0) }
 
+  /// What a type says, or the first of those that it inherits from that says anything. Each is asked once, however many ways
+  /// lead to it.
+  package func nearest<Answer>(to type: TypeID, depth: Int = 0, _ answer: (TypeID) -> Answer?) -> Answer? {
+    var asked: Set<TypeID> = [type]
+    func search(_ type: TypeID, _ generation: Int) -> Answer? {
+      if let own = answer(type) { return own }
+      guard generation < Self.deepestLookup else { return nil }
+      for parent in supertypes(of: type, depth: depth + generation) where asked.insert(parent).inserted {
+        if let inherited = search(parent, generation + 1) { return inherited }
+      }
+      return nil
+    }
+    return search(type, 0)
+  }
+
   /// Looks up what a type inherits from.
   func findAncestors(of type: TypeID, depth: Int) -> [Ancestor] {
     guard depth < Self.deepestLookup else { return [] }
-    return inheritedTypes(of: type).flatMap { ancestors($0.syntax, $0.scope, $0, depth: depth) }
+    var aliases: Set<TypeID> = []
+    return inheritedTypes(of: type).flatMap { ancestors($0.syntax, $0.scope, $0, depth: depth, &aliases) }
   }
 
-  /// What an inherited type stands for: several types for an alias of a composition.
+  /// What an inherited type stands for: several types for an alias of a composition. Those of `aliases` are known already.
   private func ancestors(
-    _ syntax: TypeSyntax, _ scope: Scope, _ clause: InheritedType, depth: Int
+    _ syntax: TypeSyntax, _ scope: Scope, _ clause: InheritedType, depth: Int, _ aliases: inout Set<TypeID>
   ) -> [Ancestor] {
     guard let path = tree(scope).namePath(syntax), depth < Self.deepestLookup else { return [] }
     switch lookUp(path, from: scope, depth: depth) {
     case .found(let found):
       let end = end(of: found, depth: depth)
       guard case .unknown = end else { return [Ancestor(clause: clause, type: end)] }
-      return aliasedTypes(found).flatMap { ancestors($0.syntax, $0.scope, clause, depth: depth + 1) }
+      guard aliases.insert(found).inserted else { return [] }
+      return aliasedTypes(found).flatMap { ancestors($0.syntax, $0.scope, clause, depth: depth + 1, &aliases) }
     case .missing: return [Ancestor(clause: clause, type: .external(path.withoutSystemModule))]
     case .ambiguous, .broken: return []
     }
@@ -69,19 +86,48 @@ extension SymbolTable {
   /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
   /// that of a protocol or alias which leads to it.
   package func conformance(of type: TypeID, to name: String) -> Place? {
-    var seen: Set<TypeID> = []
-    return ancestors(of: type).first { leads($0, to: name, &seen) }.map {
-      tree($0.clause.scope).place($0.clause.syntax.tokens)
+    guard let conforming = conforming[name], conforming.contains(type) else { return nil }
+    let ancestor = ancestors(of: type).first { ancestor in
+      switch ancestor.type {
+      case .external(let path): path == [name]
+      case .declared(let parent): conforming.contains(parent)
+      case .unknown: false
+      }
+    }
+    return ancestor.map { tree($0.clause.scope).place($0.clause.syntax.tokens) }
+  }
+}
+
+/// The types that conform to each protocol of the system, or inherit from each of its classes, directly or through others.
+struct Conformances {
+  private var direct: [String: [TypeID]] = [:]
+  /// The types that inherit from each type.
+  private var heirs: [TypeID: [TypeID]] = [:]
+
+  /// Takes the ancestors of each type, in the order of the types.
+  init(_ ancestors: [[Ancestor]]) {
+    for (index, ancestors) in ancestors.enumerated() {
+      for ancestor in ancestors { add(ancestor.type, of: TypeID(index: index)) }
     }
   }
 
-  private func leads(_ ancestor: Ancestor, to name: String, _ seen: inout Set<TypeID>) -> Bool {
-    switch ancestor.type {
-    case .external(let path): return path.count == 1 && path[0] == name
-    case .declared(let type):
-      guard seen.insert(type).inserted else { return false }
-      return ancestors(of: type).contains { leads($0, to: name, &seen) }
-    case .unknown: return false
+  private mutating func add(_ ancestor: AliasEnd, of type: TypeID) {
+    switch ancestor {
+    case .external(let path): if path.count == 1 { direct[path[0], default: []].append(type) }
+    case .declared(let parent): heirs[parent, default: []].append(type)
+    case .unknown: break
+    }
+  }
+
+  /// The types by the name that they lead to.
+  var byName: [String: Set<TypeID>] {
+    direct.mapValues { types in
+      var found = Set(types)
+      var open = Array(found)
+      while let type = open.popLast() {
+        for heir in heirs[type] ?? [] where found.insert(heir).inserted { open.append(heir) }
+      }
+      return found
     }
   }
 }

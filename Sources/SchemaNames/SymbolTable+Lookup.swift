@@ -84,7 +84,7 @@ extension SymbolTable {
       if result != .missing { return result }
     }
     let module = units[scope.unit].module
-    let own = select(topLevel(name, in: module, seenFrom: scope.unit), from: scope)
+    let own = selectTopLevel(topLevel(name, in: module, seenFrom: scope.unit), from: scope)
     return own == .missing ? lookUpInOtherModules(name, from: scope, own: module) : own
   }
 
@@ -102,16 +102,20 @@ extension SymbolTable {
     member(name, of: type, from: scope, lookupDepth: 0)
   }
 
-  private func member(
-    _ name: String, of type: TypeID, from scope: Scope, lookupDepth: Int, generation: Int = 0
-  ) -> Lookup {
-    let own = select(children(name, of: type), from: scope)
-    guard own == .missing, generation < Self.deepestLookup else { return own }
-    for parent in supertypes(of: type, depth: lookupDepth + 1) where parent != type {
-      let result = member(name, of: parent, from: scope, lookupDepth: lookupDepth + 1, generation: generation + 1)
-      if result != .missing { return result }
+  private func member(_ name: String, of type: TypeID, from scope: Scope, lookupDepth: Int) -> Lookup {
+    nearest(to: type, depth: lookupDepth + 1) { type in
+      let own = select(children(name, of: type), from: scope)
+      return own == .missing ? nil : own
+    } ?? .missing
+  }
+
+  /// One of the types at file level, of which those come last that only their file can name: of thousands without any, there
+  /// is no need to look at each.
+  private func selectTopLevel(_ candidates: [TypeID], from scope: Scope) -> Lookup {
+    guard candidates.count > 1, let last = candidates.last, !self[last].isFilePrivate else {
+      return select(candidates, from: scope)
     }
-    return .missing
+    return .ambiguous
   }
 
   private func select(_ candidates: [TypeID], from scope: Scope) -> Lookup {

@@ -14,14 +14,11 @@ package struct Member: Sendable {
 
 extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
-  package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
-    let own = parts(of: type).flatMap { members($0, named: name) }
-    guard own.isEmpty, depth < 8 else { return own }
-    for parent in supertypes(of: type) where parent != type {
-      let inherited = values(name, of: parent, depth: depth + 1)
-      if !inherited.isEmpty { return inherited }
-    }
-    return []
+  package func values(_ name: String, of type: TypeID) -> [Member] {
+    nearest(to: type) { type in
+      let own = parts(of: type).flatMap { members($0, named: name) }
+      return own.isEmpty ? nil : own
+    } ?? []
   }
 
   /// Those of them that code may mean: private ones in the same file only, and of several those of the same module.

@@ -33,6 +33,12 @@ package struct SymbolTable: Sendable {
   private var knownAncestors: [[Ancestor]] = []
   /// Those of its ancestors that have symbols, in the order of `types`; empty until all are known.
   private var knownSupertypes: [[TypeID]] = []
+  /// The types that lead to each name of the system.
+  private(set) var conforming: [String: Set<TypeID>] = [:]
+  /// Where each alias leads, in the order of `types`; empty until all are known.
+  private var knownEnds: [AliasEnd] = []
+  /// What was found while not all of that is known.
+  private var answers: LookupAnswers? = LookupAnswers()
 
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
@@ -54,12 +60,27 @@ package struct SymbolTable: Sendable {
     for unit in units.indices { openings[unit].sort { $0.token < $1.token } }
     // Every lookup of a member asks for them. The types around a type come before it, and are known when it is looked at.
     for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
-    knownSupertypes = knownAncestors.map { $0.compactMap(symbol) }
+    knownSupertypes = knownAncestors.map { $0.compactMap(symbol).uniqued }
+    conforming = Conformances(knownAncestors).byName
+    knownEnds = types.indices.map { end(of: TypeID(index: $0), depth: 0) }
+    answers = nil
   }
 
   /// What a type inherits from or conforms to.
   func ancestors(of type: TypeID, depth: Int = 0) -> [Ancestor] {
-    type.index < knownAncestors.count ? knownAncestors[type.index] : findAncestors(of: type, depth: depth)
+    if type.index < knownAncestors.count { return knownAncestors[type.index] }
+    return LookupAnswers.Question(type: type, depth: depth).answer(in: \.ancestors, of: answers) {
+      findAncestors(of: type, depth: depth)
+    }
+  }
+
+  /// Where a chain of aliases leads that is followed on behalf of other lookups, `depth` of them.
+  func end(of type: TypeID, depth: Int) -> AliasEnd {
+    guard self[type].isAlias else { return .declared(type) }
+    if type.index < knownEnds.count { return knownEnds[type.index] }
+    return LookupAnswers.Question(type: type, depth: depth).answer(in: \.ends, of: answers) {
+      findEnd(of: type, depth: depth)
+    }
   }
 
   /// The project's types, and those of other modules that it extends, among what a type inherits from or conforms to.

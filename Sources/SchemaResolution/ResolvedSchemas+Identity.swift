@@ -23,19 +23,7 @@ extension ResolvedSchemas {
   }
 
   /// Whether the app's own code names a type, or an alias of it.
-  package func isNamedByApp(_ type: TypeID) -> Bool { isNamedByApp(type, besides: []) }
-
-  /// The same, besides what types name that only old versions store: those are the app's where it names them.
-  private func isNamedByApp(_ type: TypeID, besides others: Set<TypeID>) -> Bool {
-    let (others, frozen) = (others.union([type]), declared.sharedValueTypes)
-    let uses = mentions.of(type).filter { use in
-      guard use.isInApp, !frozen.isEmpty else { return use.isInApp }
-      return symbols.types(around: use.token, in: use.unit).filter(frozen.contains)
-        .allSatisfy { !others.contains($0) && isNamedByApp($0, besides: others) }
-    }
-    return uses.contains { !$0.isAliased }
-      || !uses.isEmpty && declared.aliases(of: type).contains { isNamedByApp($0.type) }
-  }
+  package func isNamedByApp(_ type: TypeID) -> Bool { namedByApp.contains(type) }
 
   /// Whether the last version of a plan holds a model.
   package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {

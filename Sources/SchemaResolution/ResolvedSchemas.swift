@@ -14,6 +14,8 @@ package final class ResolvedSchemas: Sendable {
   let namespaceOwners: [TypeID: TypeID]
   /// The models that belong to each version, in the order of their declaration.
   let modelsByOwner: [TypeID: [Model]]
+  /// The types that the app's own code names, or aliases of which it names.
+  let namedByApp: Set<TypeID>
   /// The sets of models of older versions which the last ones of their plans do not hold.
   let oldStores: Set<Set<TypeID>>
   /// The relationships that no `inverse:` names.
@@ -35,6 +37,7 @@ package final class ResolvedSchemas: Sendable {
     frozenTypes = declared.frozenTypes()
     namespaceOwners = declared.namespaceOwners()
     modelsByOwner = declared.modelsByOwner(namespaceOwners)
+    namedByApp = AppNames(of: declared).named
     oldStores = declared.oldStores()
     openSides = OpenSides(of: declared.models)
     openGroups = OpenGroups(openSides, of: declared.models) { [frozenTypes] in

@@ -30,7 +30,7 @@ extension CodeCopy {
   /// An initializer where Swift needs one, or where it is asked for because code makes objects of the copy: that code calls
   /// the one of the class.
   private func initializer(of model: Model, isAsked: Bool, _ types: FrozenTypes) -> String? {
-    let ancestors = model.lineage(in: types).dropFirst()
+    let ancestors = TypeTable(types.models, by: \.type).lineage(of: model.type).dropFirst()
     let own = valuesNeeded(by: model)
     let inherited = ancestors.flatMap(valuesNeeded)
     guard isAsked || !own.isEmpty || !inherited.isEmpty else { return nil }
@@ -115,13 +115,6 @@ extension SyntaxTree {
       path.count == 1 || path == ["self", name]
     else { return nil }
     return (name, operands[1])
-  }
-}
-
-extension Model {
-  /// The model and those among some types that it inherits from.
-  fileprivate func lineage(in types: FrozenTypes) -> [Model] {
-    [self] + (parent.flatMap { parent in types.models.first { $0.type == parent } }.map { $0.lineage(in: types) } ?? [])
   }
 }
 

@@ -44,6 +44,30 @@ struct LimitsTests {
     #expect(outcome.code == 1)
   }
 
+  @Test(
+    "models that inherit from each other are no way without an end", arguments: ["new-version V2", "freeze-version V1"])
+  func circularInheritance(line: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(
+      """
+      import SwiftData
+      @Model class First: Second { var text = "" }
+      @Model class Second: First { var count = 0 }
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [First.self, Second.self] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      let container = try! ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
+
+      """, tag: "1.0")
+    let outcome = try Tool.run(line.split(separator: " ").map(String.init), in: folder.url)
+    #expect((0...3).contains(outcome.code), "\(outcome.complaints)")
+  }
+
   @Test("sixteen runs at once say the same, and none spoils what another writes")
   func manyRuns() async throws {
     let folder = try TemporaryFolder(["Healthy.swift": BadInputTests.fault])

@@ -13,7 +13,7 @@ struct PartnersOfRelationships {
   private func text(_ partner: RelationshipPartner) -> String {
     switch partner {
     case .named(let side): "named \(side.name)"
-    case .open(let sides): "open \(sides.map(\.name).joined(separator: " "))"
+    case .open(let sides): "open \(sides.all.map(\.name).joined(separator: " "))"
     case .none: "none"
     case .unknown: "unknown"
     }

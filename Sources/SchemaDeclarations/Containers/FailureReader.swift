@@ -29,10 +29,15 @@ package struct FailureReader {
       container.isExempt ? [] : [Site(container)] + (code.sites[container.place] ?? [])
     }
     var attempted: [AttemptID: [Container]] = [:]
-    var made: [CodeBody: [(container: Container, flow: CodeFlow)]] = [:]
+    var made: [Block: [Container]] = [:]
     for (container, sites) in zip(containers, sites) {
       for attempt in Set(sites.compactMap(\.attempt)) { attempted[attempt, default: []].append(container) }
-      for site in sites { made[site.body, default: []].append((container, site.flow)) }
+      for site in sites { made[site.block, default: []].append(container) }
+    }
+    // Containers that are made together are deleted together.
+    var wipes: [Block: StoreWipes] = [:]
+    for (block, made) in made where made.contains(where: { $0.isPersistent != false }) {
+      wipes[block] = WipeReader(symbols: symbols, containers: made).read(code.calls.outsideFailures(in: block.body))
     }
     return zip(containers, sites).map { container, sites in
       var result = container
@@ -40,15 +45,18 @@ package struct FailureReader {
         let together = site.attempt.flatMap { attempted[$0] } ?? []
         return handling(at: site, of: container, beside: together.filter { $0.place != container.place }, code)
       }
-      result.wipes = (container.isPersistent == false ? [] : sites).uniqued(by: \.body).map { site in
-        let together = made[site.body, default: []].filter { !$0.flow.isAlternative(to: site.flow) }.map(\.container)
-        return WipeReader(symbols: symbols, containers: together).read(code.calls.outsideFailures(in: site.body))
-      }
+      result.wipes = (container.isPersistent == false ? [] : sites).uniqued(by: \.body).compactMap { wipes[$0.block] }
       return result
     }
   }
 
   // MARK: Code
+
+  /// A block of a body; what is in different blocks may be alternatives.
+  fileprivate struct Block: Hashable {
+    let body: CodeBody
+    let branches: [CodeFlow.Branch]
+  }
 
   /// A call whose failure is that of a container: its own, or that of the function that makes it.
   fileprivate struct Site {
@@ -58,6 +66,8 @@ package struct FailureReader {
     let token: Int
     let flow: CodeFlow
     let body: CodeBody
+
+    var block: Block { Block(body: body, branches: flow.branches) }
 
     /// The attempt that deals with the failure; nil for any other way.
     var attempt: AttemptID? {

@@ -22,15 +22,16 @@ extension SymbolTable {
   }
 
   /// Whether a type, or a protocol of the project that it conforms to, has an `init(from:)`.
-  func decodesItself(_ type: TypeID, depth: Int = 0) -> Bool {
-    let isWritten = parts(of: type).contains { part in
-      let tree = tree(part.scope)
-      return (part.declaration.members ?? []).contains { member in
-        member.kind == .`init` && tree.parameters(of: member).first.map { tree.name($0.label) } == "from"
+  func decodesItself(_ type: TypeID) -> Bool {
+    nearest(to: type) { type in
+      let isWritten = parts(of: type).contains { part in
+        let tree = tree(part.scope)
+        return (part.declaration.members ?? []).contains { member in
+          member.kind == .`init` && tree.parameters(of: member).first.map { tree.name($0.label) } == "from"
+        }
       }
-    }
-    return isWritten
-      || depth < 8 && supertypes(of: type).contains { $0 != type && decodesItself($0, depth: depth + 1) }
+      return isWritten ? true : nil
+    } ?? false
   }
 
   /// Whether the cases of a type's keys have no other names in the data.

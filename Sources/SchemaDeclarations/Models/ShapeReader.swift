@@ -50,38 +50,48 @@ package struct ShapeReader {
       originalName: property.attribute.originalName, hashModifier: property.attribute.hashModifier)
   }
 
+  /// The parts that a type may have in all. Structs that hold two of each other have more than any store; they are unknown.
+  private static let mostParts = 5000
+
   /// The shape of a type.
-  package func type(_ type: ResolvedType) -> TypeShape { self.type(type, [], isEncoded: false) }
+  package func type(_ type: ResolvedType) -> TypeShape {
+    var room = Self.mostParts
+    return self.type(type, [], isEncoded: false, &room)
+  }
 
   /// The shape of a type inside others that must not be opened again; `isEncoded` where a collection around it is stored as
-  /// data.
-  private func type(_ type: ResolvedType, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+  /// data, and `room` for so many more parts.
+  private func type(_ type: ResolvedType, _ around: [TypeID], isEncoded: Bool, _ room: inout Int) -> TypeShape {
+    room -= 1
+    guard room > 0 else { return .unknown }
     switch type {
     case .external(let name, let arguments):
-      .system(named: name, arguments.map { self.type($0, around, isEncoded: true) })
-    case .optional(let inner): .optional(self.type(inner, around, isEncoded: isEncoded))
-    case .array(let inner): .array(self.type(inner, around, isEncoded: true))
+      return .system(named: name, arguments.map { self.type($0, around, isEncoded: true, &room) })
+    case .optional(let inner): return .optional(self.type(inner, around, isEncoded: isEncoded, &room))
+    case .array(let inner): return .array(self.type(inner, around, isEncoded: true, &room))
     case .dictionary(let key, let value):
-      .dictionary(key: self.type(key, around, isEncoded: true), value: self.type(value, around, isEncoded: true))
-    case .declared(let id): declared(id, around, isEncoded: isEncoded)
-    case .other(let text): .other(text)
-    case .unresolved: .unknown
+      let key = self.type(key, around, isEncoded: true, &room)
+      return .dictionary(key: key, value: self.type(value, around, isEncoded: true, &room))
+    case .declared(let id): return declared(id, around, isEncoded: isEncoded, &room)
+    case .other(let text): return .other(text)
+    case .unresolved: return .unknown
     }
   }
 
-  private func declared(_ id: TypeID, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+  private func declared(_ id: TypeID, _ around: [TypeID], isEncoded: Bool, _ room: inout Int) -> TypeShape {
     let symbol = symbols[id]
     guard !around.contains(id) else { return .recursive(symbol.name) }
     let shape =
-      symbol.declaration?.kind == .enum ? enumeration(symbol) : composite(symbol, around + [id], isEncoded: isEncoded)
+      symbol.declaration?.kind == .enum
+      ? enumeration(symbol) : composite(symbol, around + [id], isEncoded: isEncoded, &room)
     return isEncoded && !symbols.isDecodedByMembers(id) ? .selfDecoding(shape) : shape
   }
 
   /// The shape of a struct; what encoded data may lack counts as an optional.
-  private func composite(_ symbol: TypeSymbol, _ around: [TypeID], isEncoded: Bool) -> TypeShape {
+  private func composite(_ symbol: TypeSymbol, _ around: [TypeID], isEncoded: Bool, _ room: inout Int) -> TypeShape {
     let required = isEncoded ? symbols.requiredFields(of: symbol.id) : []
     let fields = symbols.storedFields(of: symbol.id).map { field in
-      let type = self.type(field.type, around, isEncoded: isEncoded)
+      let type = self.type(field.type, around, isEncoded: isEncoded, &room)
       let mayBeMissing = isEncoded && !type.isOptional && !required.contains(field.name)
       return (field.name, mayBeMissing ? .optional(type) : type)
     }

@@ -4,6 +4,7 @@ import SchemaResolution
 
 /// Which findings are about which models.
 package struct FindingMarks: Sendable {
+  /// What was found by the symbol that it is about, and by those around it.
   private let findings: [String: [FindingMark]]
 
   /// Takes the findings that are shown.
@@ -11,7 +12,8 @@ package struct FindingMarks: Sendable {
     var findings: [String: [FindingMark]] = [:]
     for (number, diagnostic) in report.shown.enumerated() {
       let mark = FindingMark(severity: diagnostic.severity, rule: diagnostic.rule, number: number)
-      for subject in Set([diagnostic.finding.subject] + diagnostic.finding.members.map(\.subject)) {
+      let subjects = [diagnostic.finding.subject] + diagnostic.finding.members.map(\.subject)
+      for subject in Set(subjects.flatMap(\.withThoseAround)) {
         findings[subject, default: []].append(mark)
       }
     }
@@ -23,9 +25,14 @@ package struct FindingMarks: Sendable {
 
   /// What was found about a symbol or what is in it.
   func findings(about subject: String) -> [FindingMark] {
-    let inner = subject + "."
-    return findings.filter { $0.key == subject || $0.key.hasPrefix(inner) }.flatMap(\.value).uniqued
-      .sorted { $0.number < $1.number }
+    findings[subject] ?? []
+  }
+}
+
+extension String {
+  /// A symbol and all that it is in: `A.B.c`, `A.B` and `A`.
+  fileprivate var withThoseAround: [String] {
+    indices.filter { self[$0] == "." }.map { String(self[..<$0]) } + [self]
   }
 }
 
@@ -36,14 +43,15 @@ extension EntityDiagram {
     for index in boxes.indices where boxes[index].change?.kind != .removed {
       guard let model = models[boxes[index].name] else { continue }
       let subject = schemas.subject(model.type)
-      var all = marks.findings(about: subject)
+      let all = marks.findings(about: subject)
       guard !all.isEmpty else { continue }
+      var ofRows: Set<Int> = []
       for row in boxes[index].rows.indices where boxes[index].rows[row].change?.kind != .removed {
         let found = marks.findings(about: "\(subject).\(boxes[index].rows[row].name)")
         boxes[index].rows[row].findings = found
-        all.removeAll(where: found.contains)
+        ofRows.formUnion(found.map(\.number))
       }
-      boxes[index].findings = all
+      boxes[index].findings = all.filter { !ofRows.contains($0.number) }
     }
     return EntityDiagram(
       title: title, boxes: boxes, links: links, isComplete: isComplete, showsChanges: showsChanges)

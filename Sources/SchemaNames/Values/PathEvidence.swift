@@ -14,8 +14,8 @@ package struct PathEvidence {
   private var names: [String] = []
   /// The names of files and folders.
   package private(set) var fileNames: [String] = []
-  /// What it passes on the way.
-  private var ends: Set<End> = []
+  /// What it passes on the way, each with the fewest steps that lead there.
+  private var ends: [End: Int] = [:]
   private let symbols: SymbolTable
 
   /// Collects what is known about a path.
@@ -26,10 +26,10 @@ package struct PathEvidence {
   }
 
   /// Whether it is made from a value that ends in one of some ways.
-  package func passes(_ ends: Set<End>) -> Bool { !self.ends.isDisjoint(with: ends) }
+  package func passes(_ ends: Set<End>) -> Bool { ends.contains { self.ends[$0] != nil } }
 
   /// Whether it is made from the URL of a configuration that ends in some call.
-  package func isURL(of configuration: End) -> Bool { names.contains("url") && ends.contains(configuration) }
+  package func isURL(of configuration: End) -> Bool { names.contains("url") && ends[configuration] != nil }
 
   /// Whether it is `configuration.url`.
   package var isOfConfiguration: Bool {
@@ -95,9 +95,16 @@ package struct PathEvidence {
   /// Longer chains are cut off.
   private static let longestChain = 16
 
+  /// Adds what is passed after so many steps; false if as few led there before, or if there are too many.
+  private mutating func add(_ end: End, _ depth: Int) -> Bool {
+    guard depth < Self.longestChain, ends[end, default: Self.longestChain] > depth else { return false }
+    ends[end] = depth
+    return true
+  }
+
   private mutating func collect(_ value: StaticValue, depth: Int) {
-    guard depth < Self.longestChain else { return }
-    ends.insert(.expression(unit: value.scope.unit, tokens: value.expression.tokens))
+    // An expression that many ways lead to is read again only if a shorter one may lead on where a longer one was cut off.
+    guard add(.expression(unit: value.scope.unit, tokens: value.expression.tokens), depth) else { return }
     let tree = symbols.tree(value.scope)
     switch value.expression.kind {
     case .name(let token, _): collect(tree.name(token), value, depth)
@@ -129,9 +136,9 @@ package struct PathEvidence {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
     case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }
-    case .changing, .unknown: ends.insert(.name(unit: value.scope.unit, name))
+    case .changing, .unknown: _ = add(.name(unit: value.scope.unit, name), depth)
     case nil:
-      ends.insert(.name(unit: value.scope.unit, name))
+      _ = add(.name(unit: value.scope.unit, name), depth)
       for property in symbols.values(name, from: value.scope) { collect(property, depth) }
     }
   }
@@ -139,7 +146,7 @@ package struct PathEvidence {
   /// The value of a property, or the names and texts in its getter.
   private mutating func collect(_ property: Member, _ depth: Int) {
     let tree = symbols.tree(property.scope)
-    ends.insert(.property(symbols.namePlace(property)))
+    guard add(.property(symbols.namePlace(property)), depth) else { return }
     if let initial = property.declaration.value {
       return collect(StaticValue(initial, scope: property.scope), depth: depth + 1)
     }

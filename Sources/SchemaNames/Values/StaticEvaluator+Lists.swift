@@ -2,15 +2,15 @@ import SchemaSyntax
 
 extension StaticEvaluator {
   /// The elements of a list: array literals, concatenations, and lists without the types that `.filter` drops.
-  package func elements(of value: StaticValue) -> StaticValues { elements(of: value, depth: 0) }
+  package func elements(of value: StaticValue) -> StaticValues { asking().elements(of: value, depth: 0) }
 
   /// The elements of a list that is reached in so many steps.
   func elements(of value: StaticValue, depth: Int) -> StaticValues {
-    guard depth < Self.longestChain else { return failure(value, "the list refers to itself") }
+    if let obstacle = obstacle(at: depth) { return failure(value, obstacle) }
     switch value.expression.kind {
     case .array(let items): return literal(items, value)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, value) }):
-      return joined(operands, of: value) { elements(of: value.beside($0), depth: depth + 1) }
+      return joined(operands) { elements(of: value.beside($0), depth: depth + 1) }
     default:
       guard let call = value.call(in: symbols), call.name == "filter", let base = call.base else {
         return followedElements(of: value, depth)

@@ -21,7 +21,7 @@ extension StaticEvaluator {
   /// interpolation decides it.
   ///
   /// The same place has one path, whichever of the usual calls name it.
-  package func filePath(_ value: StaticValue) -> FilePath? { filePath(value, depth: 0) }
+  package func filePath(_ value: StaticValue) -> FilePath? { asking().filePath(value, depth: 0) }
 
   /// Longer chains of calls have no path.
   private static let longestPath = 16

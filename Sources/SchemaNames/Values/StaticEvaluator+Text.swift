@@ -3,7 +3,7 @@ import SchemaSyntax
 extension StaticEvaluator {
   /// An expression's text with its constants put in, so that two of one text have one value; nil if a variable,
   /// a parameter or an interpolation decides it.
-  package func literalText(_ value: StaticValue) -> String? { literalText(value, depth: 0) }
+  package func literalText(_ value: StaticValue) -> String? { asking().literalText(value, depth: 0) }
 
   /// Deeper chains of calls and constants have no literal text.
   private static let deepestText = 16

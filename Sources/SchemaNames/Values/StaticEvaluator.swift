@@ -8,6 +8,8 @@ package struct StaticEvaluator: Sendable {
   let symbols: SymbolTable
   /// The type in which a leading-dot member is looked up, such as `MigrationStage`.
   package var contextType: TypeID?
+  /// How many steps are left to whoever asked first; nil if nobody did.
+  private var steps: Steps?
 
   package init(symbols: SymbolTable, contextType: TypeID? = nil) {
     self.symbols = symbols
@@ -17,14 +19,34 @@ package struct StaticEvaluator: Sendable {
   /// Longer chains of references are given up as unknown: the lists of a hundred versions, each made from the one before,
   /// are a few hundred references.
   static let longestChain = 400
-  /// Values that fork more often are given up as unknown.
-  private static let mostParts = 20_000
 
-  package func follow(_ value: StaticValue) -> StaticValues { follow(value, depth: 0) }
+  /// The steps that one question may still take. Values may fork at each name and double the work each time, and what a
+  /// branch needs may be thrown away, so that only a count of all steps bounds it.
+  private final class Steps: @unchecked Sendable {
+    // Whoever asks first makes the counter, and uses it on one thread until the answer is there.
+    var left = 10_000
+  }
 
-  /// Follows a value that is reached in so many steps.
+  /// The evaluator that answers one question, with its own count of steps unless it is part of another question.
+  func asking() -> StaticEvaluator {
+    var evaluator = self
+    evaluator.steps = steps ?? Steps()
+    return evaluator
+  }
+
+  package func follow(_ value: StaticValue) -> StaticValues { asking().follow(value, depth: 0) }
+
+  /// Why a value cannot be followed from here; nil if it can. Counts a step.
+  func obstacle(at depth: Int) -> String? {
+    guard depth < Self.longestChain else { return "the reference is circular" }
+    guard let steps else { return nil }
+    steps.left -= 1
+    return steps.left < 0 ? "it has too many parts" : nil
+  }
+
+  /// Follows a value that is reached through so many references.
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {
-    guard depth < Self.longestChain else { return failure(value, "the reference is circular") }
+    if let obstacle = obstacle(at: depth) { return failure(value, obstacle) }
     switch value.expression.kind {
     case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
     case .member(let base, let token, _): return followMember(token, of: base, value, depth)
@@ -35,7 +57,7 @@ package struct StaticEvaluator: Sendable {
       return follow(value.beside(inner), depth: depth + 1)
     case .ternary(let condition, let then, let otherwise):
       let branches = truth(of: value.beside(condition), depth).map { [$0 ? then : otherwise] } ?? [then, otherwise]
-      return oneOf(branches, of: value) { follow(value.beside($0), depth: depth + 1) }
+      return oneOf(branches) { follow(value.beside($0), depth: depth + 1) }
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("??", $0, value) }):
       return coalesced(operands, value, depth)
     case .statement(let statement): return results(of: [statement], in: value, or: value, depth)
@@ -62,7 +84,7 @@ package struct StaticEvaluator: Sendable {
     let tree = symbols.tree(value.scope)
     let end = operands.firstIndex { value.beside($0).isPresent(in: tree) } ?? operands.count - 1
     var count = 0
-    var result = joined(Array(operands[...end]), of: value) { operand in
+    var result = joined(Array(operands[...end])) { operand in
       let followed = follow(value.beside(operand), depth: depth + 1)
       if let only = followed.only, case .nil = only.expression.kind, operand.tokens != operands[end].tokens {
         return StaticValues()
@@ -74,24 +96,17 @@ package struct StaticEvaluator: Sendable {
     return result
   }
 
-  /// What several parts of a value are worth together. Parts may fork again and double the work each time, so that a value
-  /// is given up after many.
-  func joined<Part>(_ parts: [Part], of value: StaticValue, _ read: (Part) -> StaticValues) -> StaticValues {
-    var result = StaticValues()
-    for part in parts {
-      guard result.partCount < Self.mostParts else {
-        result.add(failure(value, "it has too many parts"))
-        break
-      }
-      result.add(read(part))
-      result.partCount += 1
+  /// What several parts of a value are worth together.
+  func joined<Part>(_ parts: [Part], _ read: (Part) -> StaticValues) -> StaticValues {
+    parts.reduce(into: StaticValues()) { result, part in
+      // Nothing is added to what was given up.
+      if steps.map({ $0.left >= 0 }) ?? true || result.failures.isEmpty { result.add(read(part)) }
     }
-    return result
   }
 
   /// What a value is worth that is one of several parts.
-  private func oneOf<Part>(_ parts: [Part], of value: StaticValue, _ read: (Part) -> StaticValues) -> StaticValues {
-    var result = joined(parts, of: value, read)
+  private func oneOf<Part>(_ parts: [Part], _ read: (Part) -> StaticValues) -> StaticValues {
+    var result = joined(parts, read)
     result.isBranched = result.isBranched || parts.count > 1
     return result
   }
@@ -109,7 +124,7 @@ extension StaticEvaluator {
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
-      return oneOf(bound, of: value) { follow($0.reached(through: value.origins), depth: depth + 1) }
+      return oneOf(bound) { follow($0.reached(through: value.origins), depth: depth + 1) }
     case .part(let tuple, let position):
       return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
         ?? failure(value, "the tuple is not a literal")
@@ -139,10 +154,10 @@ extension StaticEvaluator {
       let index = Int(name) ?? elements.count
       return (labeled ?? (index < elements.count ? elements[index] : nil)).map { tuple.beside($0.value) }
     }
-    guard let first = tuple.values.first, tuple.values.contains(where: { element($0) != nil }) else { return nil }
+    guard tuple.values.contains(where: { element($0) != nil }) else { return nil }
     var result = StaticValues(failures: tuple.failures, isBranched: tuple.isBranched, followed: tuple.followed)
     result.add(
-      joined(tuple.values, of: first) { value in
+      joined(tuple.values) { value in
         element(value).map { follow($0, depth: depth + 1) } ?? failure(value, "the tuple is not a literal")
       })
     return result
@@ -162,7 +177,7 @@ extension StaticEvaluator {
   private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
-    return oneOf(properties, of: value) { self.value(of: $0, from: value, depth) }
+    return oneOf(properties) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a property, or a function that is called where a value is, is worth.
@@ -259,7 +274,7 @@ extension StaticEvaluator {
     }
     let functions = functions(calledBy: call, value, depth)
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    return oneOf(functions, of: value) { self.value(of: $0, from: value, depth) }
+    return oneOf(functions) { self.value(of: $0, from: value, depth) }
   }
 
   /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
@@ -271,7 +286,7 @@ extension StaticEvaluator {
     guard !returned.isEmpty, depth < Self.longestChain else {
       return failure(value, "its return value is not a literal")
     }
-    var result = oneOf(returned, of: value) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
+    var result = oneOf(returned) { follow($0.value.reached(through: around.origins), depth: depth + 1) }
     result.isBranched = result.isBranched || returned.contains(where: \.isConditional)
     return result
   }

@@ -27,7 +27,8 @@ package struct StaticValue: Sendable {
   /// The value as it is seen through properties and functions.
   func reached(through names: Set<Place>) -> StaticValue {
     var result = self
-    result.origins.formUnion(names)
+    // Most values begin without any, and share those of the value that leads to them.
+    if origins.isEmpty { result.origins = names } else { result.origins.formUnion(names) }
     return result
   }
 }
@@ -73,8 +74,6 @@ package struct StaticValues: Sendable {
   package var isBranched = false
   /// The names of the properties and functions that were followed on the way.
   package var followed: Set<Place> = []
-  /// How many parts of forks were followed on the way.
-  var partCount = 0
 
   package init(
     values: [StaticValue] = [], failures: [Unresolved] = [], isBranched: Bool = false, followed: Set<Place> = []
@@ -94,6 +93,5 @@ package struct StaticValues: Sendable {
     failures += other.failures
     isBranched = isBranched || other.isBranched
     followed.formUnion(other.followed)
-    partCount += other.partCount
   }
 }

@@ -34,7 +34,7 @@ struct OpenSides: Sendable {
   /// The open sides of each model, in the order of their source.
   private var byModel: [TypeID: [OpenSide]] = [:]
   /// The same by where they lead.
-  private var byPair: [Pair: [OpenSide]] = [:]
+  private var byPair: [Pair: OpenSideGroup] = [:]
 
   /// Finds those of some models.
   init(of models: [Model]) {
@@ -59,7 +59,7 @@ struct OpenSides: Sendable {
   private mutating func add(_ side: OpenSide) {
     guard isUnclaimed(side.property, of: side.model.type, leadingTo: side.destination) else { return }
     byModel[side.model.type, default: []].append(side)
-    byPair[Pair(model: side.model.type, destination: side.destination), default: []].append(side)
+    byPair[Pair(model: side.model.type, destination: side.destination), default: OpenSideGroup()].append(side)
   }
 
   /// Whether no relationship of the model that a property leads to claims it or might.
@@ -73,8 +73,21 @@ struct OpenSides: Sendable {
   func sides(of model: TypeID) -> [OpenSide] { byModel[model] ?? [] }
 
   /// The open sides of a model that lead to another one.
-  func sides(of model: TypeID, to destination: TypeID) -> [OpenSide] {
-    byPair[Pair(model: model, destination: destination)] ?? []
+  func sides(of model: TypeID, to destination: TypeID) -> OpenSideGroup {
+    byPair[Pair(model: model, destination: destination)] ?? OpenSideGroup()
+  }
+}
+
+/// The open sides of a model that lead to one other model.
+struct OpenSideGroup: Sendable {
+  /// All of them, in the order of their source.
+  private(set) var sides: [OpenSide] = []
+  /// Those that hold one.
+  private(set) var toOne: [OpenSide] = []
+
+  mutating func append(_ side: OpenSide) {
+    sides.append(side)
+    if side.property.relationship?.isToMany == false { toOne.append(side) }
   }
 }
 

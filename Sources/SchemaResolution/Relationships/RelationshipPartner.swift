@@ -9,7 +9,7 @@ package enum RelationshipPartner: Equatable, Sendable {
   /// The side that an `inverse:` on one of the two names.
   case named(RelationshipSide)
   /// The candidates for an inverse that nothing names.
-  case open([RelationshipSide])
+  case open(InverseCandidates)
   /// No property leads back, or each that does belongs to another relationship.
   case none
   /// Something that could not be resolved, or an inverse that does not fit, decides it.
@@ -25,12 +25,12 @@ package enum RelationshipPartner: Equatable, Sendable {
 
   /// The side that is joined with this one, or the only one that can be meant.
   package var likelySide: RelationshipSide? {
-    if case .open(let candidates) = self, candidates.count == 1 { candidates[0] } else { side }
+    if case .open(let candidates) = self { candidates.only } else { side }
   }
 
   /// Whether the other side holds many, whichever candidate is meant.
   package var isToMany: Bool {
-    if case .open(let candidates) = self { return candidates.allSatisfy(\.isToMany) }
+    if case .open(let candidates) = self { return candidates.areToMany }
     return side?.isToMany ?? false
   }
 }
@@ -46,7 +46,7 @@ extension RelationshipSide {
       return claims.count == 1 && claim.leads(to: self) ? .named(claim) : .unknown
     }
     guard isOpen else { return .unknown }
-    let candidates = self.candidates
+    let candidates = InverseCandidates(of: self)
     if candidates.isEmpty { return mayHaveUnseenCandidate ? .unknown : .none }
     return .open(candidates)
   }

@@ -50,12 +50,6 @@ package struct RelationshipSide: Equatable, Sendable {
     model.relationships.compactMap { RelationshipSide(model, $0.property, in: schemas) }
   }
 
-  /// The properties back that name no inverse and that no other `inverse:` claims.
-  package var candidates: [RelationshipSide] {
-    schemas.openSides.sides(of: relationship.destination, to: model.type).compactMap(schemas.side)
-      .filter { $0 != self }
-  }
-
   /// Whether the side names no inverse, and no other side claims it or might.
   var isOpen: Bool {
     relationship.inverse == nil
@@ -112,7 +106,7 @@ extension RelationshipSide {
 }
 
 extension ResolvedSchemas {
-  fileprivate func side(_ open: OpenSide) -> RelationshipSide? { RelationshipSide(open.model, open.property, in: self) }
+  func side(_ open: OpenSide) -> RelationshipSide? { RelationshipSide(open.model, open.property, in: self) }
 
   package func openRelationships(_ group: [OpenSide]) -> OpenRelationships {
     OpenRelationships(group.compactMap(side))

@@ -1,7 +1,8 @@
+import SchemaNames
 import SchemaSyntax
 
 /// What a condition depends on, as far as the code shows.
-package enum ConditionSource: Sendable {
+enum ConditionSource: Sendable {
   /// What the app has kept or found: a version, a count, a flag that is not set yet.
   case state
   /// Whether something exists, such as a file.
@@ -10,12 +11,12 @@ package enum ConditionSource: Sendable {
   case unknown
 
   /// What several conditions depend on together; one that is not known may be the one that decides.
-  package init(joining sources: [ConditionSource]) {
+  init(joining sources: [ConditionSource]) {
     if sources.contains(.unknown) { self = .unknown } else { self = sources.contains(.state) ? .state : .presence }
   }
 
   /// What decides whether some code is reached.
-  package init(of context: CodeContext, in symbols: SymbolTable) {
+  init(of context: CodeContext, in symbols: SymbolTable) {
     let reader = ConditionReader(symbols: symbols)
     self.init(joining: context.flow.decisions.map { reader.source(of: $0, context) })
   }
