@@ -9,7 +9,7 @@ struct IgnoredPropertyObserver: Rule {
     return Dictionary(grouping: observed, by: \.place.file).map { file, properties in
       .group(properties.sorted { $0.place < $1.place }, member: { .init($0.subject, at: $0.place) }) { properties in
         Finding(
-          .ignored(properties), subject: file.path, at: properties[0].place,
+          .ignored(properties), subject: file.projectPath, at: properties[0].place,
           notes: (properties.flatMap(\.others) + properties.dropFirst().map(\.note)).sorted { $0.place < $1.place },
           help: .useMethod(properties.map(\.property)))
       }

@@ -14,7 +14,7 @@ struct SendableModel: Rule {
         conformances, member: { .init($0.model.subject, at: $0.place, home: $0.isAddedElsewhere ? home : nil) }
       ) { conformances in
         Finding(
-          .sendable(conformances.map(\.model.name)), subject: file.path, at: conformances[0].place,
+          .sendable(conformances.map(\.model.name)), subject: file.projectPath, at: conformances[0].place,
           notes: conformances.dropFirst().map { .init(.declaredSendable($0.model.name), at: $0.place) },
           help: .sendIdentifier)
       }

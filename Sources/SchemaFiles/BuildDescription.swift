@@ -67,7 +67,8 @@ package struct BuildDescription: Sendable {
     var appGroups: [String: AppGroups] = [:]
     for path in named.union(files.entitlements) {
       guard let bytes = read(path) else { continue }
-      let file = SourceFile(path: Path.relative(path, to: folder), bytes: bytes)
+      let file = SourceFile(
+        path: Path.relative(path, to: folder), inProject: Path.relative(path, to: root), bytes: bytes)
       let entitlements = Entitlements(bytes)
       grants[path] = entitlements.cloudKit.map { Place(file: file, span: $0) }
       appGroups[path] = entitlements.appGroups.map { groups in

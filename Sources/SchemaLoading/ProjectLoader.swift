@@ -9,6 +9,8 @@ package struct ProjectLoader: Sendable {
   let jobs: Int
   /// The folder that shown paths are relative to.
   private var workingFolder: String
+  /// The folder of the project that is loaded.
+  private var root = "/"
   /// What counts instead of what the sources show.
   private let given: GivenSettings
   /// Says which names of a project are open beside those that its declarations leave open.
@@ -76,8 +78,14 @@ package struct ProjectLoader: Sendable {
 
   /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
   package func load(_ tree: some SourceTree, root: String) -> Loaded {
+    var loader = self
+    loader.root = root
+    return loader.load(tree)
+  }
+
+  private func load(_ tree: some SourceTree) -> Loaded {
     var failures = tree.failures
-    let description = description(of: tree, root: root, &failures)
+    let description = description(of: tree, &failures)
     let sources = tree.files.sources.filter { !description.isUnbuilt($0) }
     progress(.found(files: sources.count))
     let outcomes = sources.mapped(byJobs: jobs) { path in
@@ -121,7 +129,7 @@ package struct ProjectLoader: Sendable {
 
   /// What a tree's manifests and entitlements say; adds those that cannot be read to failures.
   private func description(
-    of tree: some SourceTree, root: String, _ failures: inout [ReadFailure]
+    of tree: some SourceTree, _ failures: inout [ReadFailure]
   ) -> BuildDescription {
     let found = Set(tree.files.manifests + tree.files.entitlements)
     return BuildDescription(tree.files, root: root, shownIn: workingFolder) { path in
@@ -158,6 +166,8 @@ package struct ProjectLoader: Sendable {
 
   /// Parses the bytes of a file, given its absolute path.
   func parse(_ bytes: [UInt8], _ path: String) -> SyntaxTree {
-    SyntaxTree(parsing: SourceFile(path: Path.relative(path, to: workingFolder), bytes: bytes))
+    SyntaxTree(
+      parsing: SourceFile(
+        path: Path.relative(path, to: workingFolder), inProject: Path.relative(path, to: root), bytes: bytes))
   }
 }

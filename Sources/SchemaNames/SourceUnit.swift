@@ -16,7 +16,7 @@ package struct SourceUnit: Sendable {
     self.module = module
     self.isExempt = isExempt
     isTest =
-      isExempt && (tree.imports.contains(where: SyntaxTree.testFrameworks.contains) || tree.file.path.isInTests)
+      isExempt && (tree.imports.contains(where: SyntaxTree.testFrameworks.contains) || tree.file.projectPath.isInTests)
   }
 
   /// The modules that the file imports, or imports something of.

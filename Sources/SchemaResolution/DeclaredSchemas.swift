@@ -53,7 +53,7 @@ package final class DeclaredSchemas: Sendable {
   /// Reads the files, whose order does not matter, on some threads.
   package init(_ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), jobs: Int = 1) {
     self.settings = settings
-    let units = units.sorted { $0.tree.file.path.precedesByBytes($1.tree.file.path) }
+    let units = units.sorted { $0.tree.file.projectPath.precedesByBytes($1.tree.file.projectPath) }
     symbols = SymbolTable(units)
     models = ModelReader(symbols: symbols).models(jobs: jobs)
     modelsByType = TypeTable(models, by: \.type)

@@ -10,10 +10,10 @@ package struct Place: Hashable, Sendable {
 }
 
 extension Place: Comparable {
-  /// Orders by path, then position.
+  /// Orders by path in the project, then position.
   package static func < (left: Place, right: Place) -> Bool {
-    if left.file !== right.file, left.file.path != right.file.path {
-      return left.file.path.precedesByBytes(right.file.path)
+    if left.file !== right.file, left.file.projectPath != right.file.projectPath {
+      return left.file.projectPath.precedesByBytes(right.file.projectPath)
     }
     return (left.span.start, left.span.end) < (right.span.start, right.span.end)
   }

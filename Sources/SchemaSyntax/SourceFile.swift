@@ -2,12 +2,16 @@
 package final class SourceFile: Sendable {
   /// The path as it is shown to users.
   package let path: String
+  /// The path from the folder of the project: what depends on names of folders or on the order of files is the same wherever
+  /// a run is started.
+  package let projectPath: String
   /// The bytes as they are on disk, including a byte order mark.
   package let bytes: [UInt8]
 
   /// Makes a file from bytes that are already in memory.
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, inProject projectPath: String? = nil, bytes: [UInt8]) {
     self.path = path
+    self.projectPath = projectPath ?? path
     self.bytes = bytes
   }
 

@@ -18,7 +18,7 @@ extension SyntaxTree {
     while found.count < Self.mostInterpolations, let start = rest.firstRange(of: opening)?.upperBound {
       let content = contentOfParentheses(rest[(start - 1)...])
       if !rest.isEscaped(at: start - opening.count) {
-        let tree = SyntaxTree(parsing: SourceFile(path: file.path, bytes: Array(content)))
+        let tree = SyntaxTree(parsing: SourceFile(path: file.path, inProject: file.projectPath, bytes: Array(content)))
         found.append(Interpolation(tree: tree, offset: content.startIndex))
       }
       rest = rest[max(content.endIndex, start)...]

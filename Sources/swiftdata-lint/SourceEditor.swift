@@ -81,7 +81,8 @@ struct SourceEditor {
       guard word.first(in: bytes, from: 0) != nil else { continue }
       let shown = Path.relative(path, to: workspace.workingFolder)
       let syntax = SyntaxTree(parsing: SourceFile(path: shown, bytes: bytes))
-      if !Exemptions().covers(shown[...], imports: syntax.imports) { edits += version.edits(in: syntax) }
+      let place = Path.relative(path, to: workspace.universe.root)
+      if !Exemptions().covers(place[...], imports: syntax.imports) { edits += version.edits(in: syntax) }
     }
     return edits
   }

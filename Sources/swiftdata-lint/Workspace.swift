@@ -94,9 +94,12 @@ struct Workspace {
     return first
   }
 
-  /// Those findings that lie in what was asked for.
+  /// Those findings that lie in what was asked for, in the order of the paths as they are shown.
   func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.filter { universe.shows($0, in: workingFolder) }
+    diagnostics.filter { universe.shows($0, in: workingFolder) }.sorted { left, right in
+      let (path, other) = (left.finding.place.file.path, right.finding.place.file.path)
+      return path == other ? left < right : path.precedesByBytes(other)
+    }
   }
 
   // MARK: Contents

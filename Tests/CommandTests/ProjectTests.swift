@@ -70,6 +70,23 @@ struct ProjectTests {
     #expect(try findings(["../.."], in: folder, from: "App/Models") == all)
   }
 
+  @Test("what depends on the order of files is the same wherever a run is started")
+  func startingFolder() throws {
+    func store(_ model: String) -> String {
+      "import SwiftData\n@Model final class \(model) { var a = 0 }\nlet c\(model) = try ModelContainer(for: \(model).self)\n"
+    }
+    let folder = try TemporaryFolder([
+      "Package.swift":
+        "let package = Package(name: \"App\", targets: [.executableTarget(name: \"App\", path: \"Sources\")])",
+      "Sources/Extra/Store.swift": store("Page"), "Sources/Main/Store.swift": store("Note"),
+    ])
+    let all = try findings([], in: folder)
+    #expect(all.keys.contains { $0.hasPrefix("unversioned-models") })
+    for path in ["Sources/Extra", "Sources/Main"] {
+      #expect(try findings([], in: folder, from: path) == findings([path], in: folder))
+    }
+  }
+
   @Test("a project in a project is one of its own", arguments: [[".git/HEAD": ""], [".swiftdata-lint.json": "{}"]])
   func nested(mark: [String: String]) throws {
     let inner = Dictionary(uniqueKeysWithValues: Self.app.merging(mark) { $1 }.map { ("Apps/Notes/\($0)", $1) })
