@@ -26,6 +26,26 @@ package struct ProjectArea: Sendable {
     return Path.absolute(Path.relative(inner, to: outer), in: start) != end
   }
 
+  /// Whether a path leads by a link out of the area that the link is in.
+  package static func isLeft(by path: String, outsideRepositories project: String) -> Bool {
+    guard let link = outermostLink(in: path) else { return false }
+    return !ProjectArea(around: Path.parent(link), outsideRepositories: project).contains(path)
+  }
+
+  private static func outermostLink(in path: String) -> String? {
+    var (current, link) = (path, String?.none)
+    while current != "/" {
+      let parent = Path.parent(current)
+      if let end = FileSystem.resolved(current), let start = FileSystem.resolved(parent),
+        end != Path.absolute(Path.name(current), in: start)
+      {
+        link = current
+      }
+      current = parent
+    }
+    return link
+  }
+
   /// Whether a file is in the area or would be made there, links followed.
   package func contains(_ path: String) -> Bool {
     var existing = path

@@ -62,6 +62,8 @@ package struct SymbolTable: Sendable {
     for type in types.indices { knownAncestors.append(findAncestors(of: TypeID(index: type), depth: 0)) }
     knownSupertypes = knownAncestors.map { $0.compactMap(symbol).uniqued }
     conforming = Conformances(knownAncestors).byName
+    // What was found before gave up on long ways, which are short now that all ancestors are known.
+    answers = LookupAnswers()
     knownEnds = types.indices.map { end(of: TypeID(index: $0), depth: 0) }
     answers = nil
   }

@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaHistory
 
 /// The paths that a command line names.
 struct Operands {
@@ -6,6 +7,9 @@ struct Operands {
   let named: [String]?
   /// The file that the text on standard input stands for, absolute.
   let edited: String?
+
+  /// The places that links lead to from the project that they are in: nothing is written there.
+  let linkedOutside: [String]
 
   /// The option that names the file for standard input.
   static let option = Option(
@@ -17,8 +21,11 @@ struct Operands {
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {
     guard paths.contains("-") else {
       if options.has(Self.option.name) { throw UsageError(message: "\(Self.option.name) requires '-' as the path") }
-      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute.map(FileSystem.withoutLinkedFolders)
+      let written = try InputPaths(paths, in: folder).absolute
+      named = written.isEmpty ? nil : written.map(FileSystem.withoutLinkedFolders)
       edited = nil
+      linkedOutside = written.filter { ProjectArea.isLeft(by: $0, outsideRepositories: folder) }
+        .map(FileSystem.withoutLinkedFolders)
       return
     }
     guard paths.count == 1 else { throw UsageError(message: "'-' cannot be combined with other paths") }
@@ -31,5 +38,6 @@ struct Operands {
     let place = FileSystem.withoutLinkedFolders(file)
     named = [place]
     edited = place
+    linkedOutside = []
   }
 }

@@ -90,6 +90,6 @@ struct SourceWriter {
   }
 
   private func mayWrite(_ file: FileChange) -> Bool {
-    ProjectArea(around: Path.parent(file.path), outsideRepositories: workspace.universe.root).contains(file.path)
+    workspace.mayWrite(file.path)
   }
 }

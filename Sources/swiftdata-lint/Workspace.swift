@@ -38,6 +38,8 @@ struct Workspace {
   private let historyFolders: [String]
   /// The folders that are named, or the working folder where nothing is; absolute.
   let namedFolders: [String]
+  /// The places that links lead to from the project that they are in, absolute.
+  private let linkedOutside: [String]
   private let options: ParsedOptions
 
   /// Finds the configuration and the files that paths and options ask for.
@@ -45,6 +47,7 @@ struct Workspace {
     self.options = options
     self.workingFolder = workingFolder
     let operands = try Operands(paths, options, in: workingFolder)
+    linkedOutside = operands.linkedOutside
     let project = try options.last("--project").map { try Self.existingFolder($0, in: workingFolder) }
     let named = operands.named ?? [project ?? workingFolder]
     namedFolders = named.filter { FileSystem.kind($0) == .folder }
@@ -58,6 +61,12 @@ struct Workspace {
     historyFolders = (root.map { [$0] } ?? universe.projects).map { [configuration] in
       Path.absolute(configuration.historyFolder, in: $0)
     }
+  }
+
+  /// Whether a file may be written: it is in the project, and no link leads out to it.
+  func mayWrite(_ path: String) -> Bool {
+    !linkedOutside.contains { Path.lies(path, in: $0) }
+      && ProjectArea(around: Path.parent(path), outsideRepositories: universe.root).contains(path)
   }
 
   /// What finds the project around a path.
