@@ -1,77 +1,42 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// `inspect --format json` of versions; its keys are described in `docs/json.md`.
-package struct ChecksumJSONReporter: Sendable {
-  package init() {}
-
-  /// The report as one JSON object with a final line end.
-  package func text(_ report: ChecksumReport) throws -> String { try JSON.text(Document(report)) }
-
-  private struct Document: Encodable {
-    let version = 1
-    let tool: JSON.Tool
-    let versions: [ChecksumItem]
-
-    init(_ report: ChecksumReport) {
-      tool = JSON.Tool(version: report.toolVersion)
-      versions = ChecksumItem.all(report.schemas)
-    }
+extension ChecksumReport {
+  /// `inspect --format json` of versions; its keys are described in `docs/json.md`.
+  package func json() throws -> String {
+    try JSON.document(["versions": Self.objects(schemas)], by: toolVersion)
   }
-}
 
-/// A schema in JSON.
-package struct ChecksumItem: Encodable {
-  private let name: String
-  @Present private var checksum: String?
-  @Present private var digest: String?
-  private let entities: [Entity]
-  private let reasons: [JSON.Placed<Reason>]?
-
-  /// Those of schemas, in their order.
-  package static func all(_ schemas: [IdentifiedSchema]) -> [ChecksumItem] {
+  /// The objects of schemas, in their order.
+  package static func objects(_ schemas: [IdentifiedSchema]) -> [JSONValue] {
     let positions = PositionTable(schemas.flatMap(\.places))
-    return schemas.map { ChecksumItem($0, positions) }
-  }
-
-  private init(_ schema: IdentifiedSchema, _ positions: PositionTable) {
-    name = schema.name
-    _checksum = Present(wrappedValue: schema.identity.checksum)
-    _digest = Present(wrappedValue: schema.identity.digest)
-    entities = schema.identity.entities.map { Entity($0, of: schema, positions) }
-    let failures = schema.failures.map { JSON.Placed(Reason(what: $0.what, why: $0.why), at: $0.place, positions) }
-    reasons = failures.isEmpty ? nil : failures
-  }
-
-  private struct Entity: Encodable {
-    let name: String
-    let hex: String?
-    let base64: String?
-    let reasons: [JSON.Placed<Reason>]?
-
-    init(_ entity: EntityIdentity, of schema: IdentifiedSchema, _ positions: PositionTable) {
-      name = entity.name
-      hex = entity.hash?.hex
-      base64 = entity.hash?.base64
-      reasons =
-        entity.hash == nil
-        ? schema.reasons(entity).map { JSON.Placed(Reason(what: $0.what, why: $0.why), at: $0.place, positions) } : nil
-    }
-  }
-
-  private struct Reason: Encodable {
-    let what: String
-    let why: String
+    return schemas.map { $0.json(positions) }
   }
 }
 
-/// A key that is written as `null` where there is no value.
-@propertyWrapper
-private struct Present<Value: Encodable & Sendable>: Encodable, Sendable {
-  let wrappedValue: Value?
+extension IdentifiedSchema {
+  /// The schema in JSON; a checksum that is not computed is written as `null`.
+  fileprivate func json(_ positions: PositionTable) -> JSONValue {
+    let failures = self.failures.map { reason($0.place, $0.what, $0.why, positions) }
+    return [
+      "name": name,
+      "checksum": identity.checksum?.json ?? .null,
+      "digest": identity.digest?.json ?? .null,
+      "entities": identity.entities.map { json($0, positions) },
+      "reasons": failures.isEmpty ? nil : failures,
+    ]
+  }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+  private func json(_ entity: EntityIdentity, _ positions: PositionTable) -> JSONValue {
+    [
+      "name": entity.name,
+      "hex": entity.hash?.hex,
+      "base64": entity.hash?.base64,
+      "reasons": entity.hash == nil ? reasons(entity).map { reason($0.place, $0.what, $0.why, positions) } : nil,
+    ]
+  }
+
+  private func reason(_ place: Place, _ what: String, _ why: String, _ positions: PositionTable) -> JSONValue {
+    positions.location(place).json(["what": what, "why": why])
   }
 }

@@ -1,155 +1,89 @@
 import SchemaDiagnosis
 import SchemaLinting
 
-/// `diagnose --format json`; its keys are described in `docs/json.md`.
-package struct DiagnosisJSONReporter: Sendable {
-  package init() {}
-
-  /// The diagnosis as one JSON object with a final line end.
-  package func text(_ diagnosis: Diagnosis) throws -> String { try JSON.text(Document(diagnosis)) }
-
-  private struct Document: Encodable {
-    let version = 1
-    let tool: JSON.Tool
-    let source: String?
-    let lines: Int
-    let project: ProjectItem
-    let errors: [ErrorItem]
-    let hashes: [HashItem]
-    let steps: [StepItem]
-    let next: [String]
-
-    init(_ diagnosis: Diagnosis) {
-      tool = JSON.Tool(version: diagnosis.toolVersion)
-      source = diagnosis.source
-      lines = diagnosis.lineCount
-      project = ProjectItem(diagnosis)
-      errors = diagnosis.items.map(ErrorItem.init)
-      hashes = diagnosis.hashes.map { HashItem(hash: $0.hash.text, line: $0.hash.line, owners: $0.owners) }
-      steps = diagnosis.steps.map(StepItem.init)
-      next = diagnosis.hasCause ? [] : Diagnosis.nextSteps
-    }
+extension Diagnosis {
+  /// `diagnose --format json`; its keys are described in `docs/json.md`.
+  package func json() throws -> String {
+    try JSON.document(
+      [
+        "source": source,
+        "lines": lineCount,
+        "project": projectObject,
+        "errors": items.map(\.object),
+        "hashes": hashes.map { Self.object($0.hash.text, $0.hash.line, $0.owners) },
+        "steps": steps.map(\.object),
+        "next": hasCause ? [] : Diagnosis.nextSteps,
+      ], by: toolVersion)
   }
 
-  private struct ProjectItem: Encodable {
-    let path: String
-    let models: Int
-    let versions: Int
-    let plans: Int
-    let containers: Int
-    let unresolved: Int
-
-    init(_ diagnosis: Diagnosis) {
-      let project = diagnosis.project
-      path = diagnosis.folder
-      models = project.schemas.models.count { !$0.isExempt }
-      versions = project.schemas.versions.count { !$0.isExempt }
-      plans = project.schemas.plans.count { !$0.isExempt }
-      containers = project.schemas.containers.count { !$0.isExempt }
-      unresolved = project.schemas.declared.unresolved.count
-    }
+  private var projectObject: JSONValue {
+    [
+      "path": folder,
+      "models": project.schemas.models.count { !$0.isExempt },
+      "versions": project.schemas.versions.count { !$0.isExempt },
+      "plans": project.schemas.plans.count { !$0.isExempt },
+      "containers": project.schemas.containers.count { !$0.isExempt },
+      "unresolved": project.schemas.declared.unresolved.count,
+    ]
   }
 
-  private struct HashItem: Encodable {
-    let hash: String
-    let line: Int
-    let owners: [String]
+  private static func object(_ hash: String, _ line: Int, _ owners: [String]) -> JSONValue {
+    ["hash": hash, "line": line, "owners": owners]
+  }
+}
+
+extension Diagnosis.Item {
+  fileprivate var object: JSONValue {
+    [
+      "page": match.page.name,
+      "title": match.page.page.title,
+      "kind": match.page.page.value("kind") ?? "",
+      "texts": match.page.texts,
+      "codes": match.codes,
+      "evidence": match.evidence.rawValue,
+      "score": (match.score * 100).rounded() / 100,
+      "vague": match.doubt,
+      "named": match.names.map(\.object),
+      "missing": notes,
+      "line": match.line,
+      "count": match.count,
+      "excerpt": match.excerpt,
+      "causes": causes.map(\.object),
+      "help": match.page.remedy?.plainText,
+    ]
+  }
+}
+
+extension NamedPart {
+  fileprivate var object: JSONValue { ["version": version, "model": model, "property": property] }
+}
+
+extension CauseAnswer {
+  fileprivate var object: JSONValue {
+    ["text": cause.text, "state": state.rawValue, "rules": rules.map(\.object)]
+  }
+}
+
+extension StepAnswer {
+  fileprivate var object: JSONValue {
+    ["title": title, "answer": answer, "right": isRight, "rules": rules.map(\.object)]
+  }
+}
+
+extension RuleAnswer {
+  fileprivate var object: JSONValue {
+    let positions = PositionTable(diagnostics.flatMap(\.places))
+    let findings = diagnostics.distinct.map { PlacedDiagnostic($0, positions).json }
+    let answer: JSONValue = ["rule": rule, "findings": findings]
+    return answer.merging(stateObject)
   }
 
-  private struct ErrorItem: Encodable {
-    let page: String
-    let title: String
-    let kind: String
-    let texts: [String]
-    let codes: [String]
-    let evidence: String
-    let score: Double
-    let vague: String?
-    let named: [NamedItem]
-    let missing: [String]
-    let line: Int
-    let count: Int
-    let excerpt: String
-    let causes: [CauseItem]
-    let help: String?
-
-    init(_ item: Diagnosis.Item) {
-      let match = item.match
-      page = match.page.name
-      title = match.page.page.title
-      kind = match.page.page.value("kind") ?? ""
-      texts = match.page.texts
-      codes = match.codes
-      evidence = match.evidence.rawValue
-      score = (match.score * 100).rounded() / 100
-      vague = match.doubt
-      named = match.names.map(NamedItem.init)
-      missing = item.notes
-      line = match.line
-      count = match.count
-      excerpt = match.excerpt
-      causes = item.causes.map(CauseItem.init)
-      help = match.page.remedy?.plainText
-    }
-  }
-
-  private struct NamedItem: Encodable {
-    let version: String?
-    let model: String?
-    let property: String?
-
-    init(_ name: NamedPart) { (version, model, property) = (name.version, name.model, name.property) }
-  }
-
-  private struct CauseItem: Encodable {
-    let text: String
-    let state: String
-    let rules: [RuleItem]
-
-    init(_ answer: CauseAnswer) {
-      text = answer.cause.text
-      state = answer.state.rawValue
-      rules = answer.rules.map(RuleItem.init)
-    }
-  }
-
-  private struct StepItem: Encodable {
-    let title: String
-    let answer: String
-    let right: Bool?
-    let rules: [RuleItem]
-
-    init(_ step: StepAnswer) {
-      title = step.title
-      answer = step.answer
-      right = step.isRight
-      rules = step.rules.map(RuleItem.init)
-    }
-  }
-
-  private struct RuleItem: Encodable {
-    let rule: String
-    let state: String
-    var checked: String?
-    var unknown: [String]?
-    var explainedBy: [String]?
-    let findings: [JSON.Placed<FindingItem>]
-
-    init(_ answer: RuleAnswer) {
-      rule = answer.rule
-      let positions = PositionTable(answer.diagnostics.flatMap(\.places))
-      findings = answer.diagnostics.distinct.map { FindingItem.placed(PlacedDiagnostic($0, positions)) }
-      switch answer.state {
-      case .present(_, let others):
-        state = CauseAnswer.State.present.rawValue
-        explainedBy = others.isEmpty ? nil : others
-      case .absent(let text):
-        state = CauseAnswer.State.absent.rawValue
-        checked = text
-      case .unknown(let reasons):
-        state = CauseAnswer.State.unknown.rawValue
-        unknown = reasons
-      }
+  private var stateObject: JSONValue {
+    switch state {
+    case .present(_, let others):
+      ["state": CauseAnswer.State.present.rawValue, "explainedBy": others.isEmpty ? nil : others]
+    case .absent(let text): ["state": CauseAnswer.State.absent.rawValue, "checked": text]
+    case .unknown(let reasons): ["state": CauseAnswer.State.unknown.rawValue, "unknown": reasons]
     }
   }
 }

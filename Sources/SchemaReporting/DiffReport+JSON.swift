@@ -1,87 +1,47 @@
 import SchemaLinting
 
-/// `diff --format json`; its keys are described in `docs/json.md`.
-package struct DiffJSONReporter: Sendable {
-  package init() {}
-
-  /// The report as one JSON object with a final line end.
-  package func text(_ report: DiffReport) throws -> String { try JSON.text(Document(report)) }
-
-  private struct Document: Encodable {
-    let version = 1
-    let tool: JSON.Tool
-    let comparisons: [Comparison]
-    let versions: [JSON.Placed<Version>]
-    let unorderedPlans: [String]
-
-    init(_ report: DiffReport) {
-      let positions = PositionTable(report.places)
-      tool = JSON.Tool(version: report.toolVersion)
-      comparisons = report.pairs.map { Comparison($0, positions) }
-      unorderedPlans = report.unorderedPlans.map(\.name)
-      versions = report.versions.map { JSON.Placed(Version(name: $0.name), at: $0.place, positions) }
-    }
+extension DiffReport {
+  /// `diff --format json`; its keys are described in `docs/json.md`.
+  package func json() throws -> String {
+    let positions = PositionTable(places)
+    return try JSON.document(
+      [
+        "comparisons": pairs.map { $0.json(positions) },
+        "versions": versions.map { positions.location($0.place).json(["name": $0.name]) },
+        "unorderedPlans": unorderedPlans.map(\.name),
+      ], by: toolVersion)
   }
+}
 
-  private struct Version: Encodable {
-    let name: String
+extension DiffReport.Pair {
+  fileprivate func json(_ positions: PositionTable) -> JSONValue {
+    [
+      "plan": comparison.plan?.name,
+      "from": comparison.from.name,
+      "to": comparison.to.name,
+      "stage": comparison.stage.map { positions.location($0.place).json(["kind": $0.kind.rawValue]) },
+      "verdict": comparison.outcome?.rawValue,
+      "checksum": sameness.checksumWord,
+      "changes": items.map { $0.json(positions) },
+    ]
   }
+}
 
-  private struct Comparison: Encodable {
-    let plan: String?
-    let from: String
-    let to: String
-    let stage: JSON.Placed<Stage>?
-    let verdict: String?
-    let checksum: String
-    let changes: [Change]
-
-    init(_ pair: DiffReport.Pair, _ positions: PositionTable) {
-      let comparison = pair.comparison
-      plan = comparison.plan?.name
-      from = comparison.from.name
-      to = comparison.to.name
-      stage = comparison.stage.map { JSON.Placed(Stage(kind: $0.kind.rawValue), at: $0.place, positions) }
-      verdict = comparison.outcome?.rawValue
-      checksum = pair.sameness.checksumWord
-      changes = pair.items.map { Change($0, positions) }
-    }
-  }
-
-  private struct Stage: Encodable {
-    let kind: String
-  }
-
-  private struct Change: Encodable {
-    let model: String
-    let kind: String
-    let text: String
-    let verdict: String
-    let checksum: String
-    let reason: String
-    let help: String?
-    let code: String?
-    let before: JSON.Placed<Part>?
-    let after: JSON.Placed<Part>?
-
-    init(_ item: DiffReport.Item, _ positions: PositionTable) {
-      let (placed, remedy) = (item.change, item.remedy)
-      let change = placed.change
-      model = change.model
-      kind = change.kind.name
-      text = change.text
-      verdict = change.verdict.outcome.rawValue
-      checksum = item.sameness.checksumWord
-      reason = change.verdict.reason
-      help = remedy?.text
-      code = remedy?.code
-      before = placed.before.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
-      after = placed.after.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }
-    }
-  }
-
-  private struct Part: Encodable {
-    let subject: String
+extension DiffReport.Item {
+  fileprivate func json(_ positions: PositionTable) -> JSONValue {
+    let change = self.change.change
+    return [
+      "model": change.model,
+      "kind": change.kind.name,
+      "text": change.text,
+      "verdict": change.verdict.outcome.rawValue,
+      "checksum": sameness.checksumWord,
+      "reason": change.verdict.reason,
+      "help": remedy?.text,
+      "code": remedy?.code,
+      "before": self.change.before.map { positions.location($0.place).json(["subject": $0.subject]) },
+      "after": self.change.after.map { positions.location($0.place).json(["subject": $0.subject]) },
+    ]
   }
 }
 

@@ -1,110 +1,58 @@
 import SchemaLinting
 
-/// `upgrade --format json`; its keys are described in `docs/json.md`.
-package struct UpgradeJSONReporter: Sendable {
-  package init() {}
+extension UpgradeReport {
+  /// `upgrade --format json`; its keys are described in `docs/json.md`.
+  package func json() throws -> String {
+    try JSON.document(["target": target, "releases": rows.map(\.object)], by: toolVersion)
+  }
+}
 
-  /// The report as one JSON object with a line end behind it.
-  package func text(_ report: UpgradeReport) throws -> String { try JSON.text(Document(report)) }
-
-  private struct Document: Encodable {
-    let version = 1
-    let tool: JSON.Tool
-    let target: String
-    let releases: [Item]
-
-    init(_ report: UpgradeReport) {
-      tool = JSON.Tool(version: report.toolVersion)
-      target = report.target
-      releases = report.rows.map(Item.init)
-    }
+extension UpgradeReport.Row {
+  fileprivate var object: JSONValue {
+    [
+      "release": upgrade.release.name,
+      "version": upgrade.version?.name,
+      "nearest": upgrade.nearest.map { Self.object($0.version.name, $0.changes) },
+      "steps": upgrade.steps.map(\.object),
+      "end": end,
+      "then": then?.rawValue,
+      "why": doubt,
+      "errors": errors.map { Self.object($0.page, $0.reason) },
+      "traps": traps.isEmpty ? nil : traps.map { Self.object($0.page, $0.reason) },
+      "writtenBy": isStore ? writers : nil,
+    ]
   }
 
-  private struct Item: Encodable {
-    let release: String
-    let version: String?
-    let nearest: Nearest?
-    let steps: [Step]
-    let end: String
-    let then: String?
-    let why: String?
-    let errors: [Failure]
-    let traps: [Failure]?
-    let writtenBy: [String]?
-
-    init(_ row: UpgradeReport.Row) {
-      release = row.upgrade.release.name
-      version = row.upgrade.version?.name
-      nearest = row.upgrade.nearest.map { Nearest(version: $0.version.name, changes: $0.changes.map(\.textWithModel)) }
-      steps = row.upgrade.steps.map(Step.init)
-      end = row.end
-      then = row.then?.rawValue
-      why = row.doubt
-      errors = row.errors.map(Failure.init)
-      traps = row.traps.isEmpty ? nil : row.traps.map(Failure.init)
-      writtenBy = row.isStore ? row.writers : nil
-    }
+  private static func object(_ version: String, _ changes: [SchemaChange]) -> JSONValue {
+    ["version": version, "changes": changes.map(\.textWithModel)]
   }
 
-  private struct Nearest: Encodable {
-    let version: String
-    let changes: [String]
+  private static func object(_ page: ErrorPage, _ reason: String) -> JSONValue {
+    ["text": page.texts.first ?? "", "codes": page.codes, "page": page.name, "reason": reason]
+  }
+}
+
+extension Upgrade.Step {
+  fileprivate var object: JSONValue {
+    ["from": from, "to": to, "stage": kind?.rawValue ?? "inferred", "changes": changes.map(\.object)]
+  }
+}
+
+extension Upgrade.Change {
+  fileprivate var object: JSONValue {
+    let part = change.after ?? change.before
+    return [
+      "model": part?.entity ?? "",
+      "property": part?.property,
+      "change": change.text,
+      "verdict": change.verdict.outcome.rawValue,
+      "reason": change.verdict.reason,
+      "outcome": change.verdict.outcome == .dataLoss ? consequence.kind.nameUnderCode : nil,
+      "rows": rows.map { Self.object($0.affected, of: $0.total) },
+    ]
   }
 
-  private struct Step: Encodable {
-    let from: String?
-    let to: String?
-    let stage: String
-    let changes: [Change]
-
-    init(_ step: Upgrade.Step) {
-      from = step.from
-      to = step.to
-      stage = step.kind?.rawValue ?? "inferred"
-      changes = step.changes.map(Change.init)
-    }
-  }
-
-  private struct Change: Encodable {
-    let model: String
-    let property: String?
-    let change: String
-    let verdict: String
-    let reason: String
-    let outcome: String?
-    let rows: Rows?
-
-    init(_ judged: Upgrade.Change) {
-      let change = judged.change
-      let part = change.after ?? change.before
-      model = part?.entity ?? ""
-      property = part?.property
-      self.change = change.text
-      verdict = change.verdict.outcome.rawValue
-      reason = change.verdict.reason
-      outcome = change.verdict.outcome == .dataLoss ? judged.consequence.kind.nameUnderCode : nil
-      rows = judged.rows.map { Rows(affected: $0.affected, total: $0.total) }
-    }
-  }
-
-  private struct Rows: Encodable {
-    let affected: Int
-    let total: Int
-  }
-
-  private struct Failure: Encodable {
-    let text: String
-    let codes: [String]
-    let page: String
-    let reason: String
-
-    init(page: ErrorPage, reason: String) {
-      text = page.texts.first ?? ""
-      codes = page.codes
-      self.page = page.name
-      self.reason = reason
-    }
-  }
+  private static func object(_ affected: Int, of total: Int) -> JSONValue { ["affected": affected, "total": total] }
 }
 
 extension Consequence.Kind {
