@@ -35,9 +35,8 @@ struct DumpCommand: Verb {
   private func printChecksums(_ session: Session) throws {
     let workspace = try session.workspace(session.operands)
     let loaded = try workspace.loader().load(try workspace.tree(), root: workspace.universe.root)
-    for schema in ChecksumReport.objects(loaded.project.schemas.identifiedSchemas) {
-      Terminal.print(try JSON.line(schema))
-    }
+    let asked = workspace.scope.nearest(loaded.project.schemas.identifiedSchemas, by: \.place)
+    for schema in ChecksumReport.objects(asked) { Terminal.print(try JSON.line(schema)) }
   }
 
   private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {

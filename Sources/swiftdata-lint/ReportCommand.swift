@@ -49,7 +49,7 @@ struct ReportCommand: Verb {
     let (report, isComplete) = try report(options, workspace)
     let text =
       format == .html
-      ? ReportPage(report, upgrades: try upgrades(report.project, options)).text
+      ? ReportPage(report, upgrades: try upgrades(report.project, options, of: workspace.scope)).text
       : try diagrams(of: report, operands.names, format, showsChanges: options.has("--changes"))
     if file == "-" {
       Terminal.print(text)
@@ -104,11 +104,13 @@ struct ReportCommand: Verb {
   // MARK: The page
 
   /// What becomes of the stores of releases; nil where none is recorded, or it is not certain what opens them.
-  private func upgrades(_ project: Project, _ options: ParsedOptions) throws -> UpgradeReport? {
+  private func upgrades(
+    _ project: Project, _ options: ParsedOptions, of scope: AppScope
+  ) throws -> UpgradeReport? {
     guard !project.releases.isEmpty else { return nil }
     let container = options.last("--container")
     do {
-      return try UpgradeSimulation(project, container: container).ofReleases()
+      return try UpgradeSimulation(project, container: container, of: scope).ofReleases()
     } catch {
       if container != nil { throw error }
       Terminal.complain("the page does not show what becomes of the stores of releases: \(error.message)")

@@ -47,12 +47,11 @@ struct StoreInspection {
   /// What a project shows of where a store comes from, nil without a project; not complete where something of it could not
   /// be read.
   private func origin(of store: StoreContents) throws -> (StoreOrigin?, isComplete: Bool) {
-    // A repository that is a whole home folder is no project.
-    let around = Universe.project(around: folder).flatMap { Workspace.isWide($0) ? nil : $0 }
-    guard let path = session.options.last("--in") ?? session.options.last("--project") ?? around else {
+    let path = session.options.last("--in") ?? session.options.last("--project")
+    if path == nil, !Workspace.search.isInProject(folder), ConfigurationFile.find(around: folder) == nil {
       return (nil, true)
     }
-    let loaded = try session.projectWithReleases(in: try session.workspace([path])).loaded
+    let loaded = try session.projectWithReleases(in: try session.workspace([path ?? folder])).loaded
     let origin = loaded.project.schemas.origin(of: store, among: loaded.project.releases)
     return (origin, loaded.failures.isEmpty)
   }

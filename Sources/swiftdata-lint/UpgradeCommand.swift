@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaProject
 import SchemaReporting
 
 /// `upgrade`: for each recorded release, whether its store opens in this build.
@@ -28,18 +29,23 @@ struct UpgradeCommand: Verb {
     let report: UpgradeReport
     if options.has("--store") {
       if found.stores.isEmpty { return .unreadable }
-      let simulation = try UpgradeSimulation(loaded.project, container: options.last("--container"))
-      report = simulation.of(found.stores, writtenBy: source.releases)
+      report = try simulation(loaded.project, session, workspace).of(found.stores, writtenBy: source.releases)
     } else {
       guard !loaded.project.releases.isEmpty else {
         if !source.failures.isEmpty { return .unreadable }
         let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
         throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint record RELEASE --at TAG'")
       }
-      report = try UpgradeSimulation(loaded.project, container: options.last("--container")).ofReleases()
+      report = try simulation(loaded.project, session, workspace).ofReleases()
     }
     try session.print(report)
     if !loaded.failures.isEmpty || !found.failures.isEmpty { return .unreadable }
     return report.hasFailures ? .findings : .success
+  }
+
+  private func simulation(
+    _ project: Project, _ session: Session, _ workspace: Workspace
+  ) throws(UsageError) -> UpgradeSimulation {
+    try UpgradeSimulation(project, container: session.options.last("--container"), of: workspace.scope)
   }
 }

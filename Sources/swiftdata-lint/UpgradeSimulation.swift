@@ -11,9 +11,9 @@ struct UpgradeSimulation {
   private let target: UpgradeTarget
 
   /// Opens stores with the schema of the app's containers, or of the one that is named.
-  init(_ project: Project, container: String?) throws(UsageError) {
+  init(_ project: Project, container: String?, of scope: AppScope) throws(UsageError) {
     self.project = project
-    schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
+    schema = try project.schemas.chosenSchema(container: container, of: scope, preferringPlan: true)
     target = project.schemas.upgradeTarget(schema)
   }
 
@@ -63,8 +63,10 @@ struct UpgradeSimulation {
 
 extension ResolvedSchemas {
   /// The schema of the app's containers, or of the one that is named.
-  func chosenSchema(container: String?, preferringPlan: Bool = false) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container, preferringPlan: preferringPlan) {
+  func chosenSchema(
+    container: String?, of scope: AppScope, preferringPlan: Bool = false
+  ) throws(UsageError) -> ShippedSchema {
+    switch shippedSchema(container: container, of: scope, preferringPlan: preferringPlan) {
     case .one(let schema): return schema
     case .several(let groups):
       let names = groups.map { $0.quotedList }.joined(separator: "; ")
