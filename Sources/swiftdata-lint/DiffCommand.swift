@@ -34,7 +34,7 @@ struct DiffCommand: Verb {
       if case .references(let range) = subject.kind {
         try ReferenceDiff(workspace, container: options.last("--container")).report(range)
       } else {
-        try report(subject.kind, try session.project(in: workspace))
+        try report(subject.kind, try session.project(in: workspace), workspace.scope)
       }
     try session.print(report)
     if !isComplete { return .unreadable }
@@ -42,11 +42,11 @@ struct DiffCommand: Verb {
   }
 
   private func report(
-    _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded
+    _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded, _ scope: AppScope
   ) throws -> (DiffReport, isComplete: Bool) {
     let (project, schemas) = (loaded.project, loaded.project.schemas)
     guard case .versions(let from, let to) = kind else {
-      return (DiffReport(project, of: workspace.scope, toolVersion: Main.version), loaded.failures.isEmpty)
+      return (DiffReport(project, of: scope, toolVersion: Main.version), loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
       from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))
