@@ -66,7 +66,7 @@ struct Main {
       Terminal.print("swiftdata-lint \(version)\n")
       return .success
     }
-    return try verb.init().run(options)
+    return try verb.init().run(Session(options: options))
   }
 
   /// Takes arguments apart. Where their first word is neither a verb nor a path, it is the mistake, not the options after it.
@@ -101,7 +101,7 @@ protocol Verb {
   static var isSecondary: Bool { get }
 
   init()
-  func run(_ options: ParsedOptions) throws -> ExitCode
+  func run(_ session: Session) throws -> ExitCode
 }
 
 extension Verb {
