@@ -1,7 +1,8 @@
-import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// The new properties of a step that may stand for those that are gone.
-struct PropertyReplacements {
+package struct PropertyReplacements {
   /// What could hold the values of properties of one type in one model.
   private struct Kind: Hashable {
     let entity: String
@@ -24,7 +25,7 @@ struct PropertyReplacements {
   /// The answers that are known.
   private var kin: [Kind: (all: [PlacedPart], filled: PlacedPart?)] = [:]
 
-  init(_ step: ProjectStep) {
+  package init(_ step: ProjectStep) {
     self.step = step
     for (position, change) in step.changes.enumerated() { add(change, at: position) }
   }
@@ -45,7 +46,7 @@ struct PropertyReplacements {
 
   /// The property that took over the name of one that is gone, by `originalName:`, before and after; the name is that
   /// of the property itself, or the one it had before it was set aside.
-  func successor(of change: PlacedChange) -> (before: PlacedPart, after: PlacedPart)? {
+  package func successor(of change: PlacedChange) -> (before: PlacedPart, after: PlacedPart)? {
     guard let removed = change.removed, let entity = change.before?.part.entity else { return nil }
     let names = [removed.name, removed.originalName].compactMap { $0 }
     let position = names.compactMap { renamed[NewName(entity: entity, property: $0)] }.min()
@@ -56,7 +57,7 @@ struct PropertyReplacements {
 
   /// Whether all that a model loses could go into the same new properties: one value is taken apart, or several are put
   /// together.
-  mutating func isRegrouped(_ entity: String) -> Bool {
+  package mutating func isRegrouped(_ entity: String) -> Bool {
     let gone = removals[entity] ?? []
     guard gone.count <= 4 else { return false }
     let kin = gone.map { newProperties(like: $0).map(\.name) }
@@ -65,10 +66,10 @@ struct PropertyReplacements {
   }
 
   /// The new attributes of a model that could hold the values of one that is gone.
-  mutating func newProperties(like change: PlacedChange) -> [PlacedPart] { answer(for: change).all }
+  package mutating func newProperties(like change: PlacedChange) -> [PlacedPart] { answer(for: change).all }
 
   /// The first of them that code of the stage gives values.
-  mutating func filled(like change: PlacedChange) -> PlacedPart? { answer(for: change).filled }
+  package mutating func filled(like change: PlacedChange) -> PlacedPart? { answer(for: change).filled }
 
   private mutating func answer(for change: PlacedChange) -> (all: [PlacedPart], filled: PlacedPart?) {
     guard case .attribute(let old)? = change.removed, let entity = change.before?.part.entity else { return ([], nil) }
