@@ -33,6 +33,8 @@ package struct DiagnosisJSONReporter: Sendable {
 
   private struct ProjectItem: Encodable {
     let path: String
+    let app: String?
+    let otherApps: [String]
     let models: Int
     let versions: Int
     let plans: Int
@@ -42,6 +44,8 @@ package struct DiagnosisJSONReporter: Sendable {
     init(_ diagnosis: Diagnosis) {
       let project = diagnosis.project
       path = diagnosis.folder
+      app = diagnosis.app.name
+      otherApps = diagnosis.app.others
       models = project.schemas.models.count { !$0.isExempt }
       versions = project.schemas.versions.count { !$0.isExempt }
       plans = project.schemas.plans.count { !$0.isExempt }
@@ -71,9 +75,11 @@ package struct DiagnosisJSONReporter: Sendable {
     let count: Int
     let excerpt: String
     let causes: [CauseItem]
+    let ruledOut: [String]
+    let unchecked: [String]
     let help: String?
 
-    init(_ item: Diagnosis.Item) {
+    init(_ item: DiagnosedError) {
       let match = item.match
       page = match.page.name
       title = match.page.page.title
@@ -83,12 +89,14 @@ package struct DiagnosisJSONReporter: Sendable {
       evidence = match.evidence.rawValue
       score = (match.score * 100).rounded() / 100
       vague = match.doubt
-      named = match.names.map(NamedItem.init)
+      named = item.names.map(NamedItem.init)
       missing = item.notes
       line = match.line
       count = match.count
       excerpt = match.excerpt
       causes = item.causes.map(CauseItem.init)
+      ruledOut = item.ruledOut
+      unchecked = item.unchecked
       help = match.page.remedy?.plainText
     }
   }
@@ -138,7 +146,7 @@ package struct DiagnosisJSONReporter: Sendable {
     init(_ answer: RuleAnswer) {
       rule = answer.rule
       let positions = PositionTable(answer.diagnostics.flatMap(\.places))
-      findings = answer.diagnostics.distinct.map { FindingItem.placed(PlacedDiagnostic($0, positions)) }
+      findings = answer.diagnostics.map { FindingItem.placed(PlacedDiagnostic($0, positions)) }
       switch answer.state {
       case .present(_, let others):
         state = CauseAnswer.State.present.rawValue
