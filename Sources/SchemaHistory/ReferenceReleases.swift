@@ -66,7 +66,7 @@ extension ResolvedSchemas {
     _ schema: ShippedSchema, named name: String, showing shown: (Place) -> Place = { $0 }
   ) -> Release {
     Release(
-      name: name, source: .reference, container: schema.container, plan: schema.plan,
+      name: name, source: .reference, container: schema.container, location: schema.location, plan: schema.plan,
       version: schema.version, identifier: schema.identifier, shape: schema.shape,
       identity: schema.identity,
       places: places(of: schema.models, and: schema.models.first?.place, showing: shown))
