@@ -48,7 +48,8 @@ struct EditedShippedVersion: ReleaseRule {
       let model = changes[0].model
       let subject = version.model(named: model)?.subject ?? "\(version.subject).\(model)"
       return Edit(
-        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: plan.hasNoStages), match: match, version: version,
+        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: plan.hasNoStages),
+        match: match, version: version,
         changes: changes, home: home, consequences: index == 0 ? consequences : [])
     }
   }

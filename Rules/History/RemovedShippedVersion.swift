@@ -11,7 +11,8 @@ struct RemovedShippedVersion: ReleaseRule {
       }
       return Finding(
         .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place,
-        severity: plan.hasNoStages ? .warning : nil, notes: notes, help: .list(version), consequences: releases.map(plan.subject(of:)))
+        severity: plan.hasNoStages ? .warning : nil, notes: notes, help: .list(version),
+        consequences: releases.map(plan.subject(of:)))
     }
   }
 }

@@ -80,7 +80,9 @@ struct RecordedStore {
 
 extension RecordedStore {
   init(_ value: JSONValue) throws(ShapeFormat.Fault) {
-    guard let entities = value["entities"]?.object else { throw ShapeFormat.Fault(reason: "has no release or no entities") }
+    guard let entities = value["entities"]?.object else {
+      throw ShapeFormat.Fault(reason: "has no release or no entities")
+    }
     let shape = try ShapeFormat.shape(entities)
     guard value["fingerprint"]?.string == ReleaseRecord.fingerprint(of: shape) else {
       throw ShapeFormat.Fault(

@@ -3,7 +3,7 @@ import SchemaLinting
 extension UpgradeReport {
   /// `upgrade --format json`; its keys are described in `docs/json.md`.
   package func json() throws -> String {
-    try JSON.document(["target": target, "releases": .array(sections.flatMap(\.objects))], by: toolVersion)
+    try JSON.document(["target": target, "releases": sections.flatMap(\.objects)], by: toolVersion)
   }
 }
 

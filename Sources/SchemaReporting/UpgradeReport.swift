@@ -90,8 +90,10 @@ package struct UpgradeReport: Sendable {
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    let releases = sections.count > 1 ? "stores of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))" : "releases"
-    return "\(open) of \(rows.count) \(isOfStores ? "stores" : releases) open" + (unknown == 0 ? "" : ", \(unknown) not known")
+    let releases =
+      sections.count > 1 ? "stores of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))" : "releases"
+    return "\(open) of \(rows.count) \(isOfStores ? "stores" : releases) open"
+      + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
 

@@ -88,8 +88,7 @@ extension ShippedSchema {
 extension AppStores {
   /// That one of several stores has to be chosen.
   var ambiguity: UsageError {
-    let names = stores.map { $0.containers.quotedList }.joined(separator: "; ")
-    return UsageError(message: "the containers have different schemas: \(names); choose one with --container NAME")
+    UsageError(message: ResolvedSchemas.several(stores))
   }
 }
 

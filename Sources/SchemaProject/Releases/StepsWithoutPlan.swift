@@ -7,7 +7,10 @@ extension ResolvedSchemas {
     openings.compactMap { opening in
       guard case .opens(let store) = opening.opening else { return nil }
       let (release, target) = (opening.release, upgradeTarget(store))
-      guard let plan = target.plan else { return step(of: release, to: target, store) }
+      guard let plan = target.plan else {
+        // A plan that the container should pass has steps of its own.
+        return store.plan == nil ? step(of: release, to: target, store) : nil
+      }
       let isItsOwn = !plan.hasNoStages || match(release, in: plan)?.isRecognized == true
       return isItsOwn ? nil : step(of: release, to: target, store)
     }
@@ -16,9 +19,9 @@ extension ResolvedSchemas {
   private func step(of release: Release, to target: UpgradeTarget, _ store: ShippedSchema) -> MigrationStep {
     let models = Dictionary(store.models.map { ($0.name, $0) }) { first, _ in first }
     let changes = release.changes(to: target.shape, target.identity).map { change in
-        PlacedChange(
-          change: change, before: change.before.flatMap(release.placed),
-          after: change.after.flatMap { declared.placed($0, models[$0.entity]) }, oldModel: nil)
+      PlacedChange(
+        change: change, before: change.before.flatMap(release.placed),
+        after: change.after.flatMap { declared.placed($0, models[$0.entity]) }, oldModel: nil)
     }
     return MigrationStep(
       plan: target.plan, stage: nil, from: .release(release), to: target.version.map { .version($0) } ?? .models,

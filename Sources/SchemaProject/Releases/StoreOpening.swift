@@ -27,7 +27,10 @@ package struct ReleaseOpening: Sendable {
 extension ResolvedSchemas {
   /// What a build that opens some stores does with those of some releases.
   package func openings(of releases: [Release], among stores: AppStores) -> [ReleaseOpening] {
-    releases.map { ReleaseOpening(release: $0, opening: opening(of: $0, among: stores)) }
+    let modules = stores.stores.flatMap(self.modules)
+    return releases.filter { !isOfStrangers($0, to: modules) }.map { release in
+      ReleaseOpening(release: release, opening: opening(of: release, among: stores))
+    }
   }
 
   /// What a build that opens some stores does with the store of a release.
@@ -35,7 +38,10 @@ extension ResolvedSchemas {
     let near = stores.stores.filter { !isOfStrangers(release, to: modules(of: $0)) }
     guard let place = release.location else { return openingWithoutPlace(of: release, near, stores) }
     let same = near.filter { $0.location.flatMap(place.isOpened) == true }
-    if let store = release.nearest(among: same) { return .opens(store) }
+    if let store = release.nearest(among: same) {
+      let isClear = release.isMostly(in: store) || !stores.contestedPlaces.contains(where: { $0 == store.location })
+      return isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models")
+    }
     let possible = near.filter { store in store.location.map { place.isOpened(at: $0) == nil } ?? true }
     if let store = release.nearest(among: possible.filter(release.isMostly)) { return .opens(store) }
     if let failure = stores.failures.first { return .unknown(why: failure.text) }
@@ -68,7 +74,8 @@ extension ResolvedSchemas {
   private func mayMoveStores(named files: [String]) -> Bool {
     let words = ["store", "sqlite", "applicationsupport", "securityapplicationgroup"] + files.map { $0.lowercased() }
     return symbols.units.contains { unit in
-      guard !unit.isExempt, Self.movingMethods.contains(where: { !unit.tree.tokens(spelling: [.init($0)]).isEmpty }) else {
+      guard !unit.isExempt, Self.movingMethods.contains(where: { !unit.tree.tokens(spelling: [.init($0)]).isEmpty })
+      else {
         return false
       }
       let text = String(decoding: unit.tree.file.bytes, as: UTF8.self).lowercased()

@@ -5,10 +5,13 @@ package struct AppStores: Sendable {
   package let stores: [ShippedSchema]
   /// The containers whose store could not be evaluated.
   package let failures: [Failure]
+  /// The places that containers with other models than the store's open too.
+  let contestedPlaces: Set<StorePlace>
 
-  package init(stores: [ShippedSchema], failures: [Failure] = []) {
+  package init(stores: [ShippedSchema], failures: [Failure] = [], contestedPlaces: Set<StorePlace> = []) {
     self.stores = stores
     self.failures = failures
+    self.contestedPlaces = contestedPlaces
   }
 
   /// Containers whose store is not known.
@@ -28,17 +31,34 @@ extension ResolvedSchemas {
     let first = asked.filter { container in !asked.contains { isMade(container, afterFailureOf: $0) } }
     if first.isEmpty { return stores(of: shippedSchema(container: name, of: scope), opened: []) }
     let parts = grouped(first).map { group in
-      stores(of: schema(of: group, preferringPlan: true), opened: group.map(subject).uniqued)
+      // Of containers without a plan, none is the one that counts.
+      let isUnplanned = group.allSatisfy(\.plan.isNone)
+      let choice = schema(of: group, requiringAll: isUnplanned, preferringPlan: true)
+      return stores(of: choice, opened: group.map(subject).uniqued)
     }
-    return AppStores(stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued)
+    return AppStores(
+      stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued,
+      contestedPlaces: Set(parts.flatMap(\.contestedPlaces)))
   }
 
   private func stores(of choice: SchemaChoice, opened containers: [String]) -> AppStores {
     switch choice {
-    case .one(let schema): AppStores(stores: [schema], failures: [])
-    case .several(let schemas): AppStores(stores: schemas, failures: [])
+    case .one(let schema):
+      AppStores(
+        stores: [schema],
+        contestedPlaces: containers.allSatisfy(schema.containers.contains)
+          ? [] : Set([schema.location].compactMap { $0 }))
+    case .several(let schemas):
+      AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
     case .none(let why): AppStores(stores: [], failures: [.init(containers: containers, why: why)])
     }
+  }
+
+  /// That one of several schemas has to be chosen.
+  package static func several(_ schemas: [ShippedSchema]) -> String {
+    let groups = schemas.map { schema in schema.containers.map { "'\($0)'" }.joined(separator: ", ") }
+    return
+      "the containers have different schemas: \(groups.joined(separator: "; ")); choose one with --container NAME"
   }
 
   /// Containers by the store that they open, in the order of the source.
