@@ -42,7 +42,8 @@ package struct Release: Sendable {
 
   package init(
     name: String, source: Source, container: String? = nil, location: StorePlace? = nil, plan: String?,
-    version: String?, identifier: String?, shape: Shape, identity: StoreIdentity, isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
+    version: String?, identifier: String?, shape: Shape, identity: StoreIdentity, isComplete: Bool = true,
+    unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name
     self.source = source
