@@ -42,15 +42,6 @@ struct TargetTests {
     }
   }
 
-  @Test("no target holds more than 4,400 lines", arguments: pipeline.filter { $0 != "SchemaRules" })
-  func size(target: String) throws {
-    let lines = try Self.sources(of: target).reduce(0) { count, file in
-      try count
-        + String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).count
-    }
-    #expect(lines <= 4400)
-  }
-
   @Test(
     "a file named after its target says what comes in and what goes out",
     arguments: pipeline.filter { $0.hasPrefix("Schema") && $0 != "SchemaRules" })

@@ -1,8 +1,7 @@
-import SchemaNames
 import SchemaSyntax
 
 /// What a condition depends on, as far as the code shows.
-enum ConditionSource: Sendable {
+package enum ConditionSource: Sendable {
   /// What the app has kept or found: a version, a count, a flag that is not set yet.
   case state
   /// Whether something exists, such as a file.
@@ -11,12 +10,12 @@ enum ConditionSource: Sendable {
   case unknown
 
   /// What several conditions depend on together; one that is not known may be the one that decides.
-  init(joining sources: [ConditionSource]) {
+  package init(joining sources: [ConditionSource]) {
     if sources.contains(.unknown) { self = .unknown } else { self = sources.contains(.state) ? .state : .presence }
   }
 
   /// What decides whether some code is reached.
-  init(of context: CodeContext, in symbols: SymbolTable) {
+  package init(of context: CodeContext, in symbols: SymbolTable) {
     let reader = ConditionReader(symbols: symbols)
     self.init(joining: context.flow.decisions.map { reader.source(of: $0, context) })
   }
