@@ -43,10 +43,10 @@ extension CodeCopy {
   /// The conformances that the compiler provides or that the copy has the members for, also those that protocols of the
   /// project require, and the type of raw values.
   private func conformances(of type: TypeID) -> [String] {
-    symbols.inheritedTypes(of: type).flatMap { keptConformances($0, of: type, depth: 0) }.uniqued
+    symbols.inheritedTypes(of: type).flatMap { conformances(through: $0, of: type, depth: 0) }.uniqued
   }
 
-  private func keptConformances(_ inherited: SymbolTable.InheritedType, of type: TypeID, depth: Int) -> [String] {
+  private func conformances(through inherited: InheritedType, of type: TypeID, depth: Int) -> [String] {
     let tree = symbols.tree(inherited.scope)
     let text = tree.text(inherited.syntax.tokens)
     if Self.keptConformances.contains(text) || text == symbols.rawType(of: type) { return [text] }
@@ -54,7 +54,7 @@ extension CodeCopy {
       case .found(let found) = symbols.lookUp(path, from: inherited.scope)
     else { return [] }
     let required = symbols.followAlias(found).map(symbols.inheritedTypes) ?? symbols.aliasedTypes(found)
-    return required.flatMap { keptConformances($0, of: type, depth: depth + 1) }
+    return required.flatMap { conformances(through: $0, of: type, depth: depth + 1) }
   }
 
   private static let keptConformances: Set<String> = [
