@@ -61,7 +61,8 @@ let package = Package(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "SchemaHistory", "TestSupport"],
       exclude: ["GoodExamples.txt"]),
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaRules", "SchemaLoading", "TestSupport"]),
-    .testTarget(name: "SchemaDiagnosisTests", dependencies: ["SchemaDiagnosis", "SchemaRules", "TestSupport"]),
+    .testTarget(
+      name: "SchemaDiagnosisTests", dependencies: ["SchemaReporting", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
     .testTarget(name: "SchemaDrawingTests", dependencies: ["SchemaDrawing", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),

@@ -247,19 +247,11 @@ extension ErrorSearch {
     return byCode.isEmpty ? read(query)?.contents.matches ?? [] : byCode
   }
 
-  /// What a question may mean where nothing is sure: those texts that have most of its letters, or a description with most
-  /// of its words.
+  /// What a question may mean where nothing is sure: those texts that have most of its letters.
   package func guesses(for query: String) -> [ErrorMatch] {
     let length = Letters(query).codes.count
     guard !SymptomSearch.isSuccess(Array(query.utf8)), let search = read(query)?.search else { return [] }
-    let matches = search.textMatches { occurrence, _ in occurrence.covered * 10 >= length * 6 }
-    guard matches.isEmpty else { return matches }
-    let described = search.symptoms.occurrences.filter { $0.share > 0.6 }.compactMap(match)
-    return described.sorted(by: Self.isSurer).map { match in
-      var match = match
-      match.doubt = "only some of the words that describe it were found"
-      return match
-    }
+    return search.textMatches { occurrence, _ in occurrence.covered * 10 >= length * 6 }
   }
 
   private func read(_ query: String) -> (search: ErrorSearch, contents: LogContents)? {

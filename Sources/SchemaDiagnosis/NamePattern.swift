@@ -2,7 +2,7 @@
 ///
 /// `MODEL` stands for a model's name, with its version in front or a property after it; `PROPERTY` for a property's name;
 /// `TABLE` for a table or column of SQLite; `…` for a few words of any kind, and at the end for more of the same:
-/// `the following are not: MODEL: PROPERTY …` reads a list.
+/// `the following are not: MODEL: PROPERTY …` reads a list. A dash between spaces has to be there where a pattern has one.
 struct NamePattern: Sendable {
   private enum Part: Sendable {
     case word(String)
@@ -13,6 +13,8 @@ struct NamePattern: Sendable {
   private let parts: [Part]
   /// Whether a list follows.
   private let isList: Bool
+  /// Whether dashes are words of it.
+  private let hasDash: Bool
 
   /// Takes a pattern as a page has it; nil for a text without a placeholder.
   init?(_ text: String) {
@@ -21,6 +23,7 @@ struct NamePattern: Sendable {
     }
     guard names.contains(where: Self.placeholders.contains) else { return nil }
     isList = names.last == "…"
+    hasDash = names.contains(Self.dash)
     parts = (isList ? names.dropLast() : names).map { name in
       switch name {
       case "MODEL": .model
@@ -32,6 +35,8 @@ struct NamePattern: Sendable {
     }
   }
 
+  private static let dash = "-"
+
   /// The words that stand for a name.
   static let placeholders: Set<String> = ["MODEL", "PROPERTY", "TABLE"]
 
@@ -40,6 +45,7 @@ struct NamePattern: Sendable {
 
   /// What a text names, at the place that is nearest to an offset; nothing if it does not have these words.
   func matches(_ words: [LogWords.Word], near offset: Int) -> [NamedPart] {
+    let words = hasDash ? words : words.filter { $0.parts != [Self.dash] }
     let found = words.indices.compactMap { start in
       match(parts[...], words[start...]).map { (part: $0, start: start) }
     }
@@ -60,11 +66,11 @@ struct NamePattern: Sendable {
   }
 
   private static func pair(_ words: ArraySlice<LogWords.Word>) -> NamedPart? {
-    let parts = words.prefix(3).map(\.parts)
-    guard parts.count == 3, parts[1] == [":"], parts[0].count == 1, let model = NamedPart(typePath: parts[0]) else {
-      return nil
-    }
-    return NamedPart(property: parts[2].last).map(model.merged)
+    let words = Array(words.prefix(3))
+    guard words.count == 3, words[1].parts == [":"], words[0].parts.count == 1,
+      let model = NamedPart(typePath: words[0])
+    else { return nil }
+    return NamedPart(property: words[2]).map(model.merged)
   }
 
   /// What the words name that some text begins with; nil if it begins with others.
@@ -73,17 +79,17 @@ struct NamePattern: Sendable {
     if case .anything = part {
       return (0...Self.room).lazy.compactMap { match(parts.dropFirst(), words.dropFirst($0)) }.first
     }
-    guard let word = words.first, let named = Self.name(part, word.parts) else { return nil }
+    guard let word = words.first, let named = Self.name(part, word) else { return nil }
     return match(parts.dropFirst(), words.dropFirst()).map(named.merged)
   }
 
   /// What a word names as a part of the pattern; nil if it is not that part.
-  private static func name(_ part: Part, _ word: [String]) -> NamedPart? {
+  private static func name(_ part: Part, _ word: LogWords.Word) -> NamedPart? {
     switch part {
-    case .word(let text): word.last?.lowercased() == text ? NamedPart() : nil
+    case .word(let text): word.parts.last?.lowercased() == text ? NamedPart() : nil
     case .model: NamedPart(typePath: word)
-    case .property: NamedPart(property: word.last)
-    case .table: NamedPart(table: word)
+    case .property: NamedPart(property: word)
+    case .table: NamedPart(table: word.parts)
     case .anything: NamedPart()
     }
   }
@@ -94,21 +100,28 @@ package struct NamedPart: Hashable, Sendable {
   package var version: String?
   package var model: String?
   package var property: String?
+  /// Whether the text marks the model's name as one, which no prose does.
+  var isModelCertain = false
+  /// Whether it marks the property's name as one.
+  var isPropertyCertain = false
 
   init() {}
 
   /// Takes the name of a property, which begins with a small letter.
-  init?(property name: String?) {
-    guard let name, name.first?.isLowercase == true else { return nil }
+  init?(property word: LogWords.Word) {
+    guard let name = word.parts.last, name.first?.isLowercase == true else { return nil }
     property = name
+    isPropertyCertain = word.isQuoted
   }
 
-  /// Takes the parts of a name such as `Trips.SchemaV2.Note.title`; nil if none of them is a type's.
-  init?(typePath parts: [String]) {
+  /// Takes a name such as `Trips.SchemaV2.Note.title`; nil if no part of it is a type's.
+  init?(typePath word: LogWords.Word) {
+    let parts = word.parts
     guard let index = parts.lastIndex(where: { $0.first?.isUppercase == true }) else { return nil }
     model = parts[index]
     version = index > 0 ? parts[index - 1] : nil
     property = index + 1 < parts.count ? parts[index + 1] : nil
+    (isModelCertain, isPropertyCertain) = (word.isQuoted, word.isQuoted)
   }
 
   /// Takes the name of a table, as `ZNOTE` or `main.ZNOTE`, or of a column, as `ZNOTE.ZTITLE`; nil for a table that is
@@ -120,13 +133,19 @@ package struct NamedPart: Hashable, Sendable {
     else { return nil }
     model = String(names[0])
     property = names.count > 1 ? String(names[1]) : nil
+    // No other word looks like a table's name.
+    (isModelCertain, isPropertyCertain) = (true, true)
   }
 
   /// These names, with what another place adds.
   func merged(_ other: NamedPart) -> NamedPart {
     var result = self
-    if result.model == nil { (result.version, result.model) = (other.version, other.model) }
-    result.property = result.property ?? other.property
+    if result.model == nil {
+      (result.version, result.model, result.isModelCertain) = (other.version, other.model, other.isModelCertain)
+    }
+    if result.property == nil {
+      (result.property, result.isPropertyCertain) = (other.property, other.isPropertyCertain)
+    }
     return result
   }
 }

@@ -55,6 +55,18 @@ struct Narrowing: Sendable {
 }
 
 extension Project {
+  /// Those of the names in a text that are names for sure: the text marks them as such, or the project has them.
+  func confirmed(_ names: [NamedPart]) -> [NamedPart] { names.compactMap(confirmed).uniqued }
+
+  private func confirmed(_ name: NamedPart) -> NamedPart? {
+    if let model = name.model, !name.isModelCertain, !hasModel(model) { return nil }
+    var confirmed = name
+    if let property = name.property, !name.isPropertyCertain, !hasProperty(property, of: name.model) {
+      confirmed.property = nil
+    }
+    return confirmed.model == nil && confirmed.property == nil ? nil : confirmed
+  }
+
   /// The names of the models and of the entities that shipped, in lower case.
   fileprivate var modelNames: Set<String> {
     Set((schemas.models.map(\.name) + releases.flatMap(\.shape.entities).map(\.name)).map { $0.lowercased() })

@@ -2,21 +2,49 @@ import SchemaLinting
 
 /// Asks a project whether it has the causes of errors.
 ///
-/// Every rule is asked that finds a cause, including opt-in ones, whatever the configuration and comments say: what is
-/// tolerated can still be what crashes.
+/// The answer is what `lint` shows of one app: what a comment, the configuration or a stronger finding hides is hidden here
+/// too. Rules that are off by default are asked as well where an error's page names them, unless they were switched off.
 package struct ProjectExamination: Sendable {
   let examined: Project
   let catalogue: Catalogue
+  /// The app that is examined.
+  package let app: ExaminedApp
   /// The files that could not be read, each with the reason.
   private let failures: [String]
-  /// The folder that shown paths are relative to.
-  private let workingFolder: String
+  /// Which rules `lint` runs.
+  private let selection: RuleSelection
+  /// What the rules find, most severe first.
+  private let diagnostics: [Diagnostic]
+  private let suppressed: [Diagnostic]
+  /// What stronger findings hide, as `rule:subject`.
+  private let explained: Set<String>
 
-  package init(_ project: Project, _ catalogue: Catalogue, failures: [String], workingFolder: String) {
+  /// Runs the rules once; `paths`, which are absolute, say which app is meant where there are several.
+  package init(
+    _ project: Project, _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), paths: [String] = [],
+    failures: [String], workingFolder: String
+  ) {
     examined = project
     self.catalogue = catalogue
     self.failures = failures
-    self.workingFolder = workingFolder
+    self.selection = selection
+    let linter = Linter(catalogue, selection: Self.asking(selection, catalogue), workingFolder: workingFolder)
+    let outcome = linter.outcome(of: project)
+    let app = ExaminedApp(of: project, below: paths, shownIn: workingFolder, outcome.diagnostics)
+    self.app = app
+    diagnostics = Severity.allCases.sorted().reversed().flatMap { severity in
+      outcome.diagnostics.filter { $0.severity == severity && app.contains($0) }
+    }
+    suppressed = outcome.suppressed.filter(app.contains)
+    explained = outcome.explained
+  }
+
+  /// The selection with the rules that are off by default, which whatever is configured overrides.
+  private static func asking(_ selection: RuleSelection, _ catalogue: Catalogue) -> RuleSelection {
+    var selection = selection
+    let optIn = catalogue.entries.filter(\.page.isOptIn).map { ($0.page.id, RuleLevel.on) }
+    selection.configured.insert(RuleLevels(Dictionary(optIn) { first, _ in first }), at: 0)
+    return selection
   }
 
   /// Whether there is anything of SwiftData in the project.
@@ -28,43 +56,45 @@ package struct ProjectExamination: Sendable {
   /// The answers for the causes of an error, in the page's order; only what its text names can be a cause, where it names
   /// something.
   package func answers(for match: ErrorMatch) -> [CauseAnswer] {
-    let items = match.page.causeItems
-    let answers = answers(items.flatMap(\.rules), narrowedBy: narrowing([match]))
-    return items.map { cause in
-      CauseAnswer(cause: cause, rules: cause.rules.compactMap { answers[$0] })
+    let narrowing = narrowing([match])
+    return match.page.causeItems.map { cause in
+      CauseAnswer(cause: cause, rules: cause.rules.compactMap { answer(of: $0, narrowing) })
     }
   }
 
-  /// What the texts of some errors name, held against the project; nil if one of them names nothing.
+  /// What a text names for sure.
+  package func names(in match: ErrorMatch) -> [NamedPart] { examined.confirmed(match.names) }
+
+  /// What the texts of some errors name, held against the project; nil if one of them names nothing for sure.
   func narrowing(_ matches: [ErrorMatch]) -> Narrowing? {
-    guard hasSchema, matches.allSatisfy({ !$0.names.isEmpty }) else { return nil }
-    return Narrowing(matches.flatMap(\.names), in: examined)
+    let names = matches.map(names)
+    guard hasSchema, names.allSatisfy({ !$0.isEmpty }) else { return nil }
+    return Narrowing(names.flatMap { $0 }, in: examined)
   }
 
   /// What the text of an error names and the project does not have, in words.
   package func notes(on match: ErrorMatch) -> [String] { narrowing([match])?.notes ?? [] }
 
-  /// The answers of some rules by their ids; where one explains the other, only the one shows its findings.
-  func answers(_ rules: [String], narrowedBy narrowing: Narrowing? = nil) -> [String: RuleAnswer] {
-    let all = diagnostics(of: Set(rules))
-    let found = Dictionary(grouping: all.filter { narrowing?.keeps($0) ?? true }, by: \.rule)
-    let answers = Set(rules).compactMap { id -> RuleAnswer? in
-      guard let page = catalogue.entry(id)?.page else { return nil }
-      let others = all.count { $0.rule == id } - (found[id]?.count ?? 0)
-      let state = state(page, found[id] ?? [], others, explaining: page.hiddenBy.filter { found[$0] != nil }, narrowing)
-      return RuleAnswer(rule: id, summary: page.summary, state: state)
-    }
-    return Dictionary(answers.map { ($0.rule, $0) }) { first, _ in first }
+  // MARK: Answers
+
+  /// What a rule says; nil for an id that no rule has.
+  func answer(of rule: String, _ narrowing: Narrowing? = nil) -> RuleAnswer? {
+    guard let page = catalogue.entry(rule)?.page else { return nil }
+    let all = diagnostics(of: rule)
+    let found = all.filter { narrowing?.keeps($0) ?? true }
+    let explanations = found.isEmpty ? explanations(of: page).filter { narrowing?.keeps($0) ?? true } : []
+    return RuleAnswer(
+      rule: rule, summary: page.summary, state: state(page, found, all.count - found.count, explanations, narrowing),
+      explanations: explanations)
   }
 
-  /// The answer of a rule, with what it found, how much it found of what the text does not name, and the rules that may say
+  /// The answer of a rule, with what it found, how much it found of what the text does not name, and the findings that say
   /// the same.
   private func state(
-    _ page: RulePage, _ found: [Diagnostic], _ others: Int, explaining: [String], _ narrowing: Narrowing?
+    _ page: RulePage, _ found: [Diagnostic], _ others: Int, _ explanations: [Diagnostic], _ narrowing: Narrowing?
   ) -> RuleAnswer.State {
-    if !found.isEmpty { return .present(found, explainedBy: []) }
-    if !explaining.isEmpty, diagnostics(of: [page.id]).contains(where: { narrowing?.keeps($0) ?? true }) {
-      return .present([], explainedBy: explaining)
+    if !found.isEmpty || !explanations.isEmpty {
+      return .present(found, explainedBy: explanations.map(\.rule).uniqued)
     }
     let reasons = unknown(page)
     guard reasons.isEmpty else { return .unknown(reasons) }
@@ -74,22 +104,33 @@ package struct ProjectExamination: Sendable {
     return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
   }
 
-  private func diagnostics(of rules: Set<String>) -> [Diagnostic] {
-    guard !rules.isEmpty else { return [] }
-    var selection = RuleSelection()
-    selection.only = Array(rules)
-    let outcome = Linter(catalogue, selection: selection, workingFolder: workingFolder).outcome(of: examined)
-    return (outcome.diagnostics + outcome.suppressed).filter { rules.contains($0.rule) }
+  /// What a rule finds, and `lint` shows or would show.
+  func diagnostics(of rule: String) -> [Diagnostic] { diagnostics.filter { $0.rule == rule } }
+
+  /// The findings of stronger rules that hide those of a rule.
+  private func explanations(of page: RulePage) -> [Diagnostic] {
+    let hidden = explained.filter { $0.hasPrefix(page.id + ":") }.map { String($0.dropFirst(page.id.count + 1)) }
+    guard !hidden.isEmpty else { return [] }
+    return page.hiddenBy.flatMap(diagnostics).filter { diagnostic in
+      let finding = diagnostic.finding
+      let subjects = [finding.subject] + finding.members.map(\.subject) + finding.consequences
+      return subjects.contains(where: hidden.contains)
+    }
   }
+
+  /// Whether `lint` runs a rule.
+  func isShown(_ rule: String) -> Bool { catalogue.entry(rule).map(selection.contains) ?? false }
 
   // MARK: What cannot be known
 
   /// Why the silence of a rule says nothing; empty if it does.
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
-    guard catalogue.entry(page.id)?.rule.canJudge(examined) != false else {
-      return [whatIsMissing]
-    }
+    guard let entry = catalogue.entry(page.id) else { return [] }
+    let hidden = suppressed.count { $0.rule == page.id }
+    if hidden > 0 { return ["\(hidden.counted("finding")) hidden by a comment"] }
+    if !Self.asking(selection, catalogue).contains(entry) { return ["switched off"] }
+    guard entry.rule.canJudge(examined) else { return [whatIsMissing] }
     let open = examined.schemas.declared.unresolved(topics(of: page)).map {
       "'\($0.what)' in \($0.place.file.path): \($0.why)"
     }

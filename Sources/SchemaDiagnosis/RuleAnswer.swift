@@ -16,17 +16,32 @@ package struct RuleAnswer: Sendable {
   /// What the rule reports.
   package let summary: String
   package let state: State
+  /// The findings of other rules that say the same; empty where the rule found something itself.
+  let explanations: [Diagnostic]
 
   /// What the rule found.
   package var diagnostics: [Diagnostic] {
     if case .present(let diagnostics, _) = state { diagnostics } else { [] }
   }
 
+  /// What shows that the project has it: what the rule found, or the stronger findings that hide that.
+  var evidence: [Diagnostic] { diagnostics.isEmpty ? explanations : diagnostics }
+
+  /// Why the rule says nothing; empty where it does.
+  var obstacles: [String] {
+    if case .unknown(let reasons) = state { reasons } else { [] }
+  }
+
+  var isAbsent: Bool {
+    if case .absent = state { true } else { false }
+  }
+
   /// The answer with some of the findings only.
   func filtered(_ isShown: (Diagnostic) -> Bool) -> RuleAnswer {
     guard case .present(let diagnostics, let others) = state else { return self }
     return RuleAnswer(
-      rule: rule, summary: summary, state: .present(diagnostics.filter(isShown), explainedBy: others))
+      rule: rule, summary: summary, state: .present(diagnostics.filter(isShown), explainedBy: others),
+      explanations: explanations.filter(isShown))
   }
 }
 
@@ -44,7 +59,6 @@ package struct CauseAnswer: Sendable {
   /// Present where one of its rules finds it, absent where all looked and none does.
   package var state: State {
     if rules.contains(where: { if case .present = $0.state { true } else { false } }) { return .present }
-    let isKnown = rules.allSatisfy { if case .absent = $0.state { true } else { false } }
-    return isKnown && !rules.isEmpty ? .absent : .unknown
+    return rules.allSatisfy(\.isAbsent) && !rules.isEmpty ? .absent : .unknown
   }
 }

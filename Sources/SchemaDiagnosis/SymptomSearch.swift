@@ -60,8 +60,7 @@ struct SymptomSearch: Sendable {
 
   /// The words of a line; a failure's mark at its end is the word `✗`.
   private static func words(_ bytes: [UInt8]) -> [String] {
-    let words = bytes.split { !((0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80) }
-      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    let words = ProseWords(bytes).words
     return words.filter { !failures.contains($0) } + (value(of: bytes).map(failures.contains) == true ? ["✗"] : [])
   }
 
@@ -85,7 +84,7 @@ struct SymptomSearch: Sendable {
   private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {
     var isHit = false
     for (index, beginnings) in phrases[phrase].words.enumerated()
-    where beginnings.contains(where: { $0.hasSuffix("!") ? word == $0.dropLast() : word.hasPrefix($0) }) {
+    where beginnings.contains(where: { Self.isMeant($0, by: word) }) {
       seen[phrase][index] = wordCount
       isHit = true
     }
@@ -95,6 +94,13 @@ struct SymptomSearch: Sendable {
     note(
       Occurrence(
         page: phrases[phrase].page, share: share, wordCount: seen[phrase].count, line: part.line, excerpt: part.bytes))
+  }
+
+  /// Whether a word is one that a phrase has: it begins like it, or equals it where the phrase says so with `!`. Chinese has
+  /// no spaces, so its words are parts of a run.
+  private static func isMeant(_ beginning: String, by word: String) -> Bool {
+    if beginning.hasSuffix("!") { return word == beginning.dropLast() }
+    return ProseWords.isHan(beginning) ? word.contains(beginning) : word.hasPrefix(beginning)
   }
 
   /// Keeps the best of a page.

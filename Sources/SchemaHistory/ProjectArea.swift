@@ -9,9 +9,9 @@ package struct ProjectArea: Sendable {
 
   /// Finds the area around a folder; `project` is the one that counts if no repository is around.
   package init(around folder: String, outsideRepositories project: String) {
-    var root = GitRepository.root(around: folder)
+    var root = ProjectSearch.repository(around: folder)
     // A link to another repository does not make that one part of this one.
-    while let inner = root, inner != "/", let outer = GitRepository.root(around: Path.parent(inner)),
+    while let inner = root, inner != "/", let outer = ProjectSearch.repository(around: Path.parent(inner)),
       Self.isLinked(inner, from: outer)
     {
       root = outer

@@ -72,6 +72,11 @@ package struct Page: Sendable {
     body.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? ""
   }
 
+  /// The paragraph after the first heading.
+  package var introduction: String {
+    body.split(separator: "\n").drop { $0.hasPrefix("# ") }.first.map(String.init) ?? ""
+  }
+
   /// The text under a second-level heading; nil if there is none.
   package func section(_ heading: String) -> String? {
     guard let start = body.firstRange(of: "## \(heading)\n") else { return nil }

@@ -19,6 +19,8 @@ extension Diagnosis {
   private var projectObject: JSONValue {
     [
       "path": folder,
+      "app": app.name,
+      "otherApps": app.others,
       "models": project.schemas.models.count { !$0.isExempt },
       "versions": project.schemas.versions.count { !$0.isExempt },
       "plans": project.schemas.plans.count { !$0.isExempt },
@@ -32,7 +34,7 @@ extension Diagnosis {
   }
 }
 
-extension Diagnosis.Item {
+extension DiagnosedError {
   fileprivate var object: JSONValue {
     [
       "page": match.page.name,
@@ -43,12 +45,14 @@ extension Diagnosis.Item {
       "evidence": match.evidence.rawValue,
       "score": (match.score * 100).rounded() / 100,
       "vague": match.doubt,
-      "named": match.names.map(\.object),
+      "named": names.map(\.object),
       "missing": notes,
       "line": match.line,
       "count": match.count,
       "excerpt": match.excerpt,
       "causes": causes.map(\.object),
+      "ruledOut": ruledOut,
+      "unchecked": unchecked,
       "help": match.page.remedy?.plainText,
     ]
   }
@@ -73,7 +77,7 @@ extension StepAnswer {
 extension RuleAnswer {
   fileprivate var object: JSONValue {
     let positions = PositionTable(diagnostics.flatMap(\.places))
-    let findings = diagnostics.distinct.map { PlacedDiagnostic($0, positions).json }
+    let findings = diagnostics.map { PlacedDiagnostic($0, positions).json }
     let answer: JSONValue = ["rule": rule, "findings": findings]
     return answer.merging(stateObject)
   }

@@ -1,7 +1,7 @@
 import SchemaDiagnosis
 import SchemaLinting
 
-/// `diagnose --format text`: each error with its causes, and whether the project has them.
+/// `diagnose --format text`: each error with its causes in the project, then what is ruled out and what cannot be checked.
 package struct DiagnosisTextReporter: Sendable {
   private let style: Style
 
@@ -10,24 +10,41 @@ package struct DiagnosisTextReporter: Sendable {
   /// All that there is to say.
   package func text(_ diagnosis: Diagnosis) -> String {
     let items = diagnosis.items.map { text($0, diagnosis) + "\n" }.joined()
-    return items + hashes(diagnosis) + nothing(diagnosis) + steps(diagnosis) + closing(diagnosis)
+    let all = title(diagnosis) + items + hashes(diagnosis) + steps(diagnosis) + closing(diagnosis)
+    // Each part has an empty line after it, for another one.
+    return all.hasSuffix("\n\n") ? String(all.dropLast()) : all
+  }
+
+  /// What was examined and what came of it, in the first line.
+  private func title(_ diagnosis: Diagnosis) -> String {
+    diagnosis.summary.map { style.paragraph($0.printable, .strong) } ?? ""
   }
 
   // MARK: Errors
 
-  private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
-    var shown: Set<String> = []
+  private func text(_ item: DiagnosedError, _ diagnosis: Diagnosis) -> String {
     var text = heading(item.match, diagnosis.source ?? "")
     for note in item.notes {
       text += style.paragraph(note.printable, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
     }
-    text +=
-      "\n" + style.paragraph(item.match.page.meaning.printable)
-      + "\n\(style(.strong, "causes, most likely first:"))\n"
-    for (index, answer) in item.causes.enumerated() { text += self.text(answer, index + 1, &shown) }
-    let found = item.causes.flatMap(\.rules).flatMap(\.diagnostics)
-    if !found.isEmpty { text += "\n" + findings(found, diagnosis) }
-    return text + (item.match.page.remedy.map { style.text($0, title: "what to do") } ?? "")
+    text += "\n" + (item.hasCause ? findings(item.findings, diagnosis) : meaning(item))
+    text += line("same cause as above", item.repeated)
+    text += line("ruled out", item.ruledOut)
+    text += line("cannot be checked", item.unchecked, separator: "; ")
+    text += item.match.page.remedy.map { style.text($0, title: "what to do") } ?? ""
+    return text + style(.dim, "for more: swiftdata-lint explain \(item.match.page.name)") + "\n"
+  }
+
+  private func meaning(_ item: DiagnosedError) -> String {
+    style.paragraph(item.match.page.meaning.printable) + "\n"
+  }
+
+  /// A line with some phrases; empty where there are none.
+  private func line(_ title: String, _ phrases: [String], separator: String = ", ") -> String {
+    if phrases.isEmpty { return "" }
+    return style.paragraph(
+      phrases.joined(separator: separator).printable, after: "\(style(.note, title)): ", columns: title.count + 2,
+      indent: 2)
   }
 
   private func heading(_ match: ErrorMatch, _ source: String) -> String {
@@ -44,31 +61,9 @@ package struct DiagnosisTextReporter: Sendable {
     return text
   }
 
-  private func text(_ answer: CauseAnswer, _ number: Int, _ shown: inout Set<String>) -> String {
-    let head = "\(number). \(style(answer.state.role, answer.state.words)): "
-    let columns = "\(number). \(answer.state.words): ".count
-    var text = style.paragraph(answer.cause.text.printable, after: head, columns: columns, indent: 3)
-    if answer.rules.isEmpty { text += "   the sources do not show it\n" }
-    for rule in answer.rules {
-      let line = shown.insert(rule.rule).inserted ? self.text(rule) : "\(rule.rule): see above"
-      text += style.paragraph("   " + line.printable, indent: 5)
-    }
-    return text
-  }
-
-  private func text(_ rule: RuleAnswer) -> String {
-    switch rule.state {
-    case .present(let found, let others):
-      let count = "\(found.count.counted("finding")) below"
-      return "found: \(rule.rule), \(others.isEmpty ? count : "in what \(others.quotedList) reports")"
-    case .absent(let checked): return "not found: \(rule.rule); checked: \(checked)"
-    case .unknown(let reasons): return "not known: \(rule.rule); \(reasons.joined(separator: "; "))"
-    }
-  }
-
   private func findings(_ diagnostics: [Diagnostic], _ diagnosis: Diagnosis) -> String {
-    TextReporter(style: style).findings(
-      Report(project: diagnosis.project, diagnostics: diagnostics.distinct, fileCount: 0, toolVersion: ""))
+    TextReporter(style: style).findingsInOrder(
+      Report(project: diagnosis.project, diagnostics: diagnostics, fileCount: 0, toolVersion: ""))
   }
 
   // MARK: Hashes
@@ -84,40 +79,56 @@ package struct DiagnosisTextReporter: Sendable {
 
   // MARK: Steps
 
-  private func nothing(_ diagnosis: Diagnosis) -> String {
-    guard let source = diagnosis.source, !diagnosis.isRecognized else { return "" }
-    let lines = diagnosis.lineCount.counted("line")
-    return style.paragraph("no documented error was found in \(source) (\(lines))".printable) + "\n"
-  }
-
   private func steps(_ diagnosis: Diagnosis) -> String {
-    guard !diagnosis.hasCause else { return "" }
-    let folder = "'\(diagnosis.folder)'".printable
-    guard diagnosis.hasSchema else {
-      return style.paragraph("no SwiftData code was found in \(folder): name the project with '--in PATH'")
-    }
-    let head = diagnosis.items.isEmpty ? "" : "no cause was found in this project; "
-    guard !diagnosis.steps.isEmpty else {
-      return style.paragraph("no cause was found in \(folder): name another project with '--in PATH'")
-    }
-    var text = style(.strong, "\(head)what \(folder) shows:") + "\n"
+    guard !diagnosis.hasCause, diagnosis.hasSchema, !diagnosis.steps.isEmpty else { return "" }
+    var text = style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
     for step in diagnosis.steps {
       let role: Style.Role = step.isRight.map { $0 ? .help : .error } ?? .note
       text += style.paragraph(
-        "\(step.answer)".printable, after: "  \(style(role, step.title)): ", columns: step.title.count + 4, indent: 4)
+        step.answer.printable, after: "  \(style(role, step.title)): ", columns: step.title.count + 4, indent: 4)
     }
-    let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics)
-    return text + (found.isEmpty ? "" : "\n" + findings(found, diagnosis))
+    let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics).uniqued(by: \.fingerprint)
+    let ordered = Severity.allCases.sorted().reversed().flatMap { severity in found.filter { $0.severity == severity } }
+    return text + "\n" + findings(ordered, diagnosis)
   }
 
   private func closing(_ diagnosis: Diagnosis) -> String {
-    if diagnosis.hasCause {
-      let count = diagnosis.items.count { $0.causes.contains { $0.state == .present } }
-      return
-        "\(diagnosis.items.count.counted("error")), \(count) with a cause in this project\n"
+    let steps =
+      diagnosis.hasCause
+      ? [] : Diagnosis.nextSteps.map { style.paragraph($0, after: "  - ", columns: 4, indent: 4) }
+    return (steps.isEmpty ? "" : "\(style(.strong, "next:"))\n" + steps.joined()) + otherApps(diagnosis)
+  }
+
+  private func otherApps(_ diagnosis: Diagnosis) -> String {
+    diagnosis.otherApps.map { style.paragraph($0.printable) } ?? ""
+  }
+}
+
+extension Diagnosis {
+  /// The app and the folder that were examined, in words.
+  var place: String { (app.name.map { "app '\($0)' in " } ?? "") + "'\(folder == "." ? name : folder)'" }
+
+  /// What was examined and what came of it, in a sentence; nil where nothing was asked and the answer says it.
+  var summary: String? {
+    if let source, !isRecognized {
+      return "diagnosis of \(place): no documented error was found in \(source) (\(lineCount.counted("line")))"
     }
-    let steps = Diagnosis.nextSteps.map { style.paragraph($0, after: "  - ", columns: 4, indent: 4) }
-    return "\n\(style(.strong, "next:"))\n" + steps.joined()
+    guard hasSchema else { return "no SwiftData code was found in '\(folder)': name the project with '--in PATH'" }
+    guard !items.isEmpty else { return nil }
+    let found = items.count { $0.hasCause }
+    let causes =
+      found > 0
+      ? "\(found) with a cause in this project"
+      : steps.isEmpty
+        ? "no cause was found in this project; name another one with '--in PATH'"
+        : "no cause was found in this project"
+    return "diagnosis of \(place): \(items.count.counted("error")), \(causes)"
+  }
+
+  /// Which apps of the project were not examined, and how to choose one; nil where there is none.
+  var otherApps: String? {
+    app.others.isEmpty
+      ? nil : "this project has other apps: \(app.others.quotedList); choose one with '--in' and its folder"
   }
 }
 
@@ -126,16 +137,8 @@ extension CauseAnswer.State {
   var words: String {
     switch self {
     case .present: "found"
-    case .absent: "not found"
-    case .unknown: "not known"
-    }
-  }
-
-  fileprivate var role: Style.Role {
-    switch self {
-    case .present: .error
-    case .absent: .help
-    case .unknown: .note
+    case .absent: "ruled out"
+    case .unknown: "cannot be checked"
     }
   }
 }
@@ -146,13 +149,6 @@ extension ErrorPage {
 
   /// What the error means, in plain words: the title and the paragraph below it.
   var meaning: String { "\(page.title). \(page.introduction)".withoutMarkdown }
-}
-
-extension Page {
-  /// The paragraph behind the first heading.
-  var introduction: String {
-    body.split(separator: "\n").drop { $0.hasPrefix("# ") }.first.map(String.init) ?? ""
-  }
 }
 
 extension String {
@@ -169,12 +165,5 @@ extension String {
       return left >= 0
     }
     return kept.count == count ? self : kept + "…"
-  }
-}
-
-extension [Diagnostic] {
-  /// Each finding once, in the order of places.
-  var distinct: [Diagnostic] {
-    uniqued(by: \.fingerprint).sorted { ($0.finding.place, $0.rule) < ($1.finding.place, $1.rule) }
   }
 }

@@ -7,11 +7,12 @@ package struct ErrorPageText: Sendable {
   package init(_ page: ErrorPage) { self.page = page }
 
   package var text: String {
-    let lines = page.page.body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let head = lines.first.map(String.init) ?? ""
-    let rest = lines.dropFirst().first.map(String.init) ?? ""
-    return "\(head)\n\(recognition)\(rest)".endingLine
+    let rest = page.page.body.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+    return "\(head)\(rest.first.map(String.init) ?? "")".endingLine
   }
+
+  /// The title, with what the error is recognized by.
+  var head: String { "# \(page.page.title)\n\(recognition)" }
 
   /// The name and the title, or the text, in one line.
   package var line: String { "\(page.name): \(page.heading)\n" }

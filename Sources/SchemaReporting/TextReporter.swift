@@ -19,9 +19,14 @@ package struct TextReporter: Reporter {
       + closing(report)
   }
 
-  /// All findings in blocks, with an empty line after each.
-  package func findings(_ report: Report) -> String {
-    FindingBlock.all(report.shown).map { text($0, report) + "\n" }.joined()
+  /// All findings in blocks, with an empty line after each; the worst last, next to the closing lines.
+  package func findings(_ report: Report) -> String { text(FindingBlock.worstLast(report.shown), report) }
+
+  /// All findings in blocks, with an empty line after each, in the order of the report.
+  func findingsInOrder(_ report: Report) -> String { text(FindingBlock.all(report.shown), report) }
+
+  private func text(_ blocks: [FindingBlock], _ report: Report) -> String {
+    blocks.map { text($0, report) + "\n" }.joined()
   }
 
   // MARK: Findings
@@ -115,14 +120,13 @@ package struct TextReporter: Reporter {
       after: style(diagnostic.severity.role, "\(diagnostic.severity)[\(rule)]"), columns: columns, indent: 2)
   }
 
-  /// The first error that a finding leads to, in one line.
+  /// The first error that a finding leads to, whole, and how many others there are.
   private func runtimeError(_ error: String, others: Int, _ margin: Int) -> String {
     let more = others > 0 ? " (and \(others.counted("other")))" : ""
     let head = "\(indent(margin)) = runtime error: "
     // A text that is no sentence goes on with names that differ from app to app.
-    let text = error.printable + (error.last.map { ".?!)\"'".contains($0) } == true ? "" : "…")
-    let short = head + Style.shortened(text, width: style.width - head.count - more.count)
-    return style(.dim, short.columns + more.count > style.width ? short : short + more) + "\n"
+    let text = error.printable + (error.last.map { ".?!)\"'…".contains($0) } == true ? "" : "…")
+    return style.paragraph(text + more, .dim, after: style(.dim, head), columns: head.count, indent: margin + 3)
   }
 
   /// The line of a place with its span underlined; the path only where it is not that of another place.
@@ -209,18 +213,26 @@ private struct FindingBlock {
     }
   }
 
-  /// The blocks of diagnostics that are sorted by path and line: notes, then warnings, then errors.
+  /// The blocks of some diagnostics, each at the place of its first one.
   static func all(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
-    let groups = diagnostics.grouped(by: Key.init)
-    var blocks = Severity.allCases.sorted().flatMap { severity in
-      groups.filter { $0[0].severity == severity }.map {
-        FindingBlock(first: $0[0], others: Array($0.dropFirst()))
-      }
-    }
-    for rule in Set(diagnostics.map(\.rule)) {
-      blocks.lastIndex { $0.first.rule == rule }.map { blocks[$0].isLastOfRule = true }
-    }
-    return blocks
+    closed(diagnostics.grouped(by: Key.init).map { FindingBlock(first: $0[0], others: Array($0.dropFirst())) })
+  }
+
+  /// The blocks of diagnostics that are sorted by path and line: notes, then warnings, then errors.
+  static func worstLast(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
+    let blocks = all(diagnostics)
+    return closed(
+      Severity.allCases.sorted().flatMap { severity in blocks.filter { $0.first.severity == severity } })
+  }
+
+  /// The blocks with a mark on the last one of each rule.
+  private static func closed(_ blocks: [FindingBlock]) -> [FindingBlock] {
+    var seen: Set<String> = []
+    return blocks.reversed().map { block in
+      var block = block
+      block.isLastOfRule = seen.insert(block.first.rule).inserted
+      return block
+    }.reversed()
   }
 }
 

@@ -10,8 +10,9 @@ struct DiagnoseCommand: Verb {
   static let summary = "find documented errors in a log, and their causes in this project"
   static let detail = """
     FILE is the output of Xcode's console, a crash report (.ips) or a device log; '-' reads standard input. Explains each \
-    error that it finds, with the most likely cause first, and says for each cause whether the project has it. Without \
-    FILE, answers the first questions of any investigation: versions, missing models, inverses, plan, stages, tests.
+    error that it finds: first the findings that are its causes in this project, the most likely first, then what is ruled \
+    out and what cannot be checked. Without FILE, answers the first questions of any investigation: versions, missing \
+    models, inverses, plan, stages, changes, tests.
     """
   static let options =
     [
@@ -30,24 +31,26 @@ struct DiagnoseCommand: Verb {
     let path = options.last("--in") ?? "."
     let workspace = try session.workspace([path])
     let contents = try log?.contents()
-    let (examination, isComplete) = try examination(session, workspace)
+    let (examination, isComplete) = try examination(of: Path.absolute(path, in: folder), session, workspace)
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
-      folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
+      folder: Path.relative(workspace.universe.root, to: folder), name: Path.name(workspace.universe.root),
+      toolVersion: Main.version)
     try session.print(diagnosis)
     if !isComplete { return .unreadable }
     return log == nil || diagnosis.isRecognized ? .success : .findings
   }
 
-  /// Loads the project that is asked for its causes; false where something of it could not be read.
+  /// Loads the project around a path that is asked for its causes; false where something of it could not be read.
   private func examination(
-    _ session: Session, _ workspace: Workspace
+    of path: String, _ session: Session, _ workspace: Workspace
   ) throws -> (ProjectExamination, isComplete: Bool) {
     let folder = workspace.workingFolder
     let loaded = try session.projectWithReleases(in: workspace).loaded
     let failures = loaded.failures.map { $0.text(shownIn: folder) }
     let examination = ProjectExamination(
-      loaded.project, Catalogue.builtIn, failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)
+      loaded.project, Catalogue.builtIn, selection: workspace.selection, paths: [path],
+      failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)
     return (examination, failures.isEmpty)
   }
 

@@ -9,15 +9,16 @@ struct ExplainCommand: Verb {
   static let operands = "[QUERY]"
   static let summary = "explain a rule or an error; without QUERY, list the rules"
   static let detail = """
-    QUERY is the id of a rule, the code of an error, or any part of its text, however it is wrapped, quoted or cut off. \
-    If it matches several errors, all of them are explained. Several ids are explained one after another. The list says \
-    which rules are on, as the configuration sets them.
+    QUERY is the id of a rule, the code of an error, any part of its text, however it is wrapped, quoted or cut off, or a \
+    question in your own words. Says what it means, what to do and why; further pages that match are listed. Several ids \
+    are explained one after another. The list says which rules are on, as the configuration sets them.
     """
   static let options =
     [
+      Option(name: "--full", value: nil, summary: "print the whole page"),
       Option(
         name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue),
-        summary: "output format of the list: text, json or markdown")
+        summary: "output format of the list: text, json or markdown"),
     ] + Workspace.configurationOptions
   static let completion = Option.Completion.rules
 
@@ -25,13 +26,13 @@ struct ExplainCommand: Verb {
     let options = session.options
     if options.operands.isEmpty { return try listRules(session) }
     if options.has("--format") { throw UsageError(message: "--format belongs to the list of rules, without QUERY") }
-    let pages = MarkdownText(style: session.style)
-    let queries = Self.queries(options.operands.joined(separator: " "), page)
+    let pages = Pages(style: session.style, isFull: options.has("--full"))
+    let queries = Self.queries(options.operands.joined(separator: " "), pages.text)
     var exitCode = ExitCode.success
     for (index, query) in queries.enumerated() {
       if index > 0 { Terminal.print("\n") }
-      if let page = page(query) {
-        Terminal.print(pages.text(page))
+      if let page = pages.text(query) {
+        Terminal.print(page)
       } else if explain(query, pages) != .success {
         exitCode = .findings
       }
@@ -53,36 +54,64 @@ struct ExplainCommand: Verb {
     return isList ? words : [text]
   }
 
-  /// The page of the rule or the error that an id names.
-  private func page(_ id: String) -> String? {
-    Catalogue.builtIn.entry(id)?.page.page.body.endingLine
-      ?? Catalogue.builtIn.errors[id].map { ErrorPageText($0).text }
+  /// The pages as they are printed.
+  private struct Pages {
+    let style: Style
+    /// Whether the whole page is printed.
+    let isFull: Bool
+
+    /// The page of the rule or the error that an id names.
+    func text(_ id: String) -> String? {
+      Catalogue.builtIn.entry(id).map { text(.rule($0)) } ?? Catalogue.builtIn.errors[id].map { text(.error($0)) }
+    }
+
+    func text(_ page: PageRanking.Subject) -> String {
+      switch page {
+      case .rule(let entry):
+        isFull
+          ? MarkdownText(style: style).text(entry.page.page.body.endingLine) : PageSummary(style: style).text(entry)
+      case .error(let page):
+        isFull ? MarkdownText(style: style).text(ErrorPageText(page).text) : PageSummary(style: style).text(page)
+      }
+    }
   }
 
-  /// The most pages that are printed for a question that may mean any of them.
-  private static let maximumPages = 3
-
-  private func explain(_ query: String, _ shown: MarkdownText) -> ExitCode {
+  private func explain(_ query: String, _ shown: Pages) -> ExitCode {
     let search = ErrorSearch(Catalogue.builtIn)
     var matches = search.matches(for: query)
     let suggestion = Suggestion(query, known)
     // A single word is rather a mistyped name than a piece of a text.
-    if matches.isEmpty, suggestion.word == nil || query.contains(" ") { matches = search.guesses(for: query) }
-    guard let first = matches.first else {
+    let isProse = suggestion.word == nil || query.contains(" ")
+    if matches.isEmpty, isProse { matches = search.guesses(for: query) }
+    if let doubt = matches.first?.doubt { Terminal.complain("vague: \(doubt)") }
+    let found = matches.map { PageRanking.Subject.error($0.page) }
+    let pages = found.isEmpty && isProse ? PageRanking(Catalogue.builtIn).pages(for: query) : found
+    guard let first = pages.first else {
       Terminal.complain("no rule or error matches '\(query)'\(suggestion.text)")
       return .findings
     }
-    if let doubt = first.doubt { Terminal.complain("vague: \(doubt)") }
-    let isVague = first.doubt != nil && first.evidence != .code && matches.count > Self.maximumPages
-    let pages = matches.map { ErrorPageText($0.page) }
-    Terminal.print(isVague ? pages.map(\.line).joined() : pages.map { shown.text($0.text) }.joined(separator: "\n"))
+    let others = pages.dropFirst().prefix(Self.maximumOthers).map { "  \($0.line)" }
+    Terminal.print(shown.text(first) + (others.isEmpty ? "" : "\nsee also:\n" + others.joined()))
     return .success
   }
+
+  /// The most further pages that are listed for a question that may mean any of them.
+  private static let maximumOthers = 8
 
   /// What a mistyped question may have meant.
   private var known: [String] {
     let errors = Catalogue.builtIn.errors
     return Catalogue.builtIn.entries.map(\.page.id) + errors.keys.sorted()
       + Set(errors.values.flatMap(\.codes)).sorted()
+  }
+}
+
+extension PageRanking.Subject {
+  /// The name, and what the page is about, in one line.
+  fileprivate var line: String {
+    switch self {
+    case .rule(let entry): "\(entry.page.id): \(entry.page.summary)\n"
+    case .error(let page): ErrorPageText(page).line
+    }
   }
 }

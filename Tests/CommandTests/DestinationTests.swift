@@ -193,6 +193,6 @@ struct DestinationTests {
     #expect(outcome.code == 3)
     let invocation = try #require(JSONObject(outcome.output).list("runs").first?.list("invocations").first)
     let notes = invocation.list("toolExecutionNotifications").map { $0["message"].text("text") }
-    #expect(notes.count == 1 && notes[0].contains("self/mem: "))
+    #expect(notes.count == 1 && notes[0].contains("/mem: "))
   }
 }

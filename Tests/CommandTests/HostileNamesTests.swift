@@ -56,7 +56,7 @@ struct HostileNamesTests {
       #expect(!text.contains("\u{200B}"), "what is invisible would be copied")
     }
     if format == "markdown" { #expect(Self.markup(in: outcome.output) == []) }
-    if arguments[0] == "report" { #expect(!outcome.output.contains("<b>*")) }
+    if arguments[0] == "report", format == nil || format == "html" { #expect(!outcome.output.contains("<b>*")) }
   }
 
   @Test("the table has all verbs")

@@ -45,7 +45,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "models that inherit from each other are no way without an end", arguments: ["new-version V2", "freeze-version V1"])
+    "models that inherit from each other do not stop a verb", arguments: ["new-version V2", "freeze V1"])
   func circularInheritance(line: String) throws {
     let folder = try TemporaryFolder()
     try folder.commit(

@@ -55,7 +55,7 @@ struct VersionOrderCommandTests {
     let upgrade = try Tool.run(["upgrade"], in: folder.url)
     #expect(upgrade.code == 0 && upgrade.output.contains("V1 → V2 → V3"), "\(upgrade.output)")
 
-    let graph = try Tool.run(["report", "--format", "mermaid"], in: folder.url).output
+    let graph = try Tool.run(["report", "--format", "mermaid", "-o", "-"], in: folder.url).output
     #expect(["v0_0[\"V1 ", "v0_1[\"V2 ", "v0_2[\"V3 ", "| v0_1\n", "| v0_2\n"].allSatisfy(graph.contains), "\(graph)")
 
     let page = try Tool.run(["report", "-o", "-"], in: folder.url).output

@@ -107,6 +107,8 @@ struct TextVariationTests {
     for part in [
       known.text.prefix(length / 2 + 2), known.text.suffix(length / 2 + 2), known.text.dropFirst(5).dropLast(5),
     ] {
+      // A piece may be all of another text.
+      if KnownText.all.contains(where: { $0.page != known.page && part.contains($0.text) }) { continue }
       #expect(Log.answers(String(part)).contains(known.page), "\(part)")
     }
   }

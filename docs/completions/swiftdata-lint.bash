@@ -87,7 +87,7 @@ _swiftdata_lint() {
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
         ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
-        ?" explain -"*) words=$'--format\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" explain -"*) words=$'--full\n--format\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" record -"*) words=$'--at\n--all-tags\n--store\n--container\n--replace\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;

@@ -58,6 +58,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l color -x -a 'auto al
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l full -d 'print the whole page'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l format -x -a 'text json markdown' -d 'output format of the list: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l no-config -d 'read no configuration'
