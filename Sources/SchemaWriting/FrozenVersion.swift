@@ -72,21 +72,22 @@ package struct FrozenVersion: Sendable {
   /// Why the copies cannot be written; empty where they can.
   package var obstacles: [Unresolved] {
     let schemas = types.schemas
-    return twins + lostDefaults + copiedModels.flatMap { model -> [Unresolved] in
-      let tree = schemas.symbols.tree(model.scope)
-      let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
-        Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
+    return twins + lostDefaults
+      + copiedModels.flatMap { model -> [Unresolved] in
+        let tree = schemas.symbols.tree(model.scope)
+        let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
+          Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
+        }
+        let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
+          guard case .unresolved(let why) = property.type else { return nil }
+          return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
+        }
+        let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
+          Unresolved(
+            place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
+        }
+        return conditional + unknown + macros
       }
-      let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
-        guard case .unresolved(let why) = property.type else { return nil }
-        return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
-      }
-      let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
-        Unresolved(
-          place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
-      }
-      return conditional + unknown + macros
-    }
       + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
         schemas.place(of: type).map {
           Unresolved(place: $0, what: schemas.symbols[type].name, why: "it is generic")
@@ -106,7 +107,8 @@ package struct FrozenVersion: Sendable {
   private var lostDefaults: [Unresolved] {
     copiedModels.flatMap { model in
       model.properties.filter { property in
-        property.declaration.value.map { types.code.defaultValue($0, of: property.type, in: model.scope) == nil } ?? false
+        property.declaration.value.map { types.code.defaultValue($0, of: property.type, in: model.scope) == nil }
+          ?? false
       }.map {
         Unresolved(
           place: $0.place, what: "\(model.name).\($0.name)", why: "its default needs code that has no copy")

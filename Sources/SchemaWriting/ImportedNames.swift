@@ -26,7 +26,8 @@ struct ImportedNames {
     let others = isOpen ? Self.withoutPrefix : []
     let foreign = available.intersection(prefixed + others).subtracting(known).sorted()
     // Whatever shows views imports Foundation too.
-    let needsFoundation = (isOpen || !names.isDisjoint(with: Self.foundation)) && !available.isDisjoint(with: Self.foundations)
+    let needsFoundation =
+      (isOpen || !names.isDisjoint(with: Self.foundation)) && !available.isDisjoint(with: Self.foundations)
     return (needsFoundation && known.isDisjoint(with: Self.foundations) ? ["Foundation"] : []) + foreign
   }
 

@@ -38,8 +38,8 @@ struct CopyTests {
     "a default keeps its value",
     arguments: [
       ("var size: Int = Size.big.rawValue", "var size: Int = 1"),
-      ("var most = Double(Limits.most)", "var most: Double = Double(10)"),
-      ("var area = Double(Limits.most * 2)", "var area: Double = Double(10 * 2)"),
+      ("var most: Double = Double(Limits.most)", "var most: Double = Double(10)"),
+      ("var area: Double = Double(Limits.most * 2)", "var area: Double = Double(10 * 2)"),
       ("var size: Int = Size.standard.rawValue", "var size: Int = 1"),
       ("var place: Place = Place.home", "var place: Place = Place(street: \"here\")"),
       ("var place: Place = .home", "var place: Place = Place(street: \"here\")"),
@@ -64,7 +64,9 @@ struct CopyTests {
   @Test("a default that needs code is named, and nothing is written")
   func lostDefault() throws {
     let (text, outcome) = try Self.frozen(
-      Self.note("var size: Int = Size.next()", more: "enum Size { static func next() -> Int { 3 } }\n"))
+      Self.note(
+        "var size: Int = Size.next()",
+        more: "enum Size { static func next() -> Int { var n = 0; n += 1; return n } }\n"))
     #expect(outcome.complaints.contains("'Note.size' cannot be copied: its default needs code that has no copy"))
     #expect(outcome.code == 2)
     #expect(!text.contains("@Model"))

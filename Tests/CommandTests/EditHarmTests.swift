@@ -21,12 +21,12 @@ struct EditHarmTests {
     }
     return "import Foundation\nimport SwiftData\n\(models)\(versions.joined())"
       + migrationPlan(names, stages: stages)
-      + """
-      \(more)func open() throws -> ModelContainer {
-        try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "V1").self), migrationPlan: Plan.self)
-      }
+        + """
+        \(more)func open() throws -> ModelContainer {
+          try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "V1").self), migrationPlan: Plan.self)
+        }
 
-      """
+        """
   }
 
   private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> Tool.Outcome {

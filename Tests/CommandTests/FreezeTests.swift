@@ -222,7 +222,8 @@ struct FreezeTests {
     let data = try Data(contentsOf: folder.url.appending(path: "App.swift"))
     #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
     let text = String(decoding: data.dropFirst(3), as: UTF8.self)
-    #expect(text.contains("\r\n\t@Model\r\n\tfinal class Note {\r\n\t\tvar text = \"\"\r\n\r\n\t\tinit() {}\r\n\t}\r\n}\r\n"))
+    #expect(
+      text.contains("\r\n\t@Model\r\n\tfinal class Note {\r\n\t\tvar text = \"\"\r\n\r\n\t\tinit() {}\r\n\t}\r\n}\r\n"))
     #expect(text.replacing("\r\n", with: "").contains("\n") == false)
   }
 
@@ -298,7 +299,8 @@ struct FreezeTests {
     #expect(outcome.output == "'V1' has its own copies of 1 model now, as in 1.0\n  created V1+Note.swift\n")
     #expect(
       folder.text("V1+Note.swift")
-        == "import SwiftData\n\nextension V1 {\n  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n}\n")
+        == "import SwiftData\n\nextension V1 {\n  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n}\n"
+    )
   }
 
   @Test("a file for each model, also where the names of the others say only which version they are of")

@@ -414,7 +414,8 @@ struct NewVersionTests {
     #expect(folder.text("Plan.swift")?.hasSuffix("\n\ntypealias Current = SchemaV2\n") == true)
     #expect(folder.text("Note.swift") == nested)
     #expect(
-      folder.text("SchemaV1.swift")?.contains("  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n") == true)
+      folder.text("SchemaV1.swift")?.contains(
+        "  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n") == true)
   }
 
   @Test("a version and its extensions in a file of their own become one file")

@@ -8,16 +8,19 @@ package struct EditJudgement: Sendable {
   private let after: FixLoop.Check
   /// The versions that the edits are to change, by their subjects, each with the version before the edits that it continues.
   private let continued: [String: String]
+  /// The findings that must not be new: those of this severity, and the higher ones.
+  private let severity: Severity
   /// Whether a finding that was not there before is what the edits are for.
   private let isIntended: @Sendable (Diagnostic) -> Bool
 
   package init(
     from before: FixLoop.Check, to after: FixLoop.Check, continuing continued: [String: String] = [:],
-    isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+    refusing severity: Severity = .warning, isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
   ) {
     self.before = before
     self.after = after
     self.continued = continued
+    self.severity = severity
     self.isIntended = isIntended
   }
 
@@ -38,11 +41,11 @@ package struct EditJudgement: Sendable {
 
   // MARK: Findings
 
-  /// An error that was not there before, or a warning.
+  /// An error that was not there before, or a warning where these are refused.
   private var newFinding: FixObjection? {
     let names = formerNames
     let found = after.outcome.diagnostics.filter { !isIntended($0) }
-    for severity in [Severity.error, .warning] {
+    for severity in [Severity.error, .warning] where severity >= self.severity {
       let known = before.outcome.diagnostics.keys(from: severity) { $0 }
       var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
       for key in found.keys(from: severity, naming: { names.former($0) }) {

@@ -104,7 +104,8 @@ package struct FixLoop {
     next.check = check(next.contents)
     let idle = withoutEffect(candidates, fixed.check.outcome, next.check.outcome)
     if !idle.isEmpty { return .refused(idle, .withoutEffect) }
-    if let objection = EditJudgement(from: fixed.check, to: next.check).objection {
+    // What a fix uncovers may be a warning, such as one about a model that no list had.
+    if let objection = EditJudgement(from: fixed.check, to: next.check, refusing: .error).objection {
       return .refused(candidates, objection)
     }
     return .fixed(next)
