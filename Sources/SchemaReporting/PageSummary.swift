@@ -4,6 +4,8 @@ import SchemaLinting
 package struct PageSummary: Sendable {
   private let style: Style
   private let pages: MarkdownText
+  /// What counts the lines of a screen, the same in each terminal.
+  private let screen = MarkdownText(style: Style(isColored: false))
 
   package init(style: Style) {
     self.style = style
@@ -42,7 +44,7 @@ package struct PageSummary: Sendable {
     var room = lines
     var shown: [String] = []
     for block in blocks {
-      let count = pages.text(block).split(separator: "\n", omittingEmptySubsequences: false).count
+      let count = screen.text(block).split(separator: "\n", omittingEmptySubsequences: false).count
       let isCode = block.hasPrefix("```")
       if count > room, !shown.isEmpty || isCode {
         if isCode { continue }

@@ -90,7 +90,9 @@ struct ExplainCommand: Verb {
       Terminal.complain("no rule or error matches '\(query)'\(suggestion.text)")
       return .findings
     }
-    let others = pages.dropFirst().prefix(Self.maximumOthers).map { "  \($0.line)" }
+    let others = pages.dropFirst().prefix(Self.maximumOthers).map { page in
+      shown.style.paragraph(page.line, after: "  ", columns: 2, indent: 4)
+    }
     Terminal.print(shown.text(first) + (others.isEmpty ? "" : "\nsee also:\n" + others.joined()))
     return .success
   }
@@ -110,8 +112,8 @@ extension PageRanking.Subject {
   /// The name, and what the page is about, in one line.
   fileprivate var line: String {
     switch self {
-    case .rule(let entry): "\(entry.page.id): \(entry.page.summary)\n"
-    case .error(let page): ErrorPageText(page).line
+    case .rule(let entry): "\(entry.page.id): \(entry.page.summary)"
+    case .error(let page): String(ErrorPageText(page).line.dropLast())
     }
   }
 }

@@ -250,7 +250,7 @@ struct UpgradeTests {
       NotesApp(versions: [text, "\(text); var mood = Mood.calm; enum Mood: String, Codable { case calm }"]),
       [
         "1.0  V1 → V2  opens, and traps when some rows are read",
-        "Could not cast value of type 'Swift.Optional<Any>' to: 'Note.mood': existing rows do not get the default, and reading one of them traps",
+        "Could not cast value of type 'Swift.Optional<Any>' to …: 'Note.mood': existing rows do not get the default, and reading one of them traps",
       ]),
     UpgradeLine(
       "an order that cannot be known", NotesApp.first.source,
