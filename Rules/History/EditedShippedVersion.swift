@@ -19,7 +19,10 @@ struct EditedShippedVersion: ReleaseRule {
     /// What edits of several versions have in common: a class that they all list.
     struct Cause: Hashable {
       let subject: String
+      /// Whether stores of a release are not recognized.
       let isCertain: Bool
+      /// Whether no version is looked up, so that the migration is inferred from what shipped.
+      let isInferred: Bool
     }
 
     let cause: Cause
@@ -45,7 +48,8 @@ struct EditedShippedVersion: ReleaseRule {
       let model = changes[0].model
       let subject = version.model(named: model)?.subject ?? "\(version.subject).\(model)"
       return Edit(
-        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes)), match: match, version: version,
+        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: plan.hasNoStages),
+        match: match, version: version,
         changes: changes, home: home, consequences: index == 0 ? consequences : [])
     }
   }
@@ -56,7 +60,7 @@ struct EditedShippedVersion: ReleaseRule {
       let further = edits.flatMap { edit in edit.changes.map { (change: $0, place: edit.version.place(of: $0)) } }
       return Finding(
         first.cause.isCertain ? .edited(first, in: names) : .perhaps(first, in: names), subject: first.cause.subject,
-        at: first.place, severity: first.cause.isCertain ? .error : .warning,
+        at: first.place, severity: first.cause.isCertain && !first.cause.isInferred ? .error : .warning,
         notes: (edits.flatMap(shipped)
           + further.dropFirst().filter { $0.place != first.place }.map { .init(.alsoChanged($0.change), at: $0.place) })
           .uniqued,

@@ -10,8 +10,9 @@ struct RemovedShippedVersion: ReleaseRule {
         release.place(of: nil).map { Finding.Note(.shipped(release, version), at: $0) }
       }
       return Finding(
-        .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place, notes: notes,
-        help: .list(version), consequences: releases.map(plan.subject(of:)))
+        .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place,
+        severity: plan.hasNoStages ? .warning : nil, notes: notes, help: .list(version),
+        consequences: releases.map(plan.subject(of:)))
     }
   }
 }

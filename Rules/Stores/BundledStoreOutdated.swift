@@ -143,7 +143,7 @@ private struct OutdatedStore {
       guard upgrade.version == nil else { return nil }
       message = .differs(store.name)
       isFailure = false
-    case .opens, .unknown: return nil
+    case .opens, .moved, .unknown: return nil
     }
   }
 }

@@ -35,7 +35,7 @@ package struct RecordFolder: Sendable {
     package var failures: [ReadFailure] = []
 
     /// The releases that the records show.
-    package var releases: [Release] { records.map { Release($0.record, in: $0.file) } }
+    package var releases: [Release] { records.flatMap { $0.record.releases(in: $0.file) } }
 
     /// The file that records a release, as it is shown.
     package func file(of release: String) -> String? { records.first { $0.record.release == release }?.file.path }

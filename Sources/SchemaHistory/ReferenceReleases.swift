@@ -7,12 +7,15 @@ package struct ReferenceReleases: Sendable {
   package let releases: [Release]
   /// Whether any schema is there, shipped or in the making.
   package let hasSchema: Bool
+  /// Whether the reference counts as released because it has models and no versions.
+  package let isReleasedUnversioned: Bool
   /// The files of the commit that could not be read.
   package let failures: [ReadFailure]
 }
 
 extension GitRepository {
-  /// The versions that a reference shows as shipped: all of a tag's, all but the last of a branch's or commit's.
+  /// The stores that a reference shows as shipped: all of a tag's; of a branch's or commit's, those of all versions but the
+  /// last, and all where nothing is versioned.
   package func releases(
     at reference: String, below paths: [String], excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
     _ loader: ProjectLoader
@@ -21,9 +24,11 @@ extension GitRepository {
       try commit(reference), of: self, below: paths, excluding: excluded, reading: objects())
     let loaded = loader.showingPaths(in: "/").load(tree, root: folder)
     let project = loaded.project
-    let includesLast = areAllReleased || isTag(reference)
     // A way back to an earlier version does not say which of them shipped.
     let plans = project.schemas.forwardPlans
+    let isReleased = areAllReleased || isTag(reference)
+    let isUnversioned = plans.allSatisfy(\.versions.isEmpty)
+    let includesLast = isReleased || isUnversioned
     let versions = plans.flatMap { plan in
       plan.versions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(
         project.schemas.version
@@ -31,16 +36,22 @@ extension GitRepository {
       .map { (version: $0, plan: plan) }
     }
     let shown = ReferencePlaces(reference: reference, repository: self)
-    var releases = versions.uniqued(by: \.version.type).map {
-      project.schemas.release($0.version, of: $0.plan, at: shown)
+    let stores = project.schemas.stores().stores
+    let versioned = versions.uniqued(by: \.version.type).map { version, plan in
+      let store = stores.first { $0.plan == project.schemas.subject(plan.type) }
+      return project.schemas.release(version, of: plan, in: store, at: shown)
     }
     // A container without a version shipped its models, whatever plans are beside it.
-    if includesLast, case .one(let schema) = project.schemas.shippedSchema(), schema.version == nil || plans.isEmpty {
-      releases.append(project.schemas.release(schema, named: reference, showing: shown.place))
+    let unversioned = stores.filter { includesLast && ($0.version == nil || plans.isEmpty) }.map {
+      project.schemas.release($0, named: reference, showing: shown.place)
     }
+    let releases = versioned + unversioned
     let hasSchema =
       project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
-    return ReferenceReleases(releases: releases, hasSchema: hasSchema, failures: loaded.failures)
+    return ReferenceReleases(
+      releases: releases, hasSchema: hasSchema,
+      isReleasedUnversioned: !isReleased && !releases.isEmpty && isUnversioned,
+      failures: loaded.failures)
   }
 }
 
@@ -51,10 +62,14 @@ extension ResolvedSchemas {
     return models(in: version).filter { model in owner(of: model.type).map(later.contains) ?? true }
   }
 
-  fileprivate func release(_ version: SchemaVersion, of plan: MigrationPlan, at shown: ReferencePlaces) -> Release {
+  /// A version as a release; `store` is what a container opens with the plan.
+  fileprivate func release(
+    _ version: SchemaVersion, of plan: MigrationPlan, in store: ShippedSchema?, at shown: ReferencePlaces
+  ) -> Release {
     let known = partialShape(of: version)
     return Release(
-      name: shown.reference, source: .reference, plan: subject(plan.type), version: subject(version.type),
+      name: shown.reference, source: .reference, container: store?.container, location: store?.location,
+      plan: subject(plan.type), version: subject(version.type),
       identifier: version.identifier?.value?.description, shape: known.shape, identity: identity(of: version),
       isComplete: known.isComplete,
       unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
@@ -66,7 +81,7 @@ extension ResolvedSchemas {
     _ schema: ShippedSchema, named name: String, showing shown: (Place) -> Place = { $0 }
   ) -> Release {
     Release(
-      name: name, source: .reference, container: schema.container, plan: schema.plan,
+      name: name, source: .reference, container: schema.container, location: schema.location, plan: schema.plan,
       version: schema.version, identifier: schema.identifier, shape: schema.shape,
       identity: schema.identity,
       places: places(of: schema.models, and: schema.models.first?.place, showing: shown))

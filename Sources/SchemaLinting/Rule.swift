@@ -99,7 +99,8 @@ extension StageRule {
   /// Asks for each step of each plan.
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in
-      findings(for: ProjectStep(step: step, project: project)).map { ($0, step) }
+      let projectStep = ProjectStep(step: step, project: project)
+      return findings(for: projectStep).map { ($0.judged(by: projectStep), step) }
     }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
@@ -136,6 +137,17 @@ extension SequenceRule {
   }
 }
 
+extension Finding {
+  /// The finding about a step, which is less severe where no recorded release takes the step.
+  fileprivate func judged(by step: ProjectStep) -> Finding {
+    guard step.isTakenByNoRelease else { return self }
+    var finding = self
+    finding.severity = min(severity ?? .error, .warning)
+    finding.help = help.map { .unrecorded(step.from, $0) }
+    return finding
+  }
+}
+
 extension [Finding] {
   /// The first of those with the highest severity.
   fileprivate var strongest: Finding? {
@@ -164,6 +176,9 @@ extension MigrationStep {
 }
 
 extension Message {
+  fileprivate static func unrecorded(_ version: MigrationStep.End, _ help: Message) -> Message {
+    "\(help.text); no recorded release has a store of \(version.title): if one shipped, record it"
+  }
   fileprivate static func stage(_ step: MigrationStep) -> Message {
     "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }

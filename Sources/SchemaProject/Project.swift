@@ -9,6 +9,8 @@ package final class Project: Sendable {
   package let schemas: ResolvedSchemas
   /// The releases that records or a git reference show.
   package let releases: [Release]
+  /// The releases with what the app's containers do with their stores.
+  package let openings: [ReleaseOpening]
   /// The steps that the plans take, or, without a plan, the stores of releases, with what changes on each.
   package let steps: [MigrationStep]
 
@@ -20,7 +22,8 @@ package final class Project: Sendable {
     self.schemas = schemas
     self.releases = releases
     self.bundledStores = bundledStores
-    steps = schemas.hasPlan ? schemas.migrationSteps() : schemas.stepsWithoutPlan(of: releases)
+    openings = releases.isEmpty ? [] : schemas.openings(of: releases, among: schemas.stores())
+    steps = (schemas.hasPlan ? schemas.migrationSteps() : []) + schemas.stepsWithoutStages(of: openings)
   }
 
   /// Reads and resolves files, whose order does not matter, on some threads.
@@ -41,5 +44,5 @@ package final class Project: Sendable {
   package var openNames: OpenNames { schemas.declared.openNames.union(schemas.openNames) }
 
   /// The releases that a plan is about.
-  package func releases(of plan: MigrationPlan) -> [Release] { schemas.releases(of: plan, among: releases) }
+  package func releases(of plan: MigrationPlan) -> [Release] { schemas.releases(of: plan, among: openings) }
 }

@@ -3,14 +3,22 @@ import SchemaLinting
 extension UpgradeReport {
   /// `upgrade --format json`; its keys are described in `docs/json.md`.
   package func json() throws -> String {
-    try JSON.document(["target": target, "releases": rows.map(\.object)], by: toolVersion)
+    try JSON.document(["target": target, "releases": sections.flatMap(\.objects)], by: toolVersion)
   }
 }
 
+extension UpgradeReport.Section {
+  fileprivate var objects: [JSONValue] { rows.map { $0.object(target) } }
+}
+
 extension UpgradeReport.Row {
-  fileprivate var object: JSONValue {
+  fileprivate func object(_ target: String?) -> JSONValue {
     [
       "release": upgrade.release.name,
+      "container": upgrade.release.container,
+      "location": upgrade.release.location?.path,
+      "movedTo": newPlace?.path,
+      "target": isStore ? nil : target,
       "version": upgrade.version?.name,
       "nearest": upgrade.nearest.map { Self.object($0.version.name, $0.changes) },
       "steps": upgrade.steps.map(\.object),

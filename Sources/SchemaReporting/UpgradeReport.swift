@@ -19,30 +19,31 @@ package struct UpgradeReport: Sendable {
     var isStore: Bool { upgrade.release.source == .store }
   }
 
-  /// What the build opens stores with, in words.
-  package let target: String
-  /// The releases, in their order.
-  package let rows: [Row]
+  /// A store of the build, with the releases' stores that are opened as it.
+  package struct Section: Sendable {
+    /// What the build opens the store with, in words; nil for stores that no container is known to open.
+    package let target: String?
+    /// The store in words; nil where neither its container nor its place is known.
+    package let store: String?
+    /// The releases, in their order.
+    package let rows: [Row]
+  }
+
+  /// The stores of the build, each with its releases.
+  package let sections: [Section]
   /// The version of the tool.
   package let toolVersion: String
 
-  /// Takes the upgrades; `failures` are what keeps any store from opening, and `releases` are those that stores may be of.
-  package init(
-    _ upgrades: [Upgrade], to target: UpgradeTarget, recovery: Recovery?, failures: [UpgradeFailure],
-    releases: [Release] = [], _ catalogue: Catalogue, toolVersion: String
-  ) {
-    let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
-    self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
-    rows = upgrades.map { upgrade in
-      Row(
-        upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
-        // What keeps any store from opening is no matter of the plan.
-        recovery: failures.isEmpty ? recovery : nil,
-        traps: catalogue.pages(of: upgrade.traps),
-        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [])
-    }
+  package init(_ sections: [Section], toolVersion: String) {
+    self.sections = sections
     self.toolVersion = toolVersion
   }
+
+  /// The releases' stores, by the stores of the build.
+  package var rows: [Row] { sections.flatMap(\.rows) }
+
+  /// What the build opens stores with, in words.
+  package var target: String { sections.compactMap(\.target).uniqued.joined(separator: "; ") }
 
   /// Whether a release cannot be opened, without the plan either; what is not known is no failure.
   package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
@@ -75,9 +76,6 @@ package struct UpgradeReport: Sendable {
     }
   }
 
-  /// The releases in their order, those that follow each other with one end together.
-  var runs: [Run] { Self.runs(rows) }
-
   /// Some of the releases in their order, those that follow each other with one end together.
   package static func runs(_ rows: [Row]) -> [Run] {
     rows.reduce(into: []) { runs, row in
@@ -92,9 +90,43 @@ package struct UpgradeReport: Sendable {
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    let noun = isOfStores ? "stores" : "releases"
-    return "\(open) of \(rows.count) \(noun) open" + (unknown == 0 ? "" : ", \(unknown) not known")
+    let releases =
+      sections.count > 1 ? "stores of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))" : "releases"
+    return "\(open) of \(rows.count) \(isOfStores ? "stores" : releases) open"
+      + (unknown == 0 ? "" : ", \(unknown) not known")
   }
+}
+
+extension UpgradeReport.Section {
+  /// Takes upgrades of stores that a container opens; `failures` are what keeps any store from opening, and `releases` are
+  /// those that stores may be of.
+  package init(
+    _ upgrades: [Upgrade], in store: ShippedSchema, with target: UpgradeTarget, recovery: Recovery?,
+    failures: [UpgradeFailure], releases: [Release] = [], _ catalogue: Catalogue
+  ) {
+    let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
+    self.target = schema + (target.plan.map { " with '\($0.name)'" } ?? ", without a migration plan")
+    let names = [store.location?.text, store.container.map { "'\($0)'" }].compactMap { $0 }
+    self.store = names.isEmpty ? nil : names.joined(separator: " of ")
+    rows = upgrades.map { upgrade in
+      UpgradeReport.Row(
+        upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
+        // What keeps any store from opening is no matter of the plan.
+        recovery: failures.isEmpty ? recovery : nil,
+        traps: catalogue.pages(of: upgrade.traps),
+        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [])
+    }
+  }
+
+  /// Takes stores that no container is known to open.
+  package init(_ upgrades: [Upgrade]) {
+    target = nil
+    store = nil
+    rows = upgrades.map { UpgradeReport.Row(upgrade: $0, errors: [], recovery: nil, traps: [], writers: []) }
+  }
+
+  /// The releases in their order, those that follow each other with one end together.
+  var runs: [UpgradeReport.Run] { UpgradeReport.runs(rows) }
 }
 
 extension Catalogue {
@@ -112,32 +144,42 @@ extension Upgrade {
 }
 
 extension UpgradeReport.Row {
-  /// Whether the store cannot be opened.
-  package var fails: Bool { if case .fails = upgrade.end { true } else { !errors.isEmpty } }
+  /// Whether the store cannot be opened, or is left behind.
+  package var fails: Bool {
+    switch upgrade.end {
+    case .fails, .moved: true
+    case .opens, .migrates, .traps, .unknown: !errors.isEmpty
+    }
+  }
+
+  /// The place that the app opens instead of the store's; nil where it opens the store.
+  var newPlace: StorePlace? { if case .moved(_, let place) = upgrade.end { place } else { nil } }
 
   /// Why it cannot be known whether the store opens; nil where it can.
   package var doubt: String? { if case .unknown(let why) = upgrade.end, !fails { why } else { nil } }
 
   /// The end in a word, as JSON has it.
   package var end: String {
+    if newPlace != nil { return "moved" }
     if fails { return "fails" }
     return switch upgrade.end {
     case .opens, .traps: "opens"
     case .migrates: "migrates"
     case .unknown: "unknown"
+    case .moved: "moved"
     case .fails: "fails"
     }
   }
 
   /// What becomes of a store that the plan fails to migrate; nil where nothing is known.
-  var then: Recovery? { fails ? recovery : nil }
+  var then: Recovery? { fails && newPlace == nil ? recovery : nil }
 
   /// The end in words.
   package var endText: String {
     switch then {
     case .opens: return "fails with the plan; the app then opens it without"
     case .deletes: return "fails with the plan; the app then deletes it"
-    case nil: if fails { return "fails\(failingRows)" }
+    case nil: if fails { return newPlace == nil ? "fails\(failingRows)" : "moved" }
     }
     switch upgrade.end {
     case .opens: return "opens unchanged"
@@ -145,6 +187,7 @@ extension UpgradeReport.Row {
     case .migrates: return losses.isEmpty ? "migrates" : "migrates and may lose data"
     case .traps: return "opens, and traps when some rows are read"
     case .unknown(let why): return "not known: \(why)"
+    case .moved: return "moved"
     case .fails: return "fails"
     }
   }
@@ -178,7 +221,15 @@ extension UpgradeReport.Row {
     let nearest = upgrade.nearest.map { "nearest is '\($0.version.name)': \($0.changes.shortText)" }
     let names = writers.map { "'\($0)'" }.joined(separator: ", ")
     let writer = writers.isEmpty ? nil : "written by \(writers.count == 1 ? "release" : "releases") \(names)"
-    return [writer, nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
+    return [move, writer, nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
+  }
+}
+
+extension UpgradeReport.Row {
+  /// Where the data stays, and what the app opens instead.
+  private var move: String? {
+    guard case .moved(let old, let new) = upgrade.end else { return nil }
+    return "its data stays in \(old.text), but the app now opens \(new.text)"
   }
 }
 

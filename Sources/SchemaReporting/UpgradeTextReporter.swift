@@ -4,14 +4,25 @@ package struct UpgradeTextReporter: Sendable {
 
   package init(style: Style) { self.style = style }
 
-  /// A row for each run of releases, with the reasons below it, then what to do.
+  /// The stores of the build, then what to do.
   package func text(_ report: UpgradeReport) -> String {
-    let runs = report.runs
+    let texts = report.sections.map { text($0, isOnly: report.sections.count == 1) }
+    return texts.joined() + remedies(report) + report.closing + "\n"
+  }
+
+  /// A row for each run of releases, with the reasons below it.
+  private func text(_ section: UpgradeReport.Section, isOnly: Bool) -> String {
+    let runs = section.runs
     let rows = runs.map(cells)
     let table = TextTable(rows, style)
     let texts = zip(runs, rows).map { run, row in table.text(row) + details(run) }
-    let heading = style.paragraph("to \(report.target.printable)")
-    return heading + "\n" + texts.joined() + "\n" + remedies(report) + report.closing + "\n"
+    return style.paragraph(heading(section, isOnly: isOnly).printable) + "\n" + texts.joined() + "\n"
+  }
+
+  private func heading(_ section: UpgradeReport.Section, isOnly: Bool) -> String {
+    guard let target = section.target else { return "stores that no container is known to open" }
+    let store = isOnly ? nil : section.store
+    return (store.map { "\($0): " } ?? "") + "to \(target)"
   }
 
   private func cells(_ run: UpgradeReport.Run) -> [TextTable.Cell] {

@@ -41,9 +41,9 @@ struct Recorder {
     let origin = try origin(reference)
     let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
     let loaded = loader.load(tree, root: root)
-    let schema = try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope)
+    let stores = try loaded.project.schemas.chosenStores(container: container, of: workspace.scope)
     guard isComplete(loaded, release) else { return .unreadable }
-    return write(schema, release, origin) ? .success : .unreadable
+    return write(stores, release, origin) ? .success : .unreadable
   }
 
   /// Records what a store holds; the sources only tell which plan and version that is.
@@ -57,7 +57,8 @@ struct Recorder {
     if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }
     let schemas = loader.load(try workspace.tree(), root: root).project.schemas
     let chosen = schemas.shippedSchema(container: container, of: workspace.scope, preferringPlan: true)
-    return write(schemas.shippedSchema(of: store, openedWith: chosen), release, Origin()) ? .success : .unreadable
+    let schema = schemas.shippedSchema(of: store, openedWith: chosen)
+    return write(AppStores(stores: [schema]), release, Origin()) ? .success : .unreadable
   }
 
   /// Where the sources come from.
@@ -111,11 +112,11 @@ struct Recorder {
     return loaded.failures.isEmpty
   }
 
-  /// Writes a record and says so; false where it could not be written.
-  private func write(_ schema: ShippedSchema, _ release: String, _ origin: Origin) -> Bool {
+  /// Writes a record and says so, and which stores it lacks; false where it lacks one or could not be written.
+  private func write(_ stores: AppStores, _ release: String, _ origin: Origin) -> Bool {
     let file = records.file(of: release)
     let record = ReleaseRecord(
-      release: release, commit: origin.commit, isDirty: origin.isDirty, schema: schema,
+      release: release, commit: origin.commit, isDirty: origin.isDirty, stores: stores.stores,
       replacing: try? records.record(in: file))
     do {
       try records.write(record)
@@ -124,19 +125,25 @@ struct Recorder {
       return false
     }
     Terminal.print("\(shown(file)): \(summary(of: record))".printable + "\n")
-    for name in schema.unknownProperties {
+    for name in record.stores.flatMap(\.unknownProperties) {
       Terminal.complain("\(release): the type of '\(name)' could not be resolved and is recorded as unknown")
     }
-    return true
+    for failure in stores.failures {
+      Terminal.complain("\(release): recorded without the store of \(failure.containers.quotedList): \(failure.why)")
+    }
+    return stores.failures.isEmpty
   }
 
   private func summary(of record: ReleaseRecord) -> String {
-    let count = record.schema.shape.entities.count
-    let version = record.schema.version.map { "'\($0)'" } ?? "models without a version"
-    let container = record.schema.container.map { " in '\($0)'" } ?? ""
+    let stores = record.stores.map(summary).joined(separator: "; ")
     let commit = record.commit.map { ", commit \($0.prefix(9))" } ?? ", no commit"
-    return
-      "\(version)\(container), \(count.counted("model"))\(commit)\(record.isDirty ? " with local changes" : "")"
+    return "\(stores)\(commit)\(record.isDirty ? " with local changes" : "")"
+  }
+
+  private func summary(of store: ShippedSchema) -> String {
+    let version = store.version.map { "'\($0)'" } ?? "models without a version"
+    let container = store.container.map { " in '\($0)'" } ?? ""
+    return "\(version)\(container), \(store.shape.entities.count.counted("model"))"
   }
 
   // MARK: All tags
@@ -154,7 +161,7 @@ struct Recorder {
     guard !tags.isEmpty else { throw UsageError(message: "no tag matches '\(pattern)'") }
     let recorded = records.contents(shownIn: folder)
     let objects = repository.objects()
-    var code = ExitCode.success
+    var outcomes: [TagOutcome] = []
     // Tags are read side by side, and so the files of each one after the other.
     let loader = try workspace.loader(jobs: 1)
     for start in stride(from: 0, to: tags.count, by: FileSystem.processorCount) {
@@ -163,41 +170,89 @@ struct Recorder {
       let loaded = origins.map { try? $0.get().tree }.mapped(byJobs: next.count) { tree in
         tree.map { loader.load($0, root: root) }
       }
-      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !record(tag.name, origin, loaded) {
-        code = .unreadable
+      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) {
+        outcomes.append(record(tag.name, origin, loaded))
       }
     }
-    return code
+    Terminal.print(TagOutcome.summary(of: outcomes))
+    return outcomes.contains(.incomplete) ? .unreadable : .success
   }
 
   /// Where a tag leads to, or why it is not recorded.
   private func origin(
     of tag: GitRepository.Tag, in repository: GitRepository, beside recorded: RecordFolder.Contents,
     reading objects: GitObjects
-  ) -> Result<Origin, UsageError> {
+  ) -> Result<Origin, TagObstacle> {
     if let obstacle = obstacle(to: tag.name, beside: recorded) {
       let isRecorded = recorded.file(of: tag.name) == shown(records.file(of: tag.name))
-      return .failure(UsageError(message: isRecorded ? "already recorded" : obstacle))
+      return .failure(
+        isRecorded ? TagObstacle(message: "already recorded", outcome: .kept) : TagObstacle(message: obstacle))
     }
     do throws(GitFailure) {
       guard let commit = tag.commit else { throw try repository.missing(tag.name) }
       return .success(try origin(commit, of: repository, reading: objects))
     } catch {
-      return .failure(UsageError(message: error.reason))
+      return .failure(TagObstacle(message: error.reason))
     }
   }
 
-  /// Records what a tag holds; false where that could not be read or written.
+  /// Records what a tag holds.
   private func record(
-    _ tag: String, _ origin: Result<Origin, UsageError>, _ loaded: ProjectLoader.Loaded?
-  ) -> Bool {
-    do throws(UsageError) {
+    _ tag: String, _ origin: Result<Origin, TagObstacle>, _ loaded: ProjectLoader.Loaded?
+  ) -> TagOutcome {
+    do throws(TagObstacle) {
       let origin = try origin.get()
-      guard let loaded, isComplete(loaded, tag) else { return false }
-      return write(try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope), tag, origin)
+      guard let loaded, isComplete(loaded, tag) else { return .incomplete }
+      return write(try stores(of: loaded.project.schemas), tag, origin) ? .recorded : .incomplete
     } catch {
       Terminal.print("\(tag): \(error.message)".printable + "\n")
-      return true
+      return error.outcome
+    }
+  }
+
+  /// The stores of a release, or why there are none.
+  private func stores(of schemas: ResolvedSchemas) throws(TagObstacle) -> AppStores {
+    if container == nil, schemas.openContainers.isEmpty, schemas.plans.allSatisfy(\.isExempt) {
+      throw TagObstacle(message: "no persistent store", outcome: .withoutStore)
+    }
+    do throws(UsageError) {
+      return try schemas.chosenStores(container: container, of: workspace.scope)
+    } catch {
+      throw TagObstacle(message: error.message)
+    }
+  }
+}
+
+/// Why a tag is not recorded.
+private struct TagObstacle: Error {
+  let message: String
+  var outcome = TagOutcome.incomplete
+}
+
+/// What became of a tag that was to be recorded.
+private enum TagOutcome: CaseIterable {
+  case recorded
+  /// It was recorded before.
+  case kept
+  case withoutStore
+  /// A store, or all of it, could not be evaluated, read or written.
+  case incomplete
+
+  /// How many tags came to what, in words.
+  static func summary(of outcomes: [TagOutcome]) -> String {
+    let counts = allCases.compactMap { outcome -> String? in
+      let count = outcomes.count { $0 == outcome }
+      return count == 0 ? nil : "\(count) \(outcome.text)"
+    }
+    return "\(outcomes.count.counted("tag")): \(counts.joined(separator: ", "))\n"
+  }
+
+  private var text: String {
+    switch self {
+    case .recorded: "recorded"
+    case .kept: "already recorded"
+    case .withoutStore: "without a persistent store"
+    case .incomplete: "not recorded, or not completely"
     }
   }
 }

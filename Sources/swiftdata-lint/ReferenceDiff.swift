@@ -59,7 +59,7 @@ struct ReferenceDiff {
     let schemas = loaded.project.schemas
     do {
       let schema = try schemas.chosenSchema(
-        container: container, of: workspace.universe.scope(in: folder), preferringPlan: true)
+        container: container, of: workspace.universe.scope(in: folder))
       return State(
         project: loaded.project, schema: schema, release: schemas.release(schema, named: name, showing: shown),
         isComplete: loaded.failures.isEmpty)

@@ -7,39 +7,56 @@ import SchemaRules
 /// What becomes of stores in the build of a project's sources.
 struct UpgradeSimulation {
   private let project: Project
-  private let schema: ShippedSchema
-  private let target: UpgradeTarget
+  private let stores: AppStores
+  /// Whether only the stores of a container that is named are asked for.
+  private let isNarrowed: Bool
 
-  /// Opens stores with the schema of the app's containers, or of the one that is named.
+  /// Opens stores with the app's containers, or with the one that is named.
   init(_ project: Project, container: String?, of scope: AppScope) throws(UsageError) {
     self.project = project
-    schema = try project.schemas.chosenSchema(container: container, of: scope, preferringPlan: true)
-    target = project.schemas.upgradeTarget(schema)
+    stores = try project.schemas.chosenStores(container: container, of: scope)
+    isNarrowed = container != nil
   }
 
-  /// What becomes of the stores of the project's releases.
+  /// What becomes of the stores of the project's releases, by the stores of today's build.
   func ofReleases() -> UpgradeReport {
-    let releases = project.schemas.releases(openedWith: schema, among: project.releases)
-    return report(releases.map { project.schemas.upgrade($0, to: target) })
+    let openings = project.schemas.openings(of: project.releases, among: stores)
+    let opened = stores.stores.map { store in
+      section(store, openings.filter { $0.opening.store?.isSame(as: store) == true })
+    }
+    let rest = openings.filter { $0.opening.store == nil }
+    let others = isNarrowed || rest.isEmpty ? [] : [UpgradeReport.Section(rest.map(upgrade))]
+    return UpgradeReport(opened.filter { !$0.rows.isEmpty } + others, toolVersion: Main.version)
   }
 
   /// What becomes of some stores, which some of the releases may have written.
-  func of(_ stores: [StoreFiles.Named], writtenBy releases: [Release]) -> UpgradeReport {
-    let upgrades = stores.map { path, store in
+  func of(_ files: [StoreFiles.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
+    guard stores.stores.count == 1, let schema = stores.stores.first else { throw stores.ambiguity }
+    let target = project.schemas.upgradeTarget(schema)
+    let upgrades = files.map { path, store in
       let release = project.schemas.release(of: store, named: path, openedWith: target)
       return project.schemas.upgrade(release, to: target, rows: StoreRows(store))
     }
-    return report(upgrades, releases: releases)
+    return UpgradeReport([section(schema, upgrades, releases: releases)], toolVersion: Main.version)
   }
 
-  private func report(_ upgrades: [Upgrade], releases: [Release] = []) -> UpgradeReport {
-    UpgradeReport(
-      upgrades, to: target, recovery: project.schemas.recovery(of: schema), failures: openingFailures,
-      releases: releases, Catalogue.builtIn, toolVersion: Main.version)
+  private func section(_ schema: ShippedSchema, _ openings: [ReleaseOpening]) -> UpgradeReport.Section {
+    section(schema, openings.map(upgrade))
+  }
+
+  private func upgrade(_ opening: ReleaseOpening) -> Upgrade { project.schemas.upgrade(opening) }
+
+  private func section(
+    _ schema: ShippedSchema, _ upgrades: [Upgrade], releases: [Release] = []
+  ) -> UpgradeReport.Section {
+    let target = project.schemas.upgradeTarget(schema)
+    return UpgradeReport.Section(
+      upgrades, in: schema, with: target, recovery: project.schemas.recovery(of: schema),
+      failures: openingFailures(of: target), releases: releases, Catalogue.builtIn)
   }
 
   /// What keeps a container from opening any store: the first fault of each kind.
-  private var openingFailures: [UpgradeFailure] {
+  private func openingFailures(of target: UpgradeTarget) -> [UpgradeFailure] {
     var selection = RuleSelection()
     selection.only = Catalogue.builtIn.entries.map(\.page).filter(\.blocksOpening).map(\.id)
     guard !selection.only.isEmpty else { return [] }
@@ -61,25 +78,45 @@ struct UpgradeSimulation {
   }
 }
 
+extension ShippedSchema {
+  /// Whether both are one store of a build.
+  fileprivate func isSame(as other: ShippedSchema) -> Bool {
+    containers == other.containers && location == other.location && version == other.version
+  }
+}
+
+extension AppStores {
+  /// That one of several stores has to be chosen.
+  var ambiguity: UsageError {
+    UsageError(message: ResolvedSchemas.several(stores))
+  }
+}
+
 extension ResolvedSchemas {
+  /// The stores of one app's containers, or of the one that is named; at least one.
+  func chosenStores(container: String?, of scope: AppScope) throws(UsageError) -> AppStores {
+    let stores = stores(container: container, of: scope)
+    if areOfSeveralApps(stores) { throw stores.ambiguity }
+    if stores.stores.isEmpty, let failure = stores.failures.first { throw missingSchema(failure.why, container) }
+    return stores
+  }
+
   /// The schema of the app's containers, or of the one that is named.
-  func chosenSchema(
-    container: String?, of scope: AppScope, preferringPlan: Bool = false
-  ) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container, of: scope, preferringPlan: preferringPlan) {
+  func chosenSchema(container: String?, of scope: AppScope) throws(UsageError) -> ShippedSchema {
+    switch shippedSchema(container: container, of: scope, preferringPlan: true) {
     case .one(let schema): return schema
-    case .several(let groups):
-      let names = groups.map { $0.quotedList }.joined(separator: "; ")
-      throw UsageError(message: "the containers have different schemas: \(names); choose one with --container NAME")
-    case .none(let reason):
-      guard let container, !containerNames.isEmpty, !containerNames.contains(container) else {
-        throw UsageError(message: "no schema was found: \(reason)")
-      }
-      let suggestion = Suggestion(container, containerNames).text
-      throw UsageError(
-        message:
-          "no schema was found: \(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)"
-      )
+    case .several(let schemas): throw AppStores(stores: schemas).ambiguity
+    case .none(let reason): throw missingSchema(reason, container)
     }
+  }
+
+  private func missingSchema(_ reason: String, _ container: String?) -> UsageError {
+    guard let container, !containerNames.isEmpty, !containerNames.contains(container) else {
+      return UsageError(message: "no schema was found: \(reason)")
+    }
+    let suggestion = Suggestion(container, containerNames).text
+    return UsageError(
+      message:
+        "no schema was found: \(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)")
   }
 }

@@ -125,7 +125,7 @@ struct AgainstTests {
     let lines = try findings(folder, "--against", "1.0")
     let message = "no version of 'Plan' has the checksum that release '1.0' shipped [unreachable-release]"
     #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix(message) })
-    #expect(try findings(folder, "--against", "main") == [])
+    #expect(try Tool.run(["--only", "unreachable-release", "--against", "main"], in: folder.url).code == 1)
   }
 
   @Test("models without a version, beside a plan that no container used")
@@ -181,7 +181,7 @@ struct AgainstTests {
     try folder.write(NotesApp(versions: [Self.edited]).source, to: "App.swift")
     let outcome = try Tool.run(["--only", "History", "--format", "concise"], in: folder.url)
     #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is not a JSON object\n")
-    #expect(outcome.output == Self.message("V1", "1.0", line: 7) + "\n")
+    #expect(outcome.output == Self.message("V1", "1.0", line: 7).replacing("error:", with: "warning:") + "\n")
     #expect(outcome.code == 3)
   }
 

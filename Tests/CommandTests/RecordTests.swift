@@ -7,10 +7,11 @@ import Testing
 struct RecordTests {
   private static let record = """
     {
-      "format": 1,
+      "format": 2,
       "release": "1.0",
       "commit": null,
       "dirty": false,
+      "location": "automatic/default.store",
       "container": "open",
       "plan": "Plan",
       "version": "V1",
@@ -244,15 +245,16 @@ struct RecordTests {
     let commits = try ["v1.0", "v1.10"].map { try folder.git("rev-parse", $0).prefix(9) }
     #expect(
       outcome.output == """
-        v0.9: no schema was found: there is no container, and not exactly one plan
+        v0.9: no persistent store
         SchemaHistory/v1.0.json: 'V1' in 'open', 1 model, commit \(commits[0])
         v1.1: no schema was found: the container's models are not known
         SchemaHistory/v1.2.json: 'V1' in 'open', 1 model, commit \(commits[0])
         SchemaHistory/v1.10.json: 'V2' in 'open', 1 model, commit \(commits[1])
         v3-tree: git found no commit for 'v3-tree'
+        6 tags: 3 recorded, 1 without a persistent store, 2 not recorded, or not completely
 
         """)
-    #expect(outcome.code == 0)
+    #expect(outcome.code == 3)
     #expect(folder.names(in: "SchemaHistory") == ["v1.0.json", "v1.10.json", "v1.2.json"])
     let again = try run(folder, "--all-tags", "v1.*")
     #expect(
@@ -261,6 +263,7 @@ struct RecordTests {
         v1.1: no schema was found: the container's models are not known
         v1.2: already recorded
         v1.10: already recorded
+        4 tags: 3 already recorded, 1 not recorded, or not completely
 
         """)
   }
@@ -389,11 +392,11 @@ struct RecordTests {
 
   @Test("containers of different schemas have to be chosen from")
   func containers() throws {
-    let folder = try TemporaryFolder(["App.swift": Self.two])
+    let folder = try TemporaryFolder(["App.swift": Self.two.replacing(", migrationPlan: Plan.self", with: "")])
     let outcome = try run(folder, "1.0")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
+        == "swiftdata-lint: no schema was found: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
     )
     #expect(outcome.code == 2 && folder.names(in: "SchemaHistory") == [])
     #expect(

@@ -64,7 +64,7 @@ struct RecordTests {
     let read = try #require(Self.contents([text]).records.first?.record)
     #expect(read.text == text)
     let again = ReleaseRecord(
-      release: record.release, commit: nil, isDirty: false, schema: record.schema, replacing: read)
+      release: record.release, commit: nil, isDirty: false, stores: record.stores, replacing: read)
     #expect(again.text == text)
   }
 
@@ -74,7 +74,7 @@ struct RecordTests {
       ("[]", "is not a JSON object"), ("{", "is not a JSON object"), ("", "is not a JSON object"),
       ("{}", "has no format version"),
       ("{\"format\": 1}", "has no release or no entities"),
-      ("{\"format\": 2, \"anything\": 1}", "has format 2, which only a later version of this tool can read"),
+      ("{\"format\": 3, \"anything\": 1}", "has format 3, which only a later version of this tool can read"),
       (
         "{\"format\": 1, \"release\": \"1\", \"entities\": {\"A\": {}}}", "entity 'A' has no properties"
       ),

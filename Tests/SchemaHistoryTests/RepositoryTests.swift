@@ -64,7 +64,7 @@ struct RepositoryTests {
       func open() throws -> ModelContainer { try ModelContainer(for: Note.self) }
       """)
     #expect(try await all(in: folder, at: "main", areAllReleased: true).map(\.version) == [nil])
-    #expect(try await all(in: folder, at: "main").isEmpty)
+    #expect(try await all(in: folder, at: "main").map(\.location?.path) == ["automatic/default.store"])
   }
 
   @Test("tags stand in the order of their numbers")

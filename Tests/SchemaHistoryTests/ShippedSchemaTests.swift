@@ -76,7 +76,8 @@ struct ShippedSchemaTests {
     case .one(let schema):
       (schema.version ?? "no version") + (schema.plan.map { " of \($0)" } ?? "")
         + (schema.container.map { " by \($0)" } ?? "")
-    case .several(let groups): "several: " + groups.map { $0.joined(separator: ", ") }.joined(separator: "; ")
+    case .several(let groups):
+      "several: " + groups.map { $0.containers.joined(separator: ", ") }.joined(separator: "; ")
     case .none(let reason): "none: \(reason)"
     }
   }

@@ -165,6 +165,7 @@ struct UpgradeCase: Sendable, CustomTestStringConvertible {
   private func end(_ end: Upgrade.End) -> String {
     switch end {
     case .opens: "opens"
+    case .moved: "moved"
     case .migrates: "migrates"
     case .traps(let traps): "traps \(traps.first?.error ?? "")"
     case .fails(let failures): "fails \(failures.first?.error ?? "")"

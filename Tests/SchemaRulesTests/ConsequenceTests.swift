@@ -340,7 +340,7 @@ struct JudgedPair {
     switch upgrade.end {
     case .fails(let failures): return .fails(failures.first?.error ?? "")
     case .traps: return .traps
-    case .unknown: return .unknown
+    case .moved, .unknown: return .unknown
     case .opens, .migrates: break
     }
     return switch upgrade.steps.flatMap(\.changes).map(\.consequence.kind).max(by: { $0.rawValue < $1.rawValue }) {

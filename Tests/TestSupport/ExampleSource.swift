@@ -64,8 +64,8 @@ package struct ExampleSource {
 
   /// The record of a release that ships these sources; nil where it is not clear what ships.
   package func record(_ release: String = "1.0") -> ReleaseRecord? {
-    guard case .one(let schema) = project.schemas.shippedSchema() else { return nil }
-    return ReleaseRecord(release: release, commit: nil, isDirty: false, schema: schema)
+    let stores = project.schemas.stores().stores
+    return stores.isEmpty ? nil : ReleaseRecord(release: release, commit: nil, isDirty: false, stores: stores)
   }
 
   /// The folder that the files stand for; it need not exist.

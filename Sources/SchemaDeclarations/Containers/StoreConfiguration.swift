@@ -41,10 +41,10 @@ package struct StoreLocation: Hashable, Sendable {
   package let group: String?
 
   /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
-  package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName).store" }
+  package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName)" }
 
-  /// The name of the file without its extension.
-  private var fileName: String { name.map { String($0.filter { $0 != "\"" }) } ?? "default" }
+  /// The name of the file of a store without a URL.
+  package var fileName: String { "\(name.map { $0.filter { $0 != "\"" } } ?? "default").store" }
 
   /// The same store in an app group.
   package func inGroup(_ identifier: String) -> StoreLocation {

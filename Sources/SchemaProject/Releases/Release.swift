@@ -2,7 +2,7 @@ import SchemaIdentity
 import SchemaShapes
 import SchemaSyntax
 
-/// A schema that shipped, as a record or a git reference shows it.
+/// A store that a release opens, as a record or a git reference shows it.
 package struct Release: Sendable {
   /// What shows a release.
   package enum Source: Hashable, Sendable {
@@ -21,6 +21,8 @@ package struct Release: Sendable {
   package let source: Source
   /// The name of the container; nil if none is recorded.
   package let container: String?
+  /// Where the release keeps the store; nil if that is not known.
+  package let location: StorePlace?
   /// The qualified name of the plan that the container passed, or that lists the version; nil for none.
   package let plan: String?
   /// The qualified name of the version; nil if the container held models without a version.
@@ -39,13 +41,14 @@ package struct Release: Sendable {
   package let places: [String: Place]
 
   package init(
-    name: String, source: Source, container: String? = nil, plan: String?, version: String?, identifier: String?,
-    shape: Shape, identity: StoreIdentity,
-    isComplete: Bool = true, unproven: Set<String> = [], places: [String: Place]
+    name: String, source: Source, container: String? = nil, location: StorePlace? = nil, plan: String?,
+    version: String?, identifier: String?, shape: Shape, identity: StoreIdentity, isComplete: Bool = true,
+    unproven: Set<String> = [], places: [String: Place]
   ) {
     self.name = name
     self.source = source
     self.container = container
+    self.location = location
     self.plan = plan
     self.version = version
     self.identifier = identifier
@@ -67,12 +70,6 @@ package struct Release: Sendable {
 }
 
 extension ResolvedSchemas {
-  /// The releases that a build with a schema may meet stores of: not those of other apps' containers.
-  package func releases(openedWith schema: ShippedSchema, among releases: [Release]) -> [Release] {
-    let modules = containers.filter { subject($0) == schema.container }.map(\.module)
-    return releases.filter { !isOfStrangers($0, to: modules) }
-  }
-
   /// Whether a release names a container on disk that is in an app which has nothing to do with some modules.
   func isOfStrangers(_ release: Release, to modules: [String]) -> Bool {
     let named = openContainers.filter { subject($0) == release.container }

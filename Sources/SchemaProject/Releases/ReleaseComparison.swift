@@ -39,7 +39,7 @@ extension Upgrade {
   package var isSafe: Bool {
     switch end {
     case .opens, .migrates: steps.flatMap(\.changes).allSatisfy(\.consequence.isSafe)
-    case .traps, .fails, .unknown: false
+    case .traps, .fails, .moved, .unknown: false
     }
   }
 }

@@ -36,9 +36,35 @@ package struct ReleaseMatch: Sendable {
 }
 
 extension ResolvedSchemas {
+  /// The releases whose stores a plan migrates: those that a container opens with it, and of those of which it is not known
+  /// what opens them, those that it is about.
+  func releases(of plan: MigrationPlan, among openings: [ReleaseOpening]) -> [Release] {
+    let open = openings.filter { isOpen($0.opening) }.map(\.release)
+    let about = releases(about: plan, among: open)
+    let opened = openings.filter { isOpened($0.opening, with: plan) }.map(\.release)
+    return opened + about
+  }
+
+  /// Whether a store is opened with a plan.
+  private func isOpened(_ opening: StoreOpening, with plan: MigrationPlan) -> Bool {
+    guard case .opens(let store) = opening, store.passesPlan else { return false }
+    return store.plan == subject(plan.type)
+  }
+
+  /// Whether it is not known with which plan a store is opened, if any.
+  private func isOpen(_ opening: StoreOpening) -> Bool {
+    switch opening {
+    case .unknown: return true
+    case .moved, .abandoned: return false
+    case .opens(let store):
+      let opening = containers.filter { store.containers.contains(subject($0)) }
+      return !store.passesPlan && !opening.allSatisfy(\.plan.isNone)
+    }
+  }
+
   /// The releases that a plan is about: those of its versions' or its own name, and those with most of its entities; where
   /// there are none, and each store of the app is opened with the plan, those without a plan of their own.
-  func releases(of plan: MigrationPlan, among releases: [Release]) -> [Release] {
+  private func releases(about plan: MigrationPlan, among releases: [Release]) -> [Release] {
     if releases.isEmpty { return [] }
     let versions = Set(plan.versions.map(subject))
     let names = Set(plan.versions.compactMap(version).flatMap(models).map(\.name))

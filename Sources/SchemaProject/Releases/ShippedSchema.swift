@@ -7,6 +7,10 @@ import SchemaShapes
 package struct ShippedSchema: Sendable {
   /// The container, by the function or property that makes it; nil if only a plan was found.
   package let container: String?
+  /// All containers that open the store, one after the other; none for a record.
+  package let containers: [String]
+  /// Where the store is; nil if that is not known.
+  package let location: StorePlace?
   /// The plan that the container passes, or that lists the version.
   package let plan: String?
   /// The qualified name of the version; nil for models without one.
@@ -22,18 +26,21 @@ package struct ShippedSchema: Sendable {
 
   /// Takes what a record says.
   package init(
-    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, identity: StoreIdentity
+    container: String?, location: StorePlace? = nil, plan: String?, version: String?, identifier: String?, shape: Shape,
+    identity: StoreIdentity
   ) {
     self.init(
-      container: container, plan: plan, version: version, identifier: identifier, shape: shape, identity: identity,
-      models: [], passesPlan: false)
+      container: container, containers: [], location: location, plan: plan, version: version, identifier: identifier,
+      shape: shape, identity: identity, models: [], passesPlan: false)
   }
 
   fileprivate init(
-    container: String?, plan: String?, version: String?, identifier: String?, shape: Shape, identity: StoreIdentity,
-    models: [Model], passesPlan: Bool
+    container: String?, containers: [String], location: StorePlace?, plan: String?, version: String?,
+    identifier: String?, shape: Shape, identity: StoreIdentity, models: [Model], passesPlan: Bool
   ) {
     self.container = container
+    self.containers = containers
+    self.location = location
     self.plan = plan
     self.version = version
     self.identifier = identifier
@@ -55,8 +62,8 @@ package struct ShippedSchema: Sendable {
 package enum SchemaChoice: Sendable {
   /// One schema.
   case one(ShippedSchema)
-  /// Several: each with the names of the containers that use it.
-  case several([[String]])
+  /// Several, each with the names of the containers that use it.
+  case several([ShippedSchema])
   /// None that is known.
   case none(reason: String)
 }
@@ -72,26 +79,32 @@ extension ResolvedSchemas {
   ) -> SchemaChoice {
     let named =
       name == nil ? scope.nearest(openContainers, by: \.place) : openContainers.filter { subject($0) == name }
-    let planned = preferringPlan ? named.filter { !$0.plan.isNone } : []
-    let asked = planned.isEmpty ? named : planned
-    if asked.isEmpty {
+    if named.isEmpty {
       return name == nil ? onlyPlan(of: scope) : .none(reason: "no container is named '\(name ?? "")'")
     }
-    let candidates = asked.map { ($0, contents(of: $0)) }
+    return schema(of: named, requiringAll: requiringAll, preferringPlan: preferringPlan)
+  }
+
+  /// The schema that some containers, of which there is at least one, have in common.
+  func schema(of containers: [Container], requiringAll: Bool = false, preferringPlan: Bool) -> SchemaChoice {
+    let planned = preferringPlan ? containers.filter { !$0.plan.isNone } : []
+    let candidates = (planned.isEmpty ? containers : planned).map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
     // Beside an unknown container with the plan others are probes and repairs, unless one opens the plan's last version.
     let isOpen = candidates.contains { $0.1 == nil && (requiringAll || !$0.0.plan.isNone) }
     let isSettled = !requiringAll && known.contains { $0.contents.isLast && $0.contents.passesPlan }
     guard !known.isEmpty, !isOpen || isSettled else { return .none(reason: "the container's models are not known") }
-    // A container of an older version beside one of the last is a probe or a repair.
-    let current = known.contains { $0.contents.isLast } ? known.filter { !$0.contents.isOlder } : known
-    // Containers of one schema may list more or less of what SwiftData adds by itself.
-    let groups = Dictionary(grouping: current) { reachableModels(from: $0.contents.models) }
-    guard groups.count == 1, let first = current.first else {
-      let names = groups.values.map { group in group.map { subject($0.container) }.uniqued }
-      return .several(names.sorted { $0[0] < $1[0] })
+    // A container of an older version beside one of its plan's last is a probe or a repair.
+    let current = known.filter { candidate in
+      !candidate.contents.isOlder
+        || !known.contains { $0.contents.isLast && $0.contents.plan?.type == candidate.contents.plan?.type }
     }
-    return .one(schema(first.contents, container: subject(first.container)))
+    // Containers of one schema may list more or less of what SwiftData adds by itself.
+    let groups = Dictionary(grouping: current) { reachableModels(from: $0.contents.models) }.values.map { group in
+      schema(group[0].contents, of: group.map(\.container))
+    }
+    if groups.count == 1 { return .one(groups[0]) }
+    return .several(groups.sorted { ($0.container ?? "") < ($1.container ?? "") })
   }
 
   /// The names of the containers that can be asked for.
@@ -107,7 +120,7 @@ extension ResolvedSchemas {
     else { return .none(reason: "there is no container, and not exactly one plan") }
     guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
     let contents = Contents(models: version.listedTypes, version: version, plan: plan, passesPlan: true)
-    return .one(schema(contents, container: nil))
+    return .one(schema(contents, of: []))
   }
 
   /// What a container holds.
@@ -155,9 +168,10 @@ extension ResolvedSchemas {
       ?? equal.first
   }
 
-  private func schema(_ contents: Contents, container: String?) -> ShippedSchema {
+  private func schema(_ contents: Contents, of containers: [Container]) -> ShippedSchema {
     ShippedSchema(
-      container: container, plan: contents.plan.map { subject($0.type) },
+      container: containers.first.map(subject), containers: containers.map(subject).uniqued,
+      location: containers.first.flatMap(storePlace), plan: contents.plan.map { subject($0.type) },
       version: contents.version.map { subject($0.type) },
       identifier: contents.version?.identifier?.value?.description,
       shape: contents.version.map { partialShape(of: $0).shape } ?? partialShape(of: contents.models).shape,

@@ -1,22 +1,31 @@
 import SchemaShapes
 
 extension ResolvedSchemas {
-  /// The steps of an app without a migration plan: SwiftData infers the way from what each release shipped straight to what
-  /// the app's containers hold. None where that is not known.
-  func stepsWithoutPlan(of releases: [Release]) -> [MigrationStep] {
-    guard case .one(let schema) = shippedSchema(requiringAll: true) else { return [] }
-    let models = Dictionary(schema.models.map { ($0.name, $0) }) { first, _ in first }
-    let target = upgradeTarget(schema)
-    return self.releases(openedWith: schema, among: releases).map { release in
-      let changes = release.changes(to: target.shape, target.identity).map { change in
-        PlacedChange(
-          change: change, before: change.before.flatMap(release.placed),
-          after: change.after.flatMap { declared.placed($0, models[$0.entity]) }, oldModel: nil)
+  /// The steps of stores that no stage migrates: SwiftData infers the way from what each release shipped straight to what
+  /// the container of the store holds. Those of versions in a plan without stages are its own steps.
+  func stepsWithoutStages(of openings: [ReleaseOpening]) -> [MigrationStep] {
+    openings.compactMap { opening in
+      guard case .opens(let store) = opening.opening else { return nil }
+      let (release, target) = (opening.release, upgradeTarget(store))
+      guard let plan = target.plan else {
+        // A plan that the container should pass has steps of its own.
+        return store.plan == nil ? step(of: release, to: target, store) : nil
       }
-      return MigrationStep(
-        plan: nil, stage: nil, from: .release(release), to: target.version.map { .version($0) } ?? .models,
-        changes: changes)
+      let isItsOwn = !plan.hasNoStages || match(release, in: plan)?.isRecognized == true
+      return isItsOwn ? nil : step(of: release, to: target, store)
     }
+  }
+
+  private func step(of release: Release, to target: UpgradeTarget, _ store: ShippedSchema) -> MigrationStep {
+    let models = Dictionary(store.models.map { ($0.name, $0) }) { first, _ in first }
+    let changes = release.changes(to: target.shape, target.identity).map { change in
+      PlacedChange(
+        change: change, before: change.before.flatMap(release.placed),
+        after: change.after.flatMap { declared.placed($0, models[$0.entity]) }, oldModel: nil)
+    }
+    return MigrationStep(
+      plan: target.plan, stage: nil, from: .release(release), to: target.version.map { .version($0) } ?? .models,
+      changes: changes)
   }
 }
 

@@ -14,6 +14,8 @@ package struct Upgrade: Sendable {
     case traps([UpgradeFailure])
     /// The store cannot be opened, for the first of these reasons.
     case fails([UpgradeFailure])
+    /// The app opens another file and leaves the store behind.
+    case moved(from: StorePlace, to: StorePlace)
     /// It cannot be known.
     case unknown(why: String)
   }
@@ -53,6 +55,13 @@ package struct Upgrade: Sendable {
   package let nearest: (version: SchemaVersion, changes: [SchemaChange])?
   package let steps: [Step]
   package let end: End
+}
+
+extension Upgrade {
+  /// A store that is not migrated.
+  package init(_ release: Release, _ end: End) {
+    self.init(release: release, version: nil, nearest: nil, steps: [], end: end)
+  }
 }
 
 /// Why a store cannot be opened.

@@ -3,6 +3,16 @@ import SchemaIdentity
 import SchemaShapes
 
 extension ResolvedSchemas {
+  /// What becomes of a release's store in the container that opens it.
+  package func upgrade(_ opening: ReleaseOpening) -> Upgrade {
+    switch opening.opening {
+    case .opens(let store): upgrade(opening.release, to: upgradeTarget(store))
+    case .moved(let place, let store): Upgrade(opening.release, .moved(from: place, to: store.location ?? place))
+    case .abandoned: Upgrade(opening.release, .unknown(why: "no container opens the store or has its models"))
+    case .unknown(let why): Upgrade(opening.release, .unknown(why: why))
+    }
+  }
+
   /// Walks a store of a release through a build's migration; `rows` are those of the store itself, if there is one.
   package func upgrade(_ release: Release, to target: UpgradeTarget, rows: StoreRows? = nil) -> Upgrade {
     UpgradeWalk(schemas: self, target: target, release: release, rows: rows).upgrade

@@ -53,7 +53,8 @@ extension Release {
   /// The release under the identifier that its fixture claims, whatever the store itself says.
   fileprivate func claiming(_ identifier: String) -> Release {
     Release(
-      name: name, source: .frozenStore, container: container, plan: plan, version: version, identifier: identifier,
+      name: name, source: .frozenStore, container: container, location: location, plan: plan, version: version,
+      identifier: identifier,
       shape: shape, identity: identity, isComplete: isComplete, places: places)
   }
 }

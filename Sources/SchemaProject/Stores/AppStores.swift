@@ -1,0 +1,95 @@
+import SchemaDeclarations
+
+/// The persistent stores that an app opens, each once, whatever retries and fallbacks its containers have.
+package struct AppStores: Sendable {
+  package let stores: [ShippedSchema]
+  /// The containers whose store could not be evaluated.
+  package let failures: [Failure]
+  /// The places that containers with other models than the store's open too.
+  let contestedPlaces: Set<StorePlace>
+
+  package init(stores: [ShippedSchema], failures: [Failure] = [], contestedPlaces: Set<StorePlace> = []) {
+    self.stores = stores
+    self.failures = failures
+    self.contestedPlaces = contestedPlaces
+  }
+
+  /// Containers whose store is not known.
+  package struct Failure: Hashable, Sendable {
+    /// Their names; none where the app has no container.
+    package let containers: [String]
+    package let why: String
+  }
+}
+
+extension ResolvedSchemas {
+  /// The stores of the app's containers on disk; of the one that is named, where one is.
+  package func stores(container name: String? = nil, of scope: AppScope = .project) -> AppStores {
+    let asked =
+      name == nil ? scope.nearest(openContainers, by: \.place) : openContainers.filter { subject($0) == name }
+    // What is tried after another container failed opens the store of that one.
+    let first = asked.filter { container in !asked.contains { isMade(container, afterFailureOf: $0) } }
+    if first.isEmpty { return stores(of: shippedSchema(container: name, of: scope), opened: []) }
+    let parts = grouped(first).map { group in
+      // Of containers without a plan, none is the one that counts.
+      let isUnplanned = group.allSatisfy(\.plan.isNone)
+      let choice = schema(of: group, requiringAll: isUnplanned, preferringPlan: true)
+      return stores(of: choice, opened: group.map(subject).uniqued)
+    }
+    return AppStores(
+      stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued,
+      contestedPlaces: Set(parts.flatMap(\.contestedPlaces)))
+  }
+
+  private func stores(of choice: SchemaChoice, opened containers: [String]) -> AppStores {
+    switch choice {
+    case .one(let schema):
+      AppStores(
+        stores: [schema],
+        contestedPlaces: containers.allSatisfy(schema.containers.contains)
+          ? [] : Set([schema.location].compactMap { $0 }))
+    case .several(let schemas):
+      AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
+    case .none(let why): AppStores(stores: [], failures: [.init(containers: containers, why: why)])
+    }
+  }
+
+  /// That one of several schemas has to be chosen.
+  package static func several(_ schemas: [ShippedSchema]) -> String {
+    let groups = schemas.map { schema in schema.containers.map { "'\($0)'" }.joined(separator: ", ") }
+    return
+      "the containers have different schemas: \(groups.joined(separator: "; ")); choose one with --container NAME"
+  }
+
+  /// Containers by the store that they open, in the order of the source.
+  private func grouped(_ containers: [Container]) -> [[Container]] {
+    containers.reduce(into: []) { groups, container in
+      let index = groups.firstIndex { group in group.contains { areOfOneStore($0, container) } }
+      if let index { groups[index].append(container) } else { groups.append([container]) }
+    }
+  }
+
+  /// Whether two containers open one store: at one place, in one app. Where a place is not known, containers with one plan,
+  /// or with the same models, are taken to open one.
+  private func areOfOneStore(_ one: Container, _ other: Container) -> Bool {
+    if settings.areStrangers(one.module, other.module) { return false }
+    if let place = storePlace(of: one), let another = storePlace(of: other) {
+      return place.isOpened(at: another) != false && another.isOpened(at: place) != false
+    }
+    let plans = [one, other].map { Set($0.plan.plans.map(\.type)) }
+    if !plans[0].isEmpty, plans[0] == plans[1] { return true }
+    guard let models = knownModels(of: one), let others = knownModels(of: other) else { return false }
+    return models == others && !models.isEmpty
+  }
+
+  /// The modules of the containers that open a store.
+  func modules(of store: ShippedSchema) -> [String] {
+    containers.filter { store.containers.contains(subject($0)) }.map(\.module).uniqued
+  }
+
+  /// Whether some stores are those of apps that have nothing to do with each other.
+  package func areOfSeveralApps(_ stores: AppStores) -> Bool {
+    let modules = stores.stores.flatMap(self.modules)
+    return modules.contains { one in modules.contains { settings.areStrangers(one, $0) } }
+  }
+}

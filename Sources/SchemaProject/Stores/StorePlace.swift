@@ -1,0 +1,145 @@
+import SchemaDeclarations
+
+/// Where the file of a store is, in one spelling for each place; for a container that divides its models, where its files are.
+package struct StorePlace: Hashable, Sendable {
+  /// The path, as records keep it: `applicationSupportDirectory/Notes.store`.
+  ///
+  /// It starts with `appGroup:` and the identifier in an app group, and with `automatic` where entitlements that are not
+  /// known decide whether the file is in one.
+  package let path: String
+  /// Whether no code names the app group that the file is in: entitlements decide.
+  private let isImplied: Bool
+
+  package init(path: String) {
+    self.path = path
+    isImplied = false
+  }
+
+  /// The place of a store without a URL.
+  init(named file: String, in folder: Folder, isImplied: Bool) {
+    self.isImplied = isImplied
+    switch folder {
+    case .own: path = "\(Self.ownFolder)/\(file)"
+    case .group(let identifier): path = "\(Self.groupPrefix)\(identifier)\(Self.groupFolder)/\(file)"
+    case .automatic: path = "\(Self.automaticFolder)/\(file)"
+    }
+  }
+
+  /// The place that a URL leads to.
+  init(url: String) {
+    isImplied = false
+    guard let call = url.firstRange(of: Self.groupCall) else {
+      path = url
+      return
+    }
+    let parts = url[call.upperBound...].split(separator: "\"", maxSplits: 1)
+    let rest = parts.count == 2 ? parts[1].drop { $0 != "/" } : ""
+    path = "\(Self.groupPrefix)\(parts.first ?? "")\(rest)"
+  }
+
+  /// The places of several files as one.
+  init(joining places: [StorePlace]) {
+    self.init(path: places.map(\.path).sorted().joined(separator: Self.separator))
+  }
+
+  package static func == (left: StorePlace, right: StorePlace) -> Bool { left.path == right.path }
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+
+  /// The folder of a store without a URL.
+  enum Folder: Hashable {
+    /// The app's own.
+    case own
+    case group(String)
+    /// That of an app group, if the app's entitlements have one.
+    case automatic
+  }
+
+  private static let ownFolder = "applicationSupportDirectory"
+  private static let automaticFolder = "automatic"
+  private static let groupPrefix = "appGroup:"
+  private static let groupFolder = "/Library/Application Support"
+  private static let groupCall = "forSecurityApplicationGroupIdentifier: \""
+  private static let separator = ", "
+
+  // MARK: Comparison
+
+  /// Whether a build that opens a store at another place opens the file that is here; nil if the sources cannot say.
+  package func isOpened(at current: StorePlace) -> Bool? {
+    if self == current { return true }
+    if file != current.file { return false }
+    // Where entitlements decide, an app that named its group or no group may still mean the same file.
+    if current.folder == Self.automaticFolder { return isSystemPlace ? nil : false }
+    if folder == Self.automaticFolder, current.folder == Self.ownFolder || current.isImplied { return nil }
+    return hasKnownFolder && current.hasKnownFolder ? false : nil
+  }
+
+  private var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
+  private var file: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether SwiftData puts a store there by itself.
+  private var isSystemPlace: Bool {
+    folder == Self.ownFolder || folder == Self.automaticFolder
+      || folder.hasPrefix(Self.groupPrefix) && folder.hasSuffix(Self.groupFolder)
+  }
+
+  /// Whether the path starts at a folder that every build finds at one place.
+  private var hasKnownFolder: Bool {
+    let base = path.prefix { $0 != "/" }
+    return base == Self.automaticFolder || base.hasPrefix(Self.groupPrefix) || base.hasSuffix("Directory")
+  }
+
+  // MARK: Words
+
+  /// The place in words: `the default store`, `the store 'Notes' of app group 'group.notes'`.
+  package var text: String {
+    path.split(separator: Self.separator).map { StorePlace(path: String($0)).singleText }.joined(separator: " and ")
+  }
+
+  private var singleText: String {
+    guard isSystemPlace else { return "the store at '\(path)'" }
+    let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file
+    let group = folder.dropFirst(Self.groupPrefix.count).dropLast(Self.groupFolder.count)
+    let owner = folder.hasPrefix(Self.groupPrefix) ? " of app group '\(group)'" : ""
+    return (name == "default" ? "the default store" : "the store '\(name)'") + owner
+  }
+
+  /// The names of the files, as code that moves them may spell them.
+  package var fileNames: [String] {
+    path.split(separator: Self.separator).compactMap { $0.split(separator: "/").last.map(String.init) }
+  }
+}
+
+extension ResolvedSchemas {
+  /// Where a container keeps its store; nil if that is not known, or if one of several places is chosen at run time.
+  package func storePlace(of container: Container) -> StorePlace? {
+    guard container.configurationFailures.isEmpty else { return nil }
+    let places = container.configurations.filter { $0.isInMemory != true && !$0.isTemporary }.map { configuration in
+      storePlace(of: configuration, in: container.module)
+    }
+    let known = places.compactMap { $0 }.uniqued
+    guard !known.isEmpty, places.allSatisfy({ $0 != nil }) else { return nil }
+    if known.count == 1 { return known[0] }
+    // Configurations divide the models if they list theirs; else they are alternatives.
+    return container.configurations.contains { $0.schema != nil } ? StorePlace(joining: known) : nil
+  }
+
+  private func storePlace(of configuration: StoreConfiguration, in module: String) -> StorePlace? {
+    guard let location = configuration.location else { return nil }
+    if let url = location.url { return StorePlace(url: url) }
+    return folder(of: configuration, in: module).map {
+      StorePlace(named: location.fileName, in: $0, isImplied: configuration.group == .automatic)
+    }
+  }
+
+  private func folder(of configuration: StoreConfiguration, in module: String) -> StorePlace.Folder? {
+    switch configuration.group {
+    case .none: return .own
+    case .identifier(let identifier): return .group(identifier)
+    case .unknown: return nil
+    case .automatic:
+      guard let groups = settings.signedTargets[module]?.appGroups else { return .automatic }
+      // Which one of several groups is taken is not known.
+      return groups.count > 1 ? .automatic : groups.first.map { .group($0) } ?? .own
+    }
+  }
+}
