@@ -77,7 +77,7 @@ extension Message {
   fileprivate static func freeze(_ pair: IdenticalPair) -> Message {
     switch pair.reason {
     case .sameTypes, .sameReach:
-      "nest copies of the models as they shipped in '\(pair.earlier.name)', or delete '\(pair.later.name)' if nothing changed"
+      "run 'swiftdata-lint freeze \(pair.earlier.name)' to give it copies of the models as they shipped, or delete '\(pair.later.name)' if nothing changed"
     case .sameShape:
       "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
     case .sameChecksum:

@@ -147,7 +147,7 @@ extension LiveModelInOldVersion {
       notes: copy + [.init(.declared(first.model), at: first.model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
       help: first.unlistedCopy.map { .listCopies([$0], first.version) }
-        ?? .freeze(first.model, listings.map(\.version.name)),
+        ?? .freeze(listings.map(\.version.name)),
       consequences: listings.flatMap { $0.consequences(distant) })
     return .group([first], member: \.member) { _ in finding }
   }
@@ -158,12 +158,11 @@ extension LiveModelInOldVersion {
     let severity: Severity = plan.hasNoStages ? .note : .warning
     return .group(listings, member: \.member) { listings in
       let version = listings[0].version
-      let uncopied = listings.filter { $0.unlistedCopy == nil }.map(\.model.name)
+      let isCopied = listings.allSatisfy { $0.unlistedCopy != nil }
       return Finding(
         .listed(listings, version), subject: version.subject, at: version.modelsPlace ?? listings[0].place,
         severity: severity, notes: listings.map { .init(.declared($0.model), at: $0.model.place) },
-        help: uncopied.isEmpty
-          ? .listCopies(listings.compactMap(\.unlistedCopy), version) : .freeze(uncopied, in: version),
+        help: isCopied ? .listCopies(listings.compactMap(\.unlistedCopy), version) : .freeze([version.name]),
         consequences: listings.flatMap { $0.consequences(distant) })
     }
   }
@@ -203,19 +202,6 @@ extension Message {
   fileprivate static func copy(_ copy: ProjectModel) -> Message { "this is the copy in '\(copy.owner?.name ?? "")'" }
   fileprivate static func declared(_ model: ProjectModel) -> Message { "'\(model.qualifiedName)' is declared here" }
   fileprivate static func listedHereToo(_ version: ProjectVersion) -> Message { "'\(version.name)' lists it here" }
-  fileprivate static func freeze(_ model: ProjectModel, _ versions: [String]) -> Message {
-    let first = "nest a copy of '\(model.name)' in '\(versions[0])', as it was when that version shipped"
-    switch versions.count {
-    case 1: return "\(first)"
-    case 2...4: return "\(first), and do the same for \(versions.dropFirst().quotedList)"
-    default: return "\(first), and do the same for the other \(versions.count - 1) versions that list it"
-    }
-  }
-  fileprivate static func freeze(_ names: [String], in version: ProjectVersion) -> Message {
-    names.count == 1
-      ? "nest a copy of \(names.quotedList) in '\(version.name)', as it was when that version shipped"
-      : "nest copies of \(names.shortQuotedList) in '\(version.name)', as they were when that version shipped"
-  }
   fileprivate static func listCopies(_ copies: [ProjectModel], _ version: ProjectVersion) -> Message {
     let types = copies.map { "\($0.qualifiedName).self" }
     return types.count == 1

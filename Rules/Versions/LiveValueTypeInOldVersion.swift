@@ -92,7 +92,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
           + types.compactMap { type in
             type.project.schemas.place(of: type.type).map { .init(.declared(type), at: $0) }
           },
-        help: types.allSatisfy(\.isRaw) ? .keepCases : .freeze(types, version))
+        help: types.allSatisfy(\.isRaw) ? .keepCases : .freeze([version.name]))
     }
   }
 }
@@ -112,14 +112,6 @@ extension Message {
   }
   fileprivate static func declared(_ type: LiveValueTypeInOldVersion.SharedType) -> Message {
     "'\(type.name)' is declared here"
-  }
-  fileprivate static func freeze(
-    _ types: [LiveValueTypeInOldVersion.SharedType], _ version: ProjectVersion
-  ) -> Message {
-    let names = types.map { $0.project.symbols[$0.type].name }
-    return names.count == 1
-      ? "nest a copy of \(names.quotedList) in '\(version.name)', as it was when that version shipped"
-      : "nest copies of \(names.shortQuotedList) in '\(version.name)', as they were when that version shipped"
   }
   fileprivate static let keepCases: Message =
     "never change the raw values of its cases, or nest a copy of the enum in each version"

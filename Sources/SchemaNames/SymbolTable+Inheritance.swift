@@ -54,7 +54,7 @@ extension SymbolTable {
   }
 
   /// The right side of an alias, a composition taken apart.
-  private func aliasedTypes(_ alias: TypeID) -> [InheritedType] {
+  package func aliasedTypes(_ alias: TypeID) -> [InheritedType] {
     guard let right = self[alias].declaration?.type, let scope = self[alias].scope else { return [] }
     return right.constituents.map { ($0, scope) }
   }

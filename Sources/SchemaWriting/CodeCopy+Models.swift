@@ -8,13 +8,13 @@ extension CodeCopy {
     let tree = symbols.tree(model.scope)
     let outer = symbols[model.type].scope ?? model.scope
     var head = model.declaration.attributes.map { "\(line($0.tokens, in: outer))\n" }
-    head += model.declaration.modifiers.filter { !$0.keyword.isAccess }.map { "\(tree.text($0.tokens)) " }
+    head += model.declaration.modifiers.filter { !$0.keyword.isNarrowAccess }.map { "\(tree.text($0.tokens)) " }
     let parent = model.parent.flatMap { names[$0] }.map { ": \($0)" } ?? ""
     let macros = model.members.filter { $0.kind == .expansion && Self.schemaMacros.contains(tree.text($0.name)) }
     var parts = [macros.map { line($0.tokens, in: model.scope) }, properties(of: model)].filter { !$0.isEmpty }
       .map { $0.joined(separator: "\n") }
     parts += types.nested(in: model.type).map(valueType)
-    if let initializer = initializer(of: model, isAsked: isAsked, types) { parts.append(initializer) }
+    parts.append(initializer(of: model, isAsked: isAsked, types))
     return head.joined() + "class \(model.name)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
   }
 
@@ -27,18 +27,20 @@ extension CodeCopy {
 
   // MARK: Initializers
 
-  /// An initializer where Swift needs one, or where it is asked for because code makes objects of the copy: that code calls
-  /// the one of the class.
-  private func initializer(of model: Model, isAsked: Bool, _ types: FrozenTypes) -> String? {
+  /// An initializer, which the macro of a model demands in any case. Where code makes objects of the copy, it is the one that
+  /// this code calls.
+  private func initializer(of model: Model, isAsked: Bool, _ types: FrozenTypes) -> String {
     let ancestors = TypeTable(types.models, by: \.type).lineage(of: model.type).dropFirst()
+    let hasHeirs = types.models.contains { $0.parent == model.type }
+    if isAsked, ancestors.isEmpty, !hasHeirs, let simple = simpleInitializer(of: model) { return simple }
     let own = valuesNeeded(by: model)
     let inherited = ancestors.flatMap(valuesNeeded)
-    guard isAsked || !own.isEmpty || !inherited.isEmpty else { return nil }
-    if isAsked, ancestors.isEmpty, let simple = simpleInitializer(of: model) { return simple }
     let parameters = (own + inherited).map { "\($0.name): \(text(of: $0.type))" }
     let call = "super.init(\(inherited.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
-    return Self.initializer(
+    let initializer = Self.initializer(
       parameters, body: own.map { "self.\($0.name) = \($0.name)" } + (ancestors.isEmpty ? [] : [call]))
+    // With the same parameters it is the one of the class above.
+    return ancestors.isEmpty || !own.isEmpty ? initializer : "override \(initializer)"
   }
 
   private static func initializer(_ parameters: [String], body: [String]) -> String {
@@ -55,7 +57,7 @@ extension CodeCopy {
   /// The properties that an initializer has to set.
   func valuesNeeded(by model: Model) -> [Property] {
     model.properties.filter { property in
-      let value = property.declaration.value.flatMap { defaultValue($0, in: model.scope) }
+      let value = property.declaration.value.flatMap { defaultValue($0, of: property.type, in: model.scope) }
       return value == nil && (property.declaration.kind == .let || !property.isOptional)
     }
   }

@@ -8,10 +8,11 @@ extension CodeCopy {
     let symbol = symbols[type]
     guard let declaration = symbol.declaration, let outer = symbol.scope else { return "" }
     let tree = symbols.tree(outer)
-    let modifiers = declaration.modifiers.filter { !$0.keyword.isAccess }.map { "\(tree.text($0.tokens)) " }
+    let modifiers = declaration.modifiers.filter { !$0.keyword.isNarrowAccess }.map { "\(tree.text($0.tokens)) " }
+    let available = tree.attributes("available", of: declaration).map { "\(line($0.tokens, in: outer))\n" }
     let parents = conformances(of: type)
     let head =
-      "\(modifiers.joined())\(declaration.kind.rawValue) \(symbol.name)"
+      "\(available.joined())\(modifiers.joined())\(declaration.kind.rawValue) \(symbol.name)"
       + (parents.isEmpty ? "" : ": \(parents.joined(separator: ", "))")
     let parts = symbols.parts(of: type)
     let stored = parts.flatMap { part in
@@ -34,16 +35,26 @@ extension CodeCopy {
       return "\(isIndirect ? "indirect " : "")case \(tree.text(member.name))\(payload)\(value)"
     }
     guard tree.isStored(member) else { return nil }
-    return property(member, symbols.type(of: member, in: scope), in: scope)
+    return property(member, symbols.type(of: member, in: scope), in: scope, keepsAccess: true)
   }
 
   // MARK: What a value is encoded by
 
-  /// The conformances that the compiler provides or that the copy has the members for, and the type of raw values.
+  /// The conformances that the compiler provides or that the copy has the members for, also those that protocols of the
+  /// project require, and the type of raw values.
   private func conformances(of type: TypeID) -> [String] {
-    symbols.inheritedTypes(of: type).map { inherited in
-      symbols.tree(inherited.scope).text(inherited.syntax.tokens)
-    }.filter { Self.keptConformances.contains($0) || $0 == symbols.rawType(of: type) }.uniqued
+    symbols.inheritedTypes(of: type).flatMap { conformances(through: $0, of: type, depth: 0) }.uniqued
+  }
+
+  private func conformances(through inherited: InheritedType, of type: TypeID, depth: Int) -> [String] {
+    let tree = symbols.tree(inherited.scope)
+    let text = tree.text(inherited.syntax.tokens)
+    if Self.keptConformances.contains(text) || text == symbols.rawType(of: type) { return [text] }
+    guard depth < 8, let path = tree.namePath(inherited.syntax),
+      case .found(let found) = symbols.lookUp(path, from: inherited.scope)
+    else { return [] }
+    let required = symbols.followAlias(found).map(symbols.inheritedTypes) ?? symbols.aliasedTypes(found)
+    return required.flatMap { conformances(through: $0, of: type, depth: depth + 1) }
   }
 
   private static let keptConformances: Set<String> = [

@@ -19,7 +19,7 @@ struct CodeCopy: Sendable {
   let names: [TypeID: String]
   private let aliases: Aliases
   /// How many aliases lead here: one that leads to itself is given up.
-  private var depth = 0
+  var depth = 0
 
   init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases) {
     self.symbols = symbols

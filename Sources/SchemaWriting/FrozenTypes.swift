@@ -27,6 +27,9 @@ struct FrozenTypes: Sendable {
     names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied)) } + others) { first, _ in first }
   }
 
+  /// The names that the copies declare, and those of copies elsewhere.
+  var declaredNames: Set<String> { Set(names.values.flatMap { $0.split(separator: ".").map(String.init) }) }
+
   /// Writes code of these types.
   var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded) }
 }

@@ -72,26 +72,48 @@ package struct FrozenVersion: Sendable {
   /// Why the copies cannot be written; empty where they can.
   package var obstacles: [Unresolved] {
     let schemas = types.schemas
-    return copiedModels.flatMap { model -> [Unresolved] in
-      let tree = schemas.symbols.tree(model.scope)
-      let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
-        Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
+    return twins + lostDefaults
+      + copiedModels.flatMap { model -> [Unresolved] in
+        let tree = schemas.symbols.tree(model.scope)
+        let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
+          Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
+        }
+        let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
+          guard case .unresolved(let why) = property.type else { return nil }
+          return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
+        }
+        let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
+          Unresolved(
+            place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
+        }
+        return conditional + unknown + macros
       }
-      let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
-        guard case .unresolved(let why) = property.type else { return nil }
-        return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
-      }
-      let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
-        Unresolved(
-          place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
-      }
-      return conditional + unknown + macros
-    }
       + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
         schemas.place(of: type).map {
           Unresolved(place: $0, what: schemas.symbols[type].name, why: "it is generic")
         }
       }
+  }
+
+  /// Models that the version reached beside another one of their name: a version has one class for each entity.
+  private var twins: [Unresolved] {
+    let groups = Dictionary(grouping: types.models, by: \.name)
+    return types.models.uniqued(by: \.name).filter { groups[$0.name, default: []].count > 1 }.map {
+      Unresolved(place: $0.place, what: $0.name, why: "the version reaches another class of this name")
+    }
+  }
+
+  /// Properties whose default needs code that the copy cannot have.
+  private var lostDefaults: [Unresolved] {
+    copiedModels.flatMap { model in
+      model.properties.filter { property in
+        property.declaration.value.map { types.code.defaultValue($0, of: property.type, in: model.scope) == nil }
+          ?? false
+      }.map {
+        Unresolved(
+          place: $0.place, what: "\(model.name).\($0.name)", why: "its default needs code that has no copy")
+      }
+    }
   }
 
   // MARK: Changes
@@ -104,35 +126,28 @@ package struct FrozenVersion: Sendable {
       (name: model.name, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
     }
     let values = missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: code.valueType($0)) }
-    var changes = version.adding(
-      models + values, VersionLayout(near: version, allowsNewFiles: allowsNewFiles), imports: imports)
-    changes.edits += listEdits + aliasEdits + stageEdits
-    changes.edits += replacedModels.map { own, model in
-      let lines = code.model(model, withInitializer: constructed.contains(model.name), in: types)
-      return own.tree.replacing(own.declaration, with: lines)
+    let replaced = replacedModels.map { own, model in
+      (own: own, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
     }
+    let copies = models + values
+    var changes = version.adding(
+      copies, VersionLayout(near: version, allowsNewFiles: allowsNewFiles),
+      imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
+    changes.edits += listEdits + borrowerEdits + aliasEdits + stageEdits
+    changes.edits += replaced.map { own, lines in own.tree.replacing(own.declaration, with: lines) }
     return changes
   }
 
-  /// The modules that the copies need beside SwiftData.
-  private var imports: [String] {
+  /// The modules that the copies need beside SwiftData, as some text of them shows, without those that the version's file
+  /// imports.
+  private func imports(of copies: [String]) -> [String] {
     let symbols = types.schemas.symbols
     let sources = (copiedModels.map(\.type) + missingValueTypes).compactMap { symbols[$0].scope?.unit }.uniqued
-    let modules = Set(sources.flatMap { symbols.units[$0].importedModules })
+    let available = Set(sources.flatMap { symbols.units[$0].importedModules })
     guard let home = version.project.symbols[version.type].scope else { return [] }
     let known = version.project.symbols.units[home.unit].importedModules
-    let foreign = modules.intersection(Self.valueModules)
-    // Whatever shows views imports Foundation too.
-    let hasFoundation = !known.isDisjoint(with: Self.foundations)
-    return (modules.isDisjoint(with: Self.foundations) || hasFoundation ? [] : ["Foundation"])
-      + foreign.subtracting(known).sorted()
+    return ImportedNames(in: copies, declared: types.declaredNames).modules(among: available, known: known)
   }
-
-  private static let foundations: Set<String> = ["Foundation", "SwiftUI", "UIKit", "AppKit", "Combine"]
-  /// Modules of Apple's with types that models store.
-  private static let valueModules: Set<String> = [
-    "CoreLocation", "CoreGraphics", "MapKit", "UniformTypeIdentifiers", "WeatherKit", "MusicKit", "HealthKit",
-  ]
 
   /// The names of the models that the code of the version's stages makes objects of.
   private var constructedModels: Set<String> {
@@ -165,15 +180,18 @@ package struct FrozenVersion: Sendable {
   }
 
   private var rewrittenList: [SourceEdit] {
+    version.listing(types.models.map { elsewhere[$0.name] ?? $0.name })
+  }
+
+  /// The edits of other versions whose lists are made from that of this one: each keeps its classes.
+  private var borrowerEdits: [SourceEdit] {
     let symbols = version.project.symbols
-    guard let member = symbols.staticValues("models", of: version.type).first else { return [] }
-    let tree = symbols.tree(member.scope)
-    let modifiers = member.declaration.modifiers.map { tree.text($0.tokens) }.joined(separator: " ")
-    let elements = types.models.map { "\(elsewhere[$0.name] ?? $0.name).self" }
-    let line = "[\(elements.joined(separator: ", "))]"
-    let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
-    let lines = "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}"
-    return [tree.replacing(member.declaration, with: lines)]
+    return version.project.versions.filter { $0 != version && $0.borrowsList(of: version) }.flatMap { other in
+      other.listing(
+        other.listedModels.map { model in
+          symbols[model.type].parent == other.type ? model.name : model.qualifiedName
+        })
+    }
   }
 
   /// The edits that remove aliases in the version which have the names of copies.
@@ -198,5 +216,34 @@ package struct FrozenVersion: Sendable {
     let (own, others) = version.stageCode
     let shared = Set(others.map(\.place))
     return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+  }
+}
+
+extension ProjectVersion {
+  /// The edit that makes `models` a list of some types.
+  fileprivate func listing(_ names: [String]) -> [SourceEdit] {
+    let symbols = project.symbols
+    guard let member = symbols.staticValues("models", of: type).first else { return [] }
+    let tree = symbols.tree(member.scope)
+    let modifiers = member.declaration.modifiers.map { tree.text($0.tokens) }.joined(separator: " ")
+    let elements = names.map { "\($0).self" }
+    let line = "[\(elements.joined(separator: ", "))]"
+    let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
+    let lines = "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}"
+    return [tree.replacing(member.declaration, with: lines)]
+  }
+
+  /// Whether its list, as far as it is known, takes in that of another version by name.
+  fileprivate func borrowsList(of other: ProjectVersion) -> Bool {
+    guard list?.isKnown == true else { return false }
+    let symbols = project.symbols
+    return symbols.staticValues("models", of: type).contains { member in
+      let tree = symbols.tree(member.scope)
+      return member.declaration.tokens.dropLast(2).contains { token in
+        tree.tokens[token].kind == .identifier && tree.tokens[token + 1].kind == .period
+          && tree.tokens[token + 2].kind == .identifier && tree.name(token + 2) == "models"
+          && tree.name(token) == symbols[other.type].name
+      }
+    }
   }
 }

@@ -26,8 +26,8 @@ struct Fixer {
 
   /// Fixes what the rules found. Where something could not be read, nothing is fixed: a rule may know too little.
   func run(_ loaded: ProjectLoader.Loaded, _ outcome: Linter.Outcome) throws(UsageError) -> Result {
-    let start = FixLoop.Check(loaded.project, outcome)
-    if options.mode == .none { return Result(check: start) }
+    if options.mode == .none { return Result(check: FixLoop.Check(loaded.project, outcome)) }
+    let start = check.check(loaded.project, outcome)
     guard loaded.failures.isEmpty else {
       Terminal.complain("nothing is fixed, because something could not be read")
       if options.mode == .apply, let edited { Terminal.printExactly(edited.bytes) }

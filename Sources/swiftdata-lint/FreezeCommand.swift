@@ -3,20 +3,22 @@ import SchemaLinting
 import SchemaLoading
 import SchemaWriting
 
-/// `freeze`: writes the frozen copies that a version lacks.
+/// `freeze`: writes the frozen copies that versions lack.
 struct FreezeCommand: Verb {
   static let name = "freeze"
-  static let operands = "VERSION [PATH…]"
-  static let summary = "write the frozen copies of models that a version lacks"
+  static let operands = "VERSION… | --all [PATH…]"
+  static let summary = "write the frozen copies of models that versions lack"
   static let detail = """
     A version that lists the app's current classes changes whenever they change, and its stores are then not recognized. \
     This writes copies of these classes into the version, as they were when it shipped: stored properties with their \
     options, everything that relationships lead to, and stored structs and enums. The sources come from the tag that \
     shipped the version, which is looked for among all tags, or from --from. Before anything is written, the result is \
-    checked: the version must match what shipped, and no other version may change.
+    checked: each version must match what shipped, no other version may change, nothing new may be reported, and each \
+    recorded release that opens must still open. Of several versions, all are frozen or none.
     """
   static let options =
     [
+      Option(name: "--all", value: nil, summary: "freeze all versions but the last of each plan"),
       Option(
         name: "--from", value: "REF", summary: "copy from this tag, branch or commit, or from a record's commit"),
       .showDiff, .allowDirty,
@@ -24,32 +26,88 @@ struct FreezeCommand: Verb {
 
   func run(_ session: Session) throws -> ExitCode {
     let options = session.options
-    guard let name = options.operands.first else {
-      throw UsageError(message: "freeze needs a version: swiftdata-lint freeze SchemaV1")
-    }
-    let workspace = try session.workspace(Array(options.operands.dropFirst()))
-    let editor = try SourceEditor(workspace)
+    let (names, paths) = try Self.operands(options, in: try session.workingFolder)
+    let workspace = try session.workspace(paths)
+    let editor = try SourceEditor(session, workspace)
     guard !editor.hasFailures else { return .unreadable }
-    let version = editor.project.version(try editor.project.schemas.onlyVersion(named: name))
-    let own = FrozenVersion(version, from: version.models.map(\.model), in: editor.project.schemas)
-    guard !own.isComplete else {
-      Terminal.complain("'\(version.name)' has copies of all its models; there is nothing to freeze")
+    let asked = try versions(names, in: editor.project)
+    let incomplete = asked.filter(\.lacksCopies)
+    guard !incomplete.isEmpty else {
+      Terminal.complain(Self.nothingToDo(asked))
       return .findings
     }
-    let shipped = try shippedVersion(version, workspace, from: options.last("--from"))
-    let frozen = FrozenVersion(version, from: shipped.models, in: shipped.schemas)
-    try editor.requireCopyable(frozen, from: shipped)
-    let writer = try SourceWriter(
-      frozen.changes(allowsNewFiles: editor.compilesFiles(beside: version)), in: workspace)
-    try editor.requireStates([version.subject: shipped], of: version, with: writer)
-    if options.has(Option.showDiff.name) {
-      Terminal.print(diff: writer.diff)
-      return .success
+    let shipped = try incomplete.map { version in
+      Shipped(version: version, source: try shippedVersion(version, workspace, from: options.last("--from")))
     }
-    if !options.has(Option.allowDirty.name) { try writer.refuseDirty("nothing was written") }
-    try writer.write()
-    report(frozen, version, shipped, writer)
+    let (result, lines) = try frozen(shipped, editor)
+    if options.has(Option.showDiff.name) {
+      Terminal.print(diff: result.files.diff)
+      return .findings
+    }
+    if !options.has(Option.allowDirty.name) { try result.files.refuseDirty("nothing was written") }
+    try result.files.write()
+    Terminal.print(Self.report(lines, result))
     return .success
+  }
+
+  /// The names of versions, and the paths: the first operand is a name, though a folder may have it too.
+  private static func operands(
+    _ options: ParsedOptions, in folder: String
+  ) throws(UsageError) -> (names: [String], paths: [String]) {
+    let first = options.has("--all") ? nil : options.operands.first
+    let rest = VersionOperands(Array(options.operands.dropFirst(first == nil ? 0 : 1)), in: folder)
+    let names = [first].compactMap { $0 } + rest.names
+    if options.has("--all"), !names.isEmpty {
+      throw UsageError(message: "--all and \(names.quotedList) cannot be combined")
+    }
+    guard options.has("--all") || !names.isEmpty else {
+      throw UsageError(message: "freeze needs a version: swiftdata-lint freeze SchemaV1")
+    }
+    return (names, rest.paths)
+  }
+
+  /// The versions of some names, in the order of their plans; without names, all that a later one follows.
+  private func versions(_ names: [String], in project: Project) throws(UsageError) -> [ProjectVersion] {
+    var versions: [ProjectVersion] = []
+    for name in names { versions.append(project.version(try project.schemas.onlyVersion(named: name))) }
+    let found = names.isEmpty ? project.app.versions.filter(\.mayHaveShipped) : versions.uniqued(by: \.type)
+    return found.map { ($0, $0.plans.first?.history.firstIndex(of: $0) ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  private static func nothingToDo(_ versions: [ProjectVersion]) -> String {
+    guard !versions.isEmpty else { return "no migration plan has an old version; there is nothing to freeze" }
+    let names = versions.map(\.name).quotedList
+    return versions.count == 1
+      ? "\(names) has copies of all its models; there is nothing to freeze"
+      : "\(names) have copies of all their models; there is nothing to freeze"
+  }
+
+  // MARK: Freezing
+
+  /// A version with what it was when it shipped.
+  private struct Shipped {
+    let version: ProjectVersion
+    let source: VersionAtReference
+  }
+
+  /// The sources with the copies of all versions, and a line about each.
+  private func frozen(
+    _ shipped: [Shipped], _ editor: SourceEditor
+  ) throws -> (result: SourceEditor.Result, lines: [String]) {
+    var (edited, lines): (SourceEditor, [String]) = (editor, [])
+    // A list is often made from that of an earlier version, so the later ones come first.
+    for item in shipped.reversed() {
+      guard let version = edited.version(item.version.subject) else { continue }
+      let frozen = FrozenVersion(version, from: item.source.models, in: item.source.schemas)
+      try edited.requireCopyable(frozen, from: item.source)
+      edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
+      lines.insert("'\(version.name)' has its own copies of \(frozen.contents) now, as in \(item.source.name)", at: 0)
+    }
+    let subjects = shipped.map(\.version.subject)
+    let result = try edited.result(
+      expecting: Dictionary(zip(subjects, shipped.map(\.source))) { first, _ in first },
+      continuing: Dictionary(zip(subjects, subjects)) { first, _ in first })
+    return (result, lines)
   }
 
   // MARK: The source
@@ -86,12 +144,16 @@ struct FreezeCommand: Verb {
 
   // MARK: The report
 
-  private func report(
-    _ frozen: FrozenVersion, _ version: ProjectVersion, _ shipped: VersionAtReference, _ writer: SourceWriter
-  ) {
-    var lines = ["'\(version.name)' has its own copies of \(frozen.contents) now, as in \(shipped.name)"]
-    lines += writer.editedPaths.map { "  edited \($0)" } + writer.madePaths.map { "  created \($0)" }
-    Terminal.print(lines.map { "\($0.printable)\n" }.joined())
+  private static func report(_ lines: [String], _ result: SourceEditor.Result) -> String {
+    let files = result.files.editedPaths.map { "  edited \($0)" } + result.files.madePaths.map { "  created \($0)" }
+    return (lines + files + result.upgrade).map { "\($0.printable)\n" }.joined()
+  }
+}
+
+extension ProjectVersion {
+  /// Whether it lacks a copy of a model or of a stored type.
+  fileprivate var lacksCopies: Bool {
+    !FrozenVersion(self, from: models.map(\.model), in: project.schemas).isComplete
   }
 }
 

@@ -75,7 +75,7 @@ struct LintCommand: Verb {
     let start = ContinuousClock.now
     let check = ProjectCheck(
       tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader,
-      releases: try ReleaseSource(options, workspace, loader), linter: linter)
+      releases: try ReleaseSource(options, workspace, loader), linter: linter, scope: workspace.scope)
     let (loaded, found) = check.run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)

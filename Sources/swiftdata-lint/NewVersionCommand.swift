@@ -29,7 +29,7 @@ struct NewVersionCommand: Verb {
     let folder = try session.workingFolder
     let named = options.operands.first.flatMap { Self.isName($0, in: folder) ? $0 : nil }
     let workspace = try session.workspace(Array(options.operands.dropFirst(named == nil ? 0 : 1)))
-    let editor = try SourceEditor(workspace)
+    let editor = try SourceEditor(session, workspace)
     guard !editor.hasFailures else { return .unreadable }
     guard let plan = try plan(options.last("--plan"), in: editor.project) else {
       Terminal.complain("no migration plan was found; new-version extends one")
@@ -38,11 +38,15 @@ struct NewVersionCommand: Verb {
     guard let last = plan.lastVersion else {
       throw UsageError(message: "the last version of '\(plan.name)' is not known")
     }
+    if let pair = plan.identicalPair(endingWith: last) {
+      Terminal.complain("'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy) first")
+      return .findings
+    }
     let writer = try VersionWriter(
       editor, plan: plan, last: last, name: named, shipped: try shipped(last, workspace, from: options.last("--from")))
     if options.has(Option.showDiff.name) {
       Terminal.print(diff: writer.files.diff)
-      return .success
+      return .findings
     }
     if !options.has(Option.allowDirty.name) { try writer.files.refuseDirty("nothing was written") }
     try writer.files.write()
@@ -83,5 +87,22 @@ struct NewVersionCommand: Verb {
       return newest
     }
     return try search.committedShape(of: last)
+  }
+}
+
+extension ProjectPlan {
+  /// The last version with the one before it, where stores of both are certainly the same.
+  fileprivate func identicalPair(endingWith last: ProjectVersion) -> IdenticalPair? {
+    identicalVersions.first { $0.areNeighbors && $0.later.type == last.type && $0.reason != .sameProvenShape }
+  }
+}
+
+extension IdenticalPair {
+  /// What makes the versions differ, as an imperative.
+  fileprivate var remedy: String {
+    switch reason {
+    case .sameTypes, .sameReach: "run 'swiftdata-lint freeze \(earlier.name)'"
+    case .sameShape, .sameChecksum, .sameProvenShape: "change a model in it"
+    }
   }
 }

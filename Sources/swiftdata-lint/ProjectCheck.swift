@@ -11,24 +11,48 @@ struct ProjectCheck {
   let loader: ProjectLoader
   let releases: ReleaseSource
   let linter: Linter
+  /// Which of the apps is asked for, where releases are opened.
+  let scope: AppScope
 
   /// The project as the tree holds it, with what the rules find.
   func run() -> (loaded: ProjectLoader.Loaded, outcome: Linter.Outcome) {
-    ProgressLine.during { run(tree, loader.reporting($0)) }
+    ProgressLine.during { reporter in
+      let loaded = load(tree, loader.reporting(reporter))
+      return (loaded, linter.outcome(of: loaded.project))
+    }
   }
 
   /// The project with other contents of some files, by the paths as they are shown.
   func run(with contents: [String: [UInt8]]) -> FixLoop.Check {
     let edited = Dictionary(contents.map { (Path.absolute($0, in: workingFolder), $1) }) { first, _ in first }
-    let (loaded, outcome) = run(EditedTree(tree, edited), loader)
-    return FixLoop.Check(loaded.project, outcome)
+    return check(load(with: edited).project)
   }
 
-  private func run(
-    _ tree: some SourceTree, _ loader: ProjectLoader
-  ) -> (loaded: ProjectLoader.Loaded, outcome: Linter.Outcome) {
+  /// Reads the project with other contents of some files, by absolute paths.
+  func load(with contents: [String: [UInt8]] = [:]) -> ProjectLoader.Loaded {
+    contents.isEmpty ? load(tree, loader) : load(EditedTree(tree, contents), loader)
+  }
+
+  private func load(_ tree: some SourceTree, _ loader: ProjectLoader) -> ProjectLoader.Loaded {
     var loaded = loader.load(tree, root: root)
     loaded.add(releases.releases, releases.failures)
-    return (loaded, linter.outcome(of: loaded.project))
+    return loaded
+  }
+
+  // MARK: What edits must not make worse
+
+  /// What the rules find in a project, and which releases it opens.
+  func check(_ project: Project) -> FixLoop.Check { check(project, linter.outcome(of: project)) }
+
+  /// What the rules found in a project, and which releases it opens.
+  func check(_ project: Project, _ outcome: Linter.Outcome) -> FixLoop.Check {
+    FixLoop.Check(project, outcome, opening: openReleases(in: project))
+  }
+
+  private func openReleases(in project: Project) -> [String] {
+    guard !project.releases.isEmpty,
+      let simulation = try? UpgradeSimulation(project, container: nil, of: scope)
+    else { return [] }
+    return simulation.ofReleases().rows.filter { !$0.fails && $0.doubt == nil }.map(\.upgrade.release.name)
   }
 }

@@ -88,7 +88,7 @@ struct ReportCommand: Verb {
       workingFolder: folder)
     let check = ProjectCheck(
       tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader, releases: releases,
-      linter: linter)
+      linter: linter, scope: workspace.scope)
     let (loaded, outcome) = check.run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)

@@ -3,26 +3,55 @@ import SchemaFiles
 import SchemaHistory
 import SchemaLinting
 import SchemaLoading
+import SchemaProject
+import SchemaRules
 import SchemaWriting
 
-/// Changes the sources of a project, after a look at what they would then say.
+/// Changes the sources of a project in memory, step by step, and looks at the result before it may be written.
 struct SourceEditor {
   let workspace: Workspace
-  private let loader: ProjectLoader
-  private let tree: any SourceTree
+  private let check: ProjectCheck
+  /// The project before the first step.
+  private let start: ProjectLoader.Loaded
+  /// The project after the last one.
   private let loaded: ProjectLoader.Loaded
+  /// What the steps made of files, by absolute path.
+  private let contents: [String: [UInt8]]
 
-  /// Loads the working tree.
-  init(_ workspace: Workspace) throws {
+  /// Loads the working tree, with the recorded releases.
+  init(_ session: Session, _ workspace: Workspace) throws {
+    let loader = try workspace.loader()
+    let linter = Linter(
+      Catalogue.builtIn, selection: workspace.selection, reasons: workspace.configuration.suppressionReasons,
+      workingFolder: workspace.workingFolder)
+    let check = ProjectCheck(
+      tree: try workspace.tree(), root: workspace.universe.root, workingFolder: workspace.workingFolder,
+      loader: loader, releases: try ReleaseSource(session.options, workspace, loader), linter: linter,
+      scope: workspace.scope)
+    let loaded = ProgressLine.during { _ in check.load() }
+    workspace.complain(of: loaded.failures)
+    workspace.reportUnbuiltFiles(loaded)
+    self.init(workspace, check, start: loaded, loaded, [:])
+  }
+
+  private init(
+    _ workspace: Workspace, _ check: ProjectCheck, start: ProjectLoader.Loaded, _ loaded: ProjectLoader.Loaded,
+    _ contents: [String: [UInt8]]
+  ) {
     self.workspace = workspace
-    loader = try workspace.loader()
-    tree = try workspace.tree()
-    loaded = workspace.load(tree, loader)
+    self.check = check
+    self.start = start
+    self.loaded = loaded
+    self.contents = contents
   }
 
   var project: Project { loaded.project }
   /// Whether files could not be read, which was said.
   var hasFailures: Bool { !loaded.failures.isEmpty }
+  private var tree: any SourceTree { check.tree }
+
+  /// A version of the project.
+  func version(_ subject: String) -> ProjectVersion? { project.versions.first { $0.subject == subject } }
 
   /// Whether a target compiles a file that is made at a path.
   func compiles(_ path: String) -> Bool {
@@ -35,38 +64,79 @@ struct SourceEditor {
     return loaded.compilesNewFile("\(folder)/\(version.name)+New.swift")
   }
 
+  // MARK: Steps
+
+  /// The sources after a step.
+  func applying(_ changes: SourceChanges) throws(UsageError) -> SourceEditor {
+    var contents = contents
+    for (file, edits) in Dictionary(grouping: changes.edits, by: \.place.file) {
+      contents[Path.absolute(file.path, in: workspace.workingFolder)] = file.bytes(applying: edits)
+    }
+    for file in changes.newFiles {
+      let path = Path.absolute(file.path, in: workspace.workingFolder)
+      guard contents[path] == nil, !FileSystem.exists(path) else {
+        throw UsageError(message: "'\(file.path)' exists already; nothing was written")
+      }
+      contents[path] = Array(file.text.utf8)
+    }
+    return SourceEditor(workspace, check, start: start, check.load(with: contents), contents)
+  }
+
+  /// What the steps change.
+  private var changes: [FileChange] {
+    contents.map { path, bytes in FileChange(path, before: try? tree.read(path), after: bytes) }
+      .filter { $0.before != $0.after }
+  }
+
   /// Refuses copies that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion, from source: VersionAtReference) throws(UsageError) {
     guard let obstacle = frozen.obstacles.first else { return }
     let line = LineIndex(obstacle.place.file).position(of: obstacle.place.span.start).line
-    let place = "\(source.reference.map { "\($0):" } ?? "")\(obstacle.place.file.path):\(line)"
     throw UsageError(
-      message: "\(place): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+      message: "\(source.reference.map { "\($0):" } ?? "")\(obstacle.place.file.path):\(line): "
+        + "'\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
   }
 
-  /// Refuses edits after which some versions, by their names, would not be as they are to be, or another one than
-  /// `changed` would not be as it is.
-  func requireStates(
-    _ wanted: [String: VersionAtReference], of changed: ProjectVersion, with files: SourceWriter
-  ) throws(UsageError) {
-    let edited = loader.load(EditedTree(tree, files.contents), root: workspace.universe.root).project
-    func state(_ name: String) -> SchemaState? {
-      edited.versions.first { $0.subject == name }.map { edited.schemas.state(of: $0.version) }
-    }
-    for (name, source) in wanted.sorted(by: { $0.key < $1.key }) {
-      guard let result = state(name), source.state.isSame(as: result) else {
-        let change = state(name).flatMap { source.state.differences(to: $0).first }.flatMap { $0.before ?? $0.after }
-        throw UsageError(
-          message: "'\(name)' would not be what \(source.name) has"
-            + "\(change.map { ": '\($0.name)' differs" } ?? ""); nothing was written")
-      }
-    }
-    for other in project.versions where other != changed {
-      guard let result = state(other.subject), project.schemas.state(of: other.version).isSame(as: result) else {
-        throw UsageError(message: "the edits would change '\(other.name)' too; nothing was written")
-      }
-    }
+  // MARK: The result
+
+  /// What was edited, to be written, and which of the recorded releases open then.
+  struct Result {
+    let files: SourceWriter
+    /// How many recorded releases open; empty without any.
+    let upgrade: [String]
   }
+
+  /// The result of all steps. Throws where some versions, by their subjects, would not be as they are to be, and where
+  /// anything would be worse than before; `continued` names the versions that were to change, with what they were.
+  func result(
+    expecting wanted: [String: VersionAtReference], continuing continued: [String: String],
+    isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+  ) throws(UsageError) -> Result {
+    if let path = EditJudgement.brokenFile(changes) {
+      throw UsageError(message: "'\(shown(path))' would no longer parse; nothing was written")
+    }
+    for (name, source) in wanted.sorted(by: { $0.key < $1.key }) { try require(name, toBe: source) }
+    let after = check.check(loaded.project)
+    let judgement = EditJudgement(
+      from: check.check(start.project), to: after, continuing: continued, isIntended: isIntended)
+    if let objection = judgement.objection {
+      throw UsageError(message: "nothing was written, because \(objection.text)\(objection.wayOut)")
+    }
+    let count = project.releases.count
+    let opening = "\(after.opening.count) of \(count.counted("recorded release")) \(count == 1 ? "opens" : "open")"
+    return Result(files: SourceWriter([changes], in: workspace), upgrade: count == 0 ? [] : [opening])
+  }
+
+  private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {
+    let state = version(name).map { project.schemas.state(of: $0.version) }
+    if let state, source.state.isSame(as: state) { return }
+    let change = state.flatMap { source.state.differences(to: $0).first }.flatMap { $0.before ?? $0.after }
+    throw UsageError(
+      message: "'\(name)' would not be what \(source.name) has\(change.map { ": '\($0.name)' differs" } ?? ""); "
+        + "nothing was written")
+  }
+
+  private func shown(_ path: String) -> String { Path.relative(path, to: workspace.workingFolder) }
 
   // MARK: Files that were not parsed
 
@@ -116,6 +186,21 @@ struct SourceEditor {
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)
     return test.file(at: Path.relative(path, to: workspace.workingFolder))
+  }
+}
+
+extension FixObjection {
+  /// What to do about it, after a semicolon.
+  fileprivate var wayOut: String {
+    switch self {
+    case .newError(let key), .newWarning(let key):
+      "; 'swiftdata-lint explain \(key.prefix { $0 != ":" })' shows what it needs"
+    case .otherClasses(let version): "; write the classes of '\(version)' into its own 'models' first"
+    case .changedChecksum: "; 'swiftdata-lint freeze --all' gives all old versions their own copies"
+    case .lockedOut:
+      "; 'swiftdata-lint upgrade' shows what they shipped: the plan needs a version for each shape, in the order of release"
+    case .withoutEffect, .undone, .syntax: ""
+    }
   }
 }
 

@@ -2,7 +2,6 @@ import SchemaEdits
 import SchemaFiles
 import SchemaHistory
 import SchemaLinting
-import SchemaWriting
 
 /// Writes sources, edited ones and new ones: the files of a group together or not at all.
 struct SourceWriter {
@@ -16,24 +15,10 @@ struct SourceWriter {
     self.workspace = workspace
   }
 
-  /// Takes changes that belong together.
-  init(_ changes: SourceChanges, in workspace: Workspace) throws(UsageError) {
-    let edited = Dictionary(grouping: changes.edits, by: \.place.file).map { file, edits in
-      FileChange(file.path, before: file.bytes, after: file.bytes(applying: edits))
-    }
-    let made = changes.newFiles.map { FileChange($0.path, before: nil, after: Array($0.text.utf8)) }
-    self.init([edited.filter { $0.before != $0.after } + made], in: workspace)
-    if let taken = files.first(where: { $0.before == nil && FileSystem.exists($0.path) }) {
-      throw UsageError(message: "'\(shown(taken))' exists already; nothing was written")
-    }
-  }
-
   private var files: [FileChange] { groups.flatMap { $0 }.sorted { $0.path.precedesByBytes($1.path) } }
 
   private func shown(_ file: FileChange) -> String { Path.relative(file.path, to: workspace.workingFolder) }
 
-  /// The new contents by absolute path.
-  var contents: [String: [UInt8]] { Dictionary(files.map { ($0.path, $0.after) }) { first, _ in first } }
   /// The files that are edited and those that are made, as they are shown.
   var editedPaths: [String] { files.filter { $0.before != nil }.map(shown) }
   var madePaths: [String] { files.filter { $0.before == nil }.map(shown) }

@@ -1,11 +1,13 @@
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading
+import SchemaRules
 import SchemaWriting
 
 /// Prepares the next version of a plan, and says what it made of it.
 struct VersionWriter {
-  let files: SourceWriter
+  var files: SourceWriter { result.files }
+  private let result: SourceEditor.Result
   private let version: NewVersion
   private let frozen: FrozenVersion?
   private let shipped: VersionAtReference?
@@ -37,12 +39,16 @@ struct VersionWriter {
       if let test { changes.add(test) }
       testPath = test?.path
       compilesTest = test.map { editor.compiles($0.path) } ?? true
-      files = try SourceWriter(changes, in: editor.workspace)
+      let name = version.name
+      let edited = try editor.applying(changes)
+      let classes = Set(edited.version(name)?.models.map(\.subject) ?? [])
+      result = try edited.result(
+        expecting: [last.subject: source, name: current], continuing: [last.subject: last.subject, name: last.subject]
+      ) { $0.isStep(to: name, of: classes) }
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
     }
     self.shipped = shipped
-    try editor.requireStates([last.subject: source, version.name: current], of: last, with: files)
   }
 
   /// What was done, and what is left to do.
@@ -69,6 +75,19 @@ struct VersionWriter {
     if testPath == nil {
       lines.append("no tests of the app's module were found, so no test of the migration was written")
     }
-    return lines.map { "\($0.printable)\n" }.joined()
+    return (lines + result.upgrade).map { "\($0.printable)\n" }.joined()
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about what changes in the step to a new version: its models are to be edited, and its stage is to be
+  /// written.
+  fileprivate func isStep(to version: String, of classes: Set<String>) -> Bool {
+    if rule == "identical-versions" { return finding.subject == version }
+    guard Catalogue.builtIn.entry(rule)?.family == "Changes" else { return false }
+    let subjects = finding.members.isEmpty ? [finding.subject] : finding.members.map(\.subject)
+    return subjects.allSatisfy { subject in
+      classes.contains { subject == $0 || subject.hasPrefix("\($0).") } || subject.hasPrefix(version)
+    }
   }
 }

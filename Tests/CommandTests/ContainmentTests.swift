@@ -62,7 +62,7 @@ struct ContainmentTests {
     let folder = try TemporaryFolder()
     try folder.commit("// none\n", to: "project/Other.swift")
     let source =
-      NotesApp.second.source.replacing("[Note.self]", with: "[Live.self]")
+      NotesApp.second.source.replacing("[Note.self]", with: "[Live.self]", maxReplacements: 1)
       + "@Model final class Live { var name = \"\"; init() {} }\n"
     try folder.write(source, to: "project/App.swift")
     try folder.git("add", ".")

@@ -89,10 +89,10 @@ struct NewVersionTests {
         == Self.version.replacing("SchemaV1", with: "SchemaV2").replacing("(1, 0, 0)", with: "(2, 0, 0)"))
     #expect(
       folder.text("SchemaV1.swift")
-        == "import Foundation\n"
-        + Self.version.replacing(
+        == Self.version.replacing(
           "    [Note.self]\n  }\n",
-          with: "    [Note.self]\n  }\n\n  @Model\n  final class Note {\n    var text = \"\"\n  }\n"))
+          with:
+            "    [Note.self]\n  }\n\n  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n"))
     #expect(
       folder.text("Plan.swift") == """
         import SwiftData
@@ -131,7 +131,7 @@ struct NewVersionTests {
   func diff() throws {
     let folder = try liveApp(adding: "var day: Date?")
     let shown = try run(folder, "--diff")
-    #expect(shown.code == 0)
+    #expect(shown.code == 1)
     #expect(shown.output.contains("--- /dev/null\n+++ b/SchemaV2.swift\n"))
     #expect(try folder.git("status", "--porcelain") == "")
     try folder.write(shown.output, to: "changes.patch")
@@ -275,7 +275,7 @@ struct NewVersionTests {
     try folder.commit(nested.replacing("init() {}", with: "var size = 0\n    init() {}"), to: "Schemas.swift")
     #expect(try run(folder).output.contains("'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
     let text = try #require(folder.text("Schemas.swift"))
-    #expect(text.contains("  @Model\n  final class Note {\n    var text = \"\"\n  }\n}\n"))
+    #expect(text.contains("  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n}\n"))
     #expect(text.contains("    var text = \"\"\n    var size = 0\n    init() {}\n"))
   }
 
@@ -414,7 +414,8 @@ struct NewVersionTests {
     #expect(folder.text("Plan.swift")?.hasSuffix("\n\ntypealias Current = SchemaV2\n") == true)
     #expect(folder.text("Note.swift") == nested)
     #expect(
-      folder.text("SchemaV1.swift")?.contains("  @Model\n  final class Note {\n    var text = \"\"\n  }\n") == true)
+      folder.text("SchemaV1.swift")?.contains(
+        "  @Model\n  final class Note {\n    var text = \"\"\n\n    init() {}\n  }\n") == true)
   }
 
   @Test("a version and its extensions in a file of their own become one file")

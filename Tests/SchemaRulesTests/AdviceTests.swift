@@ -318,10 +318,10 @@ struct AdviceTests {
   @Test(
     "a class that certainly changed is frozen in all versions that list it",
     arguments: [
-      (1, ""), (2, ", and do the same for 'V2'"), (3, ", and do the same for 'V2' and 'V3'"),
-      (5, ", and do the same for the other 4 versions that list it"),
+      (1, "V1': it gives the version"), (2, "V1 V2': it gives each of them"),
+      (3, "V1 V2 V3': it gives each of them"), (5, "--all': it gives each of them"),
     ])
-  func certainlyChanged(count: Int, others: String) {
+  func certainlyChanged(count: Int, command: String) {
     let names = (1...count).map { "V\($0)" }
     let versions = names.map { name in
       version(name, listing: "Note.self, Tag\(name).self", "@Model class Tag\(name) {}")
@@ -337,14 +337,17 @@ struct AdviceTests {
         "\(lists) the app's current class 'Note', but 'Copy' holds a copy of it without 'b'"
       ])
     #expect(
-      found.map(\.finding.help?.text) == ["nest a copy of 'Note' in 'V1', as it was when that version shipped\(others)"]
-    )
+      found.map(\.finding.help?.text) == [
+        "run 'swiftdata-lint freeze \(command) copies of its models as they shipped"
+      ])
   }
 
   @Test(
     "a live class is frozen where it is listed, or by the copy that is there",
     arguments: [
-      (2, "Note.self", "", "nest a copy of 'Note' in 'V1', as it was when that version shipped"),
+      (
+        2, "Note.self", "", "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+      ),
       (
         2, "Models.Note.self", "@Model class Note { var a = 0 }",
         "list 'V1.Note.self', the frozen copy, in 'V1.models' instead"

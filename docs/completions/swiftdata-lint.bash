@@ -92,7 +92,7 @@ _swiftdata_lint() {
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" record -"*) words=$'--at\n--all-tags\n--store\n--container\n--replace\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" upgrade -"*) words=$'--format\n--store\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
-        ?" freeze -"*) words=$'--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
+        ?" freeze -"*) words=$'--all\n--from\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" inspect -"*) words=$'--format\n--at\n--in\n--sources\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" report -"*) words=$'--output\n--format\n--changes\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;

@@ -19,7 +19,7 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'find doc
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a record -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
-complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'write the frozen copies of models that a version lacks'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'write the frozen copies of models that versions lack'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a inspect -d 'show what a store holds and which version wrote it, or the checksums of versions'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page with versions, stages, diagrams and findings, or only diagrams'
@@ -111,6 +111,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l color -x -a 'auto
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is upgrade' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l all -d 'freeze all versions but the last of each plan'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l from -x -d 'copy from this tag, branch or commit, or from a record\'s commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l diff -d 'show what would be written, and write nothing'
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l allow-dirty -d 'edit files that git could not restore'

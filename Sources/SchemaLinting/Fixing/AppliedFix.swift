@@ -34,7 +34,7 @@ package struct AppliedFix: Sendable {
   var identity: Identity { Identity(fingerprint: diagnostic.fingerprint, title: fix.title.text) }
 }
 
-/// Why a fix was dropped.
+/// Why edits are not made.
 package enum FixObjection: Hashable, Sendable {
   /// The finding is still there with the same fix.
   case withoutEffect
@@ -44,8 +44,14 @@ package enum FixObjection: Hashable, Sendable {
   case syntax
   /// There is an error that was not there before, given by its fingerprint.
   case newError(String)
+  /// There is a warning that was not there before, given by its fingerprint.
+  case newWarning(String)
   /// A version that may have shipped has another checksum, given by its name.
   case changedChecksum(String)
+  /// A version lists other classes than before, given by its name.
+  case otherClasses(String)
+  /// Recorded releases would no longer open, given by their names.
+  case lockedOut([String])
 }
 
 extension FixObjection {
@@ -56,6 +62,10 @@ extension FixObjection {
     case .undone: "it would undo another fix"
     case .syntax: "the file would no longer parse"
     case .newError(let fingerprint): "it would cause the error \(fingerprint)"
+    case .newWarning(let fingerprint): "it would cause the warning \(fingerprint)"
+    case .otherClasses(let version): "'\(version)' would list other classes than before"
+    case .lockedOut(let releases):
+      "stores of \(releases.count == 1 ? "release" : "releases") \(releases.quotedList) would no longer open"
     case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"
     }
   }

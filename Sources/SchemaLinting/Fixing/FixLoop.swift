@@ -8,10 +8,13 @@ package struct FixLoop {
   package struct Check: Sendable {
     package let project: Project
     package let outcome: Linter.Outcome
+    /// The names of the recorded releases whose stores open, in their order.
+    package let opening: [String]
 
-    package init(_ project: Project, _ outcome: Linter.Outcome) {
+    package init(_ project: Project, _ outcome: Linter.Outcome, opening: [String] = []) {
       self.project = project
       self.outcome = outcome
+      self.opening = opening
     }
   }
 
@@ -97,15 +100,13 @@ package struct FixLoop {
     next.apply(candidates)
     if next.contents == fixed.contents { return .refused(candidates, .withoutEffect) }
     if seen.contains(next.contents) { return .refused(candidates, .undone) }
-    if next.breaksSyntax(of: fixed) { return .refused(candidates, .syntax) }
+    if EditJudgement.brokenFile(next.changes(since: fixed)) != nil { return .refused(candidates, .syntax) }
     next.check = check(next.contents)
     let idle = withoutEffect(candidates, fixed.check.outcome, next.check.outcome)
     if !idle.isEmpty { return .refused(idle, .withoutEffect) }
-    if let error = next.check.outcome.newErrors(after: fixed.check.outcome).first {
-      return .refused(candidates, .newError(error))
-    }
-    if let version = ShippedVersions(of: fixed.check.project).firstChanged(in: next.check.project) {
-      return .refused(candidates, .changedChecksum(version))
+    // What a fix uncovers may be a warning, such as one about a model that no list had.
+    if let objection = EditJudgement(from: fixed.check, to: next.check, refusing: .error).objection {
+      return .refused(candidates, objection)
     }
     return .fixed(next)
   }

@@ -1,6 +1,5 @@
 import SchemaEdits
 import SchemaFiles
-import SchemaSyntax
 
 /// A project after its fixes.
 package struct FixedProject: Sendable {
@@ -56,37 +55,10 @@ package struct FixedProject: Sendable {
 
   func isDropped(_ fix: AppliedFix) -> Bool { dropped.contains { $0.fix.identity == fix.identity } }
 
-  /// Whether a Swift file has more syntax errors than before.
-  func breaksSyntax(of earlier: FixedProject) -> Bool {
-    contents.contains { path, bytes in
-      guard path.hasSuffix(".swift"), earlier.contents[path] != bytes else { return false }
-      let before = earlier.contents[path] ?? originals[path] ?? []
-      return Self.syntaxErrors(path, bytes) > Self.syntaxErrors(path, before)
+  /// What changed since an earlier round.
+  func changes(since earlier: FixedProject) -> [FileChange] {
+    contents.filter { earlier.contents[$0.key] != $0.value }.map { path, bytes in
+      FileChange(path, before: earlier.contents[path] ?? originals[path] ?? [], after: bytes)
     }
-  }
-
-  private static func syntaxErrors(_ path: String, _ bytes: [UInt8]) -> Int {
-    SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)).problems.count
-  }
-}
-
-extension Linter.Outcome {
-  /// The errors that an earlier outcome does not have, as `rule:subject`, sorted. What a stronger finding explained there
-  /// is not new.
-  func newErrors(after earlier: Linter.Outcome) -> [String] {
-    var known: [String: Int] = [:]
-    for error in earlier.errors { known[error, default: 0] += 1 }
-    return errors.filter { error in
-      known[error, default: 0] -= 1
-      return known[error, default: 0] < 0 && !earlier.explained.contains(error)
-    }
-  }
-
-  /// The errors as `rule:subject`, those of several members once for each, sorted.
-  private var errors: [String] {
-    diagnostics.filter { $0.severity == .error }.flatMap { diagnostic in
-      let members = diagnostic.finding.members.map(\.subject)
-      return (members.isEmpty ? [diagnostic.finding.subject] : members).map { "\(diagnostic.rule):\($0)" }
-    }.sorted { $0.precedesByBytes($1) }
   }
 }

@@ -1,0 +1,144 @@
+import SchemaFiles
+import SchemaProject
+import SchemaSyntax
+
+/// Whether edits of sources make a project worse: what is asked before anything is written, whoever made the edits.
+package struct EditJudgement: Sendable {
+  private let before: FixLoop.Check
+  private let after: FixLoop.Check
+  /// The versions that the edits are to change, by their subjects, each with the version before the edits that it continues.
+  private let continued: [String: String]
+  /// The findings that must not be new: those of this severity, and the higher ones.
+  private let severity: Severity
+  /// Whether a finding that was not there before is what the edits are for.
+  private let isIntended: @Sendable (Diagnostic) -> Bool
+
+  package init(
+    from before: FixLoop.Check, to after: FixLoop.Check, continuing continued: [String: String] = [:],
+    refusing severity: Severity = .warning, isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+  ) {
+    self.before = before
+    self.after = after
+    self.continued = continued
+    self.severity = severity
+    self.isIntended = isIntended
+  }
+
+  /// The first thing that would be worse; nil if nothing is.
+  package var objection: FixObjection? { newFinding ?? changedChecksum ?? otherClasses ?? lockedOut }
+
+  /// The first Swift file with more syntax errors than before.
+  package static func brokenFile(_ changes: [FileChange]) -> String? {
+    changes.first { change in
+      change.path.hasSuffix(".swift")
+        && syntaxErrors(change.path, change.after) > syntaxErrors(change.path, change.before ?? [])
+    }?.path
+  }
+
+  private static func syntaxErrors(_ path: String, _ bytes: [UInt8]) -> Int {
+    SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)).problems.count
+  }
+
+  // MARK: Findings
+
+  /// An error that was not there before, or a warning where these are refused.
+  private var newFinding: FixObjection? {
+    let names = formerNames
+    let found = after.outcome.diagnostics.filter { !isIntended($0) }
+    for severity in [Severity.error, .warning] where severity >= self.severity {
+      let known = before.outcome.diagnostics.keys(from: severity) { $0 }
+      var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
+      for key in found.keys(from: severity, naming: { names.former($0) }) {
+        left[key, default: 0] -= 1
+        guard left[key, default: 0] < 0, !before.outcome.explained.contains(key) else { continue }
+        return severity == .error ? .newError(key) : .newWarning(key)
+      }
+    }
+    return nil
+  }
+
+  /// What the symbols of continued versions were called before.
+  private var formerNames: FormerNames {
+    var names: [String: String] = continued
+    for (new, old) in continued {
+      guard let new = after.project.version(named: new), let old = before.project.version(named: old) else { continue }
+      for model in new.models {
+        if let former = old.model(named: model.name) { names[model.subject] = former.subject }
+      }
+    }
+    return FormerNames(names: names)
+  }
+
+  // MARK: Versions
+
+  private var changedChecksum: FixObjection? {
+    ShippedVersions(of: before.project, except: Set(continued.values)).firstChanged(in: after.project)
+      .map(FixObjection.changedChecksum)
+  }
+
+  /// A version that the edits are not about and that would list other classes, however alike they are.
+  private var otherClasses: FixObjection? {
+    guard !continued.isEmpty else { return nil }
+    let others = before.project.app.versions.filter { !continued.values.contains($0.subject) }
+    return others.first { version in
+      let edited = after.project.version(named: version.subject)
+      return edited?.classes != version.classes || version.borrowsUnknownList(of: continued.values.map { $0 })
+    }.map { .otherClasses($0.name) }
+  }
+
+  // MARK: Releases
+
+  private var lockedOut: FixObjection? {
+    let lost = before.opening.filter { !after.opening.contains($0) }
+    return lost.isEmpty ? nil : .lockedOut(lost)
+  }
+}
+
+/// What symbols were called before edits.
+private struct FormerNames {
+  let names: [String: String]
+
+  /// The former name of a symbol, or of the one that it is a member of.
+  func former(_ subject: String) -> String {
+    var parts = subject.split(separator: ".", omittingEmptySubsequences: false)
+    var rest: [Substring] = []
+    while let last = parts.last {
+      if let former = names[parts.joined(separator: ".")] {
+        return ([former[...]] + rest).joined(separator: ".")
+      }
+      rest.insert(last, at: 0)
+      parts.removeLast()
+    }
+    return subject
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings of a severity or a higher one as `rule:subject`, those of several members once for each, sorted.
+  fileprivate func keys(from severity: Severity, naming name: (String) -> String) -> [String] {
+    filter { $0.severity >= severity }.flatMap { diagnostic in
+      let members = diagnostic.finding.members.map(\.subject)
+      return (members.isEmpty ? [diagnostic.finding.subject] : members).map { "\(diagnostic.rule):\(name($0))" }
+    }.sorted { $0.precedesByBytes($1) }
+  }
+}
+
+extension Project {
+  /// The version with a subject.
+  fileprivate func version(named subject: String) -> ProjectVersion? { versions.first { $0.subject == subject } }
+}
+
+extension ProjectVersion {
+  /// The subjects of its models.
+  fileprivate var classes: Set<String> { Set(models.map(\.subject)) }
+
+  /// Whether its list is not known and takes in the list of one of some versions.
+  fileprivate func borrowsUnknownList(of versions: [String]) -> Bool {
+    guard list?.isKnown != true else { return false }
+    let names = Set(versions.compactMap { $0.split(separator: ".").last.map(String.init) })
+    return project.symbols.staticValues("models", of: type).contains { member in
+      let tree = project.symbols.tree(member.scope)
+      return member.declaration.tokens.contains { tree.tokens[$0].kind == .identifier && names.contains(tree.name($0)) }
+    }
+  }
+}

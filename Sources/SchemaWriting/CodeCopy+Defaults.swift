@@ -1,0 +1,141 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+extension CodeCopy {
+  /// A default as the copy can have it: as written where all that it names is there too, else with constants of the project
+  /// replaced by their values; nil where it needs other code of the project.
+  func defaultValue(_ value: Expression, of type: ResolvedType? = nil, in scope: Scope) -> String? {
+    if let member = implicitMember(value, of: type, in: scope) { return constant(member) }
+    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
+    if let followed, !namesProjectCode(followed.expression.tokens, in: followed.scope) {
+      return line(followed.expression.tokens, in: followed.scope)
+    }
+    return replacingConstants(in: value.tokens, scope)
+  }
+
+  /// The constant of a value's type that an expression such as `.standard` names; nil for a case.
+  private func implicitMember(_ value: Expression, of type: ResolvedType?, in scope: Scope) -> Member? {
+    guard case .member(base: nil, let token, _) = value.kind else { return nil }
+    let name = symbols.tree(scope).name(token)
+    return type?.declaredTypes.lazy.compactMap { symbols.values(name, of: $0).first }.first
+  }
+
+  // MARK: Constants
+
+  /// Tokens in one line, with constants of the project replaced by their values; nil where something else is named.
+  private func replacingConstants(in tokens: Range<Int>, _ scope: Scope) -> String? {
+    let tree = symbols.tree(scope)
+    var text = ""
+    var next = tokens.lowerBound
+    while let start = (next..<tokens.upperBound).first(where: { namesProjectCode($0..<$0 + 1, in: scope) }) {
+      let path = tree.memberPath(around: start, in: tokens)
+      guard path.tokens.lowerBound >= next, let value = value(of: path.names, in: scope) else { return nil }
+      text += line(next..<path.tokens.lowerBound, in: scope)
+      if next < path.tokens.lowerBound, tree.tokens[path.tokens.lowerBound].followsSpace { text += " " }
+      text += path.tokens != tokens && value.contains(" ") ? "(\(value))" : value
+      next = path.tokens.upperBound
+      if next < tokens.upperBound, tree.tokens[next].followsSpace { text += " " }
+    }
+    return text + line(next..<tokens.upperBound, in: scope)
+  }
+
+  /// What a dotted name such as `Limits.most` or `Size.big.rawValue` stands for.
+  private func value(of path: [String], in scope: Scope) -> String? {
+    guard depth < 8, let last = path.last else { return nil }
+    if last == "rawValue" { return rawValue(of: Array(path.dropLast()), in: scope) }
+    let members =
+      path.count == 1
+      ? symbols.values(last, from: scope)
+      : symbols.type(named: Array(path.dropLast()), from: scope).map { symbols.values(last, of: $0) } ?? []
+    return members.first.flatMap(constant)
+  }
+
+  /// The value of a stored constant or variable that every object begins with.
+  private func constant(_ member: Member) -> String? {
+    guard depth < 8, member.declaration.accessors == nil, let value = member.declaration.value else { return nil }
+    var code = self
+    code.depth += 1
+    return code.defaultValue(value, of: symbols.type(of: member.declaration, in: member.scope), in: member.scope)
+  }
+
+  // MARK: Raw values
+
+  /// The raw value of a case, or of a constant that is one.
+  private func rawValue(of path: [String], in scope: Scope) -> String? {
+    guard let name = path.last, let type = symbols.type(named: Array(path.dropLast()), from: scope) else { return nil }
+    if let raw = rawValue(ofCase: name, of: type) { return raw }
+    guard let member = symbols.values(name, of: type).first, member.declaration.accessors == nil,
+      let value = member.declaration.value
+    else { return nil }
+    let tree = symbols.tree(member.scope)
+    if case .member(base: nil, let token, _) = value.kind { return rawValue(ofCase: tree.name(token), of: type) }
+    return tree.namePath(value)?.last.flatMap { rawValue(ofCase: $0, of: type) }
+  }
+
+  private func rawValue(ofCase name: String, of type: TypeID) -> String? {
+    var next = 0
+    for part in symbols.parts(of: type) {
+      let tree = symbols.tree(part.scope)
+      for element in (part.declaration.members ?? []) where element.kind == .case {
+        let written = element.value.map { tree.text($0.tokens) }
+        next = written.flatMap { Int($0) } ?? next
+        if element.name.first.map(tree.name) == name {
+          return written ?? implicitRawValue(name, at: next, of: type)
+        }
+        next += 1
+      }
+    }
+    return nil
+  }
+
+  /// What Swift gives a case without a written raw value.
+  private func implicitRawValue(_ name: String, at position: Int, of type: TypeID) -> String? {
+    guard let raw = symbols.rawType(of: type) else { return nil }
+    return raw == "String" ? "\"\(name)\"" : raw.contains("Int") ? "\(position)" : nil
+  }
+
+  // MARK: Names
+
+  /// Whether tokens name a function, a variable or a type of the project that has no copy.
+  private func namesProjectCode(_ tokens: Range<Int>, in scope: Scope) -> Bool {
+    let tree = symbols.tree(scope)
+    return tokens.contains { token in
+      guard tree.tokens[token].kind == .identifier, !tree.isLabel(token) else { return false }
+      let name = tree.name(token)
+      if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: scope) }
+      if case .found(let found) = symbols.lookUp([name], from: scope) {
+        return symbols.followAlias(found).map { names[$0] == nil } ?? false
+      }
+      return !symbols.values(name, from: scope).isEmpty
+    }
+  }
+
+  /// Whether a name after a period is a static variable or function of a type that has a copy: the copy has none.
+  private func isStaticMember(_ token: Int, in scope: Scope) -> Bool {
+    let tree = symbols.tree(scope)
+    guard token > 1, tree.tokens[token - 2].kind == .identifier,
+      case .found(let found) = symbols.lookUp([tree.name(token - 2)], from: scope),
+      let type = symbols.followAlias(found)
+    else { return false }
+    return !symbols.values(tree.name(token), of: type).isEmpty
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a token is the label of an argument.
+  fileprivate func isLabel(_ token: Int) -> Bool {
+    token + 1 < tokens.count && tokens[token + 1].kind == .colon && token > 0
+      && (tokens[token - 1].kind == .leftParen || tokens[token - 1].kind == .comma)
+  }
+
+  /// The dotted name that a token is a part of.
+  fileprivate func memberPath(around token: Int, in range: Range<Int>) -> (names: [String], tokens: Range<Int>) {
+    var (start, end) = (token, token)
+    while start - 2 >= range.lowerBound, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier {
+      start -= 2
+    }
+    while end + 2 < range.upperBound, tokens[end + 1].kind == .period, tokens[end + 2].kind == .identifier { end += 2 }
+    return (stride(from: start, through: end, by: 2).map(name), start..<end + 1)
+  }
+}

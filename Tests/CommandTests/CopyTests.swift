@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+/// What a frozen copy has beside its stored properties, so that it compiles and stores what the original stored.
+@Suite("Frozen copies")
+struct CopyTests {
+  private static func app(versions: [Int]) -> String {
+    let names = versions.map { "V\($0)" }
+    let schemas = versions.map {
+      "public enum V\($0): VersionedSchema {\n"
+        + "  public static let versionIdentifier = Schema.Version(\($0), 0, 0)\n"
+        + "  public static var models: [any PersistentModel.Type] { [Note.self] }\n}\n"
+    }
+    return "import SwiftData\n" + schemas.joined() + migrationPlan(names)
+      + "func open() throws -> ModelContainer {\n"
+      + "  try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "").self), migrationPlan: Plan.self)\n}\n"
+  }
+
+  /// What `freeze V1` makes of the file of versions; `models` is a file of its own, which shipped without `var day`.
+  private static func frozen(
+    _ models: String, imports: [String] = ["Foundation", "SwiftData"]
+  ) throws -> (text: String, outcome: Tool.Outcome) {
+    let folder = try TemporaryFolder()
+    let source = imports.map { "import \($0)\n" }.joined() + models
+    try folder.write(source.replacing("  var day: Int?\n", with: ""), to: "Models.swift")
+    try folder.commit(app(versions: [1]), to: "Versions.swift", tag: "1.0")
+    try folder.write(source, to: "Models.swift")
+    try folder.commit(app(versions: [1, 2]), to: "Versions.swift")
+    let outcome = try Tool.run(["freeze", "V1"], in: folder.url)
+    return (folder.text("Versions.swift") ?? "", outcome)
+  }
+
+  private static func note(_ members: String, more: String = "") -> String {
+    "@Model final class Note {\n  var text = \"\"\n  var day: Int?\n  \(members)\n  init() {}\n}\n\(more)"
+  }
+
+  @Test(
+    "a default keeps its value",
+    arguments: [
+      ("var size: Int = Size.big.rawValue", "var size: Int = 1"),
+      ("var most: Double = Double(Limits.most)", "var most: Double = Double(10)"),
+      ("var area: Double = Double(Limits.most * 2)", "var area: Double = Double(10 * 2)"),
+      ("var size: Int = Size.standard.rawValue", "var size: Int = 1"),
+      ("var place: Place = Place.home", "var place: Place = Place(street: \"here\")"),
+      ("var place: Place = .home", "var place: Place = Place(street: \"here\")"),
+      ("var mood: Mood = .calm", "var mood: Mood = .calm"),
+      ("var id = UUID()", "var id = UUID()"),
+      ("var at: Date = Date.now", "var at: Date = Date.now"),
+    ])
+  func defaults(member: String, copy: String) throws {
+    let more = """
+      enum Size: Int { case small, big; static let standard = Size.big }
+      enum Limits { static let most = 10 }
+      enum Mood: String, Codable { case calm, wild }
+      struct Place: Codable { var street = ""; static let home = Place(street: "here") }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note(member, more: more))
+    #expect(outcome.complaints == "")
+    let type = copy.firstMatch(of: /: \w+ =/).map { String($0.output) } ?? ""
+    #expect(text.contains("    \(copy)\n") || text.contains("    \(copy.replacing(type, with: " ="))\n"))
+  }
+
+  @Test("a default that needs code is named, and nothing is written")
+  func lostDefault() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "var size: Int = Size.next()",
+        more: "enum Size { static func next() -> Int { var n = 0; n += 1; return n } }\n"))
+    #expect(outcome.complaints.contains("'Note.size' cannot be copied: its default needs code that has no copy"))
+    #expect(outcome.code == 2)
+    #expect(!text.contains("@Model"))
+  }
+
+  @Test("public models store public types, nested ones too")
+  func access() throws {
+    let models = """
+      @Model public final class Note {
+        public var text = ""
+        var day: Int?
+        public var mood: Mood = Mood.calm
+        public var place: Place?
+        public init() {}
+      }
+      public enum Mood: String, Codable { case calm }
+      @available(iOS 18, *)
+      public struct Place: Codable {
+        public var kind: Kind
+        private var secret = 0
+        public enum Kind: Int, Codable { case home }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(models)
+    #expect(outcome.complaints == "")
+    for line in [
+      "  public final class Note {\n", "  public enum Mood: String, Codable {\n",
+      "  @available(iOS 18, *)\n  public struct Place: Codable {\n", "    public var kind: Kind\n    var secret = 0\n",
+      "    public enum Kind: Int, Codable {\n",
+    ] {
+      #expect(text.contains(line))
+    }
+  }
+
+  @Test("conformances that a protocol or an alias of the project requires are written out")
+  func conformances() throws {
+    let more = """
+      protocol Named { var name: String { get } }
+      protocol Choice: Named, Hashable, Stored {}
+      typealias Stored = Codable & Sendable
+      enum Mood: String, Choice { case calm; var name: String { rawValue } }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var mood: Mood = Mood.calm", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("  enum Mood: String, Hashable, Codable, Sendable {\n    case calm\n  }\n"))
+  }
+
+  @Test("a file imports what the copies name, and nothing else")
+  func imports() throws {
+    let all = ["CoreLocation", "Foundation", "MapKit", "SwiftData"]
+    let plain = try Self.frozen(Self.note("var count = 0"), imports: all)
+    #expect(plain.text.hasPrefix("import SwiftData\n"))
+    let dated = try Self.frozen(Self.note("var at = Date()"), imports: all)
+    #expect(dated.text.hasPrefix("import Foundation\nimport SwiftData\n"))
+    let more = "struct Place: Codable { var degrees: CLLocationDegrees = 0 }\n"
+    let placed = try Self.frozen(Self.note("var place: Place?", more: more), imports: all)
+    #expect(placed.outcome.complaints == "")
+    #expect(placed.text.hasPrefix("import CoreLocation\nimport SwiftData\n"))
+  }
+
+  @Test("each class has an initializer, and that of a subclass overrides the one with the same parameters")
+  func subclasses() throws {
+    let models = """
+      @Model class Note {
+        var text = ""
+        var title: String
+        var day: Int?
+        init(title: String) { self.title = title }
+      }
+      @available(iOS 26, *)
+      @Model final class Letter: Note {
+        var sender = ""
+        override init(title: String) { super.init(title: title) }
+      }
+
+      """
+    let folder = try TemporaryFolder()
+    func source(_ models: String, _ versions: [Int]) -> String {
+      models + Self.app(versions: versions).replacing("[Note.self]", with: "[Note.self, Letter.self]")
+    }
+    try folder.commit(source(models.replacing("  var day: Int?\n", with: ""), [1]), tag: "1.0")
+    try folder.commit(source(models, [1, 2]))
+    let outcome = try Tool.run(["freeze", "V1"], in: folder.url)
+    #expect(outcome.complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("    init(title: String) {\n      self.title = title\n    }\n"))
+    #expect(text.contains("    override init(title: String) {\n      super.init(title: title)\n    }\n"))
+  }
+}

@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+
+/// What `freeze` and `new-version` refuse, because the result would be worse than what is there, and what they write where
+/// versions depend on each other.
+@Suite("Edits that do no harm")
+struct EditHarmTests {
+  private static let note = "@Model final class Note { var text = \"\"; init() {} }\n"
+  private static let edited = "@Model final class Note { var text = \"\"; var day: Date?; init() {} }\n"
+  private static let extra = "@Model final class Extra { var name = \"\"; init() {} }\n"
+
+  /// Versions with lists of their own, a plan and a container.
+  private static func app(
+    _ models: String, _ lists: [String], stages: [String]? = nil, more: String = ""
+  ) -> String {
+    let names = lists.indices.map { "V\($0 + 1)" }
+    let versions = lists.enumerated().map { index, list in
+      "enum V\(index + 1): VersionedSchema {\n"
+        + "  static let versionIdentifier = Schema.Version(\(index + 1), 0, 0)\n"
+        + "  static var models: [any PersistentModel.Type] { \(list) }\n}\n"
+    }
+    return "import Foundation\nimport SwiftData\n\(models)\(versions.joined())"
+      + migrationPlan(names, stages: stages)
+        + """
+        \(more)func open() throws -> ModelContainer {
+          try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "V1").self), migrationPlan: Plan.self)
+        }
+
+        """
+  }
+
+  private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> Tool.Outcome {
+    try Tool.run(arguments, in: folder.url)
+  }
+
+  // MARK: Releases
+
+  @Test("two releases shipped different shapes of the only version: a new version would lock one of them out")
+  func lockedOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"], stages: []), tag: "1.0")
+    try folder.commit(Self.app(Self.edited, ["[Note.self]"], stages: []), tag: "1.1")
+    for tag in ["1.0", "1.1"] { #expect(try run("record", tag, "--at", tag, in: folder).code == 0) }
+    let now = Self.edited.replacing("init", with: "var size = 0; init")
+    try folder.commit(Self.app(now, ["[Note.self]"], stages: []))
+    #expect(try run("upgrade", in: folder).output.contains("2 of 2 releases open"))
+    let source = folder.text("App.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("'1.0'"))
+    #expect(outcome.complaints.contains("nothing was written"))
+    #expect(folder.text("App.swift") == source)
+    #expect(try run("upgrade", in: folder).output.contains("2 of 2 releases open"))
+  }
+
+  @Test("after it, the closing line says how many recorded releases open")
+  func openReleases() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    try folder.commit(Self.app(Self.edited, ["[Note.self]"]))
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasSuffix("1 of 1 recorded release opens\n"))
+    #expect(try run("upgrade", in: folder).output.contains("1 of 1 releases open"))
+  }
+
+  // MARK: Versions that depend on each other
+
+  @Test("a list that is made from the frozen version's keeps its classes")
+  func concatenation() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    try folder.commit(Self.app(Self.edited + Self.extra, ["[Note.self]", "V1.models + [Extra.self]"]))
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.code == 0)
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("static var models: [any PersistentModel.Type] {\n    [Note.self, Extra.self]\n  }\n"))
+    #expect(try run("--format", "concise", in: folder).output.contains(": error: ") == false)
+  }
+
+  @Test("a list that is made from the frozen version's in a way that is not known is not changed without notice")
+  func filtered() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note + Self.extra, ["[Note.self, Extra.self]"]), tag: "1.0")
+    try folder.commit(
+      Self.app(
+        Self.edited + Self.extra, ["[Note.self, Extra.self]", "V1.models.filter { \"\\($0)\" != \"Extra\" }"]))
+    let source = folder.text("App.swift")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("'V2' would list other classes than before"))
+    #expect(folder.text("App.swift") == source)
+  }
+
+  @Test("the version that the app opens is not frozen: its container would lack the app's classes")
+  func lastVersion() throws {
+    let folder = try TemporaryFolder()
+    let more = "func add(_ context: ModelContext) { context.insert(Note()) }\n"
+    try folder.commit(Self.app(Self.note, ["[Note.self]"], more: more), tag: "1.0")
+    let source = folder.text("App.swift")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("nothing was written, because it would cause the "))
+    #expect(folder.text("App.swift") == source)
+  }
+
+  @Test("a version that reached two classes of one name has no copy of its own that is right")
+  func twins() throws {
+    let models =
+      "@Model final class Note { var text = \"\"; var tag: Old.Tag?; init() {} }\n"
+      + "@Model final class Tag { var name = \"\"; init() {} }\n"
+      + "enum Old { @Model final class Tag { var name = \"\"; var note: Note?; init() {} } }\n"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(models, ["[Note.self, Tag.self]"]), tag: "1.0")
+    let now = models.replacing("var text = \"\";", with: "var text = \"\"; var day: Date?;")
+    try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints.contains("'Tag' cannot be copied: the version reaches another class of this name"))
+    #expect(outcome.code == 2)
+  }
+
+  // MARK: Several versions
+
+  /// Three versions that list the app's class, which the first two shipped in other shapes.
+  private func threeVersions() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    try folder.commit(Self.app(Self.edited, ["[Note.self]", "V1.models"]), tag: "2.0")
+    let now = Self.edited.replacing("init", with: "var size = 0; init")
+    try folder.commit(Self.app(now, ["[Note.self]", "V1.models", "V2.models"]))
+    return folder
+  }
+
+  @Test("several versions in one run, in any order")
+  func several() throws {
+    for arguments in [["--all"], ["V1", "V2"], ["V2", "V1"]] {
+      let folder = try threeVersions()
+      let outcome = try Tool.run(["freeze"] + arguments, in: folder.url)
+      #expect(outcome.complaints == "")
+      #expect(
+        outcome.output == """
+          'V1' has its own copies of 1 model now, as in 1.0
+          'V2' has its own copies of 1 model now, as in 2.0
+            edited App.swift
+
+          """)
+      let text = try #require(folder.text("App.swift"))
+      #expect(text.matches(of: /final class Note/).count == 3)
+      #expect(try run("--format", "concise", in: folder).output.contains(": error: ") == false)
+    }
+  }
+
+  @Test("where one of several versions cannot be frozen, none is")
+  func allOrNone() throws {
+    let folder = try threeVersions()
+    try folder.git("tag", "-d", "2.0")
+    let source = folder.text("App.swift")
+    let outcome = try run("freeze", "--all", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("no tag shipped 'V2'"))
+    #expect(folder.text("App.swift") == source)
+    #expect(try run("freeze", "--all", "V1", in: folder).code == 2)
+  }
+
+  @Test("a diff shows all and fails, as that of the fixes does")
+  func diff() throws {
+    let folder = try threeVersions()
+    let outcome = try run("freeze", "--all", "--diff", in: folder)
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("--- a/App.swift\n"))
+    #expect(try folder.git("status", "--porcelain") == "")
+  }
+
+  @Test("a second new version has nothing to do until a model changes")
+  func secondVersion() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    #expect(try run("new-version", in: folder).code == 0)
+    try folder.git("commit", "-qam", "second")
+    let source = folder.text("App.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints == "swiftdata-lint: 'V2' is still identical to 'V1'; change a model in it first\n")
+    #expect(outcome.code == 1)
+    #expect(folder.text("App.swift") == source)
+  }
+}
