@@ -70,9 +70,9 @@ package struct DiffJSONReporter: Sendable {
       model = change.model
       kind = change.kind.name
       text = change.text
-      verdict = change.verdict.outcome.rawValue
+      verdict = item.verdict.outcome.rawValue
       checksum = item.sameness.checksumWord
-      reason = change.verdict.reason
+      reason = item.verdict.reason
       help = remedy?.text
       code = remedy?.code
       before = placed.before.map { JSON.Placed(Part(subject: $0.subject), at: $0.place, positions) }

@@ -40,6 +40,9 @@ package struct JSONReporter: Reporter {
     let baselined: Int
     let fixed: Int
     let unresolved: Int
+    let unknownVersions: Int
+    let unknownPlans: Int
+    let unknownContainers: Int
 
     init(_ report: Report) {
       files = report.fileCount
@@ -57,6 +60,9 @@ package struct JSONReporter: Reporter {
       baselined = report.baselined.count
       fixed = report.fixing.applied ?? 0
       unresolved = report.unresolved.count
+      unknownVersions = report.unknownVersions?.count ?? 0
+      unknownPlans = report.unknownPlans?.count ?? 0
+      unknownContainers = report.unknownContainers?.count ?? 0
     }
   }
 

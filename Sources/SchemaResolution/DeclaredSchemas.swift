@@ -61,10 +61,8 @@ package final class DeclaredSchemas: Sendable {
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
     let planReader = MigrationPlanReader(symbols: symbols)
-    callers =
-      CallerReader(
-        symbols: symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys)
-      ).read()
+    callers = CallerReader.read(
+      symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys))
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type)), callers: callers).read()
     let written = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     plans = Self.settled(written, versionsByType, found.containers, in: symbols)

@@ -129,7 +129,7 @@ package struct PathEvidence {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
     case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }
-    case .changing, .unknown: ends.insert(.name(unit: value.scope.unit, name))
+    case .changing, .list, .unknown: ends.insert(.name(unit: value.scope.unit, name))
     case nil:
       ends.insert(.name(unit: value.scope.unit, name))
       for property in symbols.values(name, from: value.scope) { collect(property, depth) }
