@@ -12,6 +12,7 @@ struct DumpCommand: Verb {
       name: "--checksums", value: nil, summary: "also print a line per schema with its checksum and entity hashes",
       detail: "These lines have the key 'entities' and none of the keys of a file.")
   ]
+  static let isSecondary = true
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }

@@ -12,7 +12,9 @@ struct InputPaths {
     for (typed, path) in zip(paths, absolute) where typed.isEmpty || FileSystem.isMissing(path) {
       let verbs = Main.verbs.map { $0.name }
       let suggestion =
-        verbs.contains(typed) ? "; put the verb first: swiftdata-lint \(typed) …" : Suggestion(typed, verbs).text
+        verbs.contains(typed)
+        ? "; put the verb first: swiftdata-lint \(typed) …"
+        : Suggestion(typed, verbs, synonyms: Main.synonyms).text
       throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
     }
   }

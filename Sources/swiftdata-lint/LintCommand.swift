@@ -131,7 +131,7 @@ struct LintCommand: Verb {
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
     for name in selection.switches.map(\.name) where !known.contains(name) {
       let suggestion = Suggestion(name, known)
-      let hint = suggestion.word == nil ? "; 'swiftdata-lint rules' lists them" : suggestion.text
+      let hint = suggestion.word == nil ? "; 'swiftdata-lint explain' lists them" : suggestion.text
       throw UsageError(message: "unknown rule or family '\(name)'\(hint)")
     }
     return selection

@@ -40,7 +40,7 @@ struct UpgradeCommand: Verb {
     guard !source.releases.isEmpty || !loaded.project.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
       let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
-      throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")
+      throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint record RELEASE --at TAG'")
     }
     let report = try report(loaded.project.adding(source.releases), container: options.last("--container"))
     try Terminal.print(report, options)

@@ -139,7 +139,7 @@ struct SeveralAppsTests {
   func edits() throws {
     let equal = Self.migrated.replacing("func open", with: "func write")
     let before = try folder(Self.migrated, equal)
-    #expect(try Tool.run(["freeze", "1.0", "--container", "open"], in: before.url).code == 0)
+    #expect(try Tool.run(["record", "1.0", "--container", "open"], in: before.url).code == 0)
     let record = try String(contentsOf: before.url.appending(path: "SchemaHistory/1.0.json"), encoding: .utf8)
     let edited = Self.migrated.replacing("var count = 0", with: "var count = 0; var z = 0")
     let after = try folder(edited, equal, ["SchemaHistory/1.0.json": record])
@@ -151,7 +151,7 @@ struct SeveralAppsTests {
     let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")
     let folder = try folder(Self.migrated, other)
     for container in ["open", "write"] {
-      #expect(try Tool.run(["freeze", "\(container)-1.0", "--container", container], in: folder.url).code == 0)
+      #expect(try Tool.run(["record", "\(container)-1.0", "--container", container], in: folder.url).code == 0)
     }
     #expect(try findings(["History"], in: folder).filter { !$0.contains("unrecorded") } == [])
     let upgrade = try Tool.run(["upgrade", "--container", "write"], in: folder.url).output

@@ -117,7 +117,7 @@ struct StoreTests {
   func json() throws {
     let source = Self.project("var name: String?", "var name: String")
     let folder = try folder(source, Self.store([Self.name], [[:], ["name": .text("a")]]))
-    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
     let json = try JSONObject(
       run("upgrade", "--format", "json", "--store", "user.store", in: folder).output)
     let row = json.list("releases")[0]
@@ -206,8 +206,8 @@ struct StoreTests {
     #expect(try !run("inspect", "user.store", in: folder).output.contains("schema"))
     try folder.write("// swift-tools-version: 6.0", to: "Package.swift")
     #expect(try run("inspect", "user.store", in: folder).output.contains("\n  schema      'V1'\n\nUser  1 row\n"))
-    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
-    #expect(try run("freeze", "1.1", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.1", "--store", "user.store", in: folder).code == 0)
     let outcome = try run("inspect", "user.store", in: folder)
     #expect(outcome.output.contains("  schema      'V1'\n  release     '1.0' and '1.1'\n"))
     #expect(outcome.code == 0 && outcome.complaints.isEmpty)
@@ -261,13 +261,27 @@ struct StoreTests {
     #expect(try run("inspect", "user.store", "--in", "nowhere", in: folder).code == 2)
   }
 
-  @Test("a folder, a missing file, no file and two are mistakes that are named")
-  func operands() throws {
+  @Test(
+    "a missing file, a store with something else, and what belongs to versions are mistakes that are named",
+    arguments: [
+      (["c"], "no schema version is named 'c'"), (["a/c"], "no such file or folder: 'a/c'"),
+      (["c.store"], "no such file or folder: 'c.store'"), ([""], "no such file or folder: ''"),
+      (["a/b", "a/b"], "inspect takes one store, or versions"),
+      (["V1", "a/b"], "inspect takes one store, or versions"),
+      (["a/b", "--at", "HEAD"], "--at takes versions, and 'a/b' is a store"),
+    ])
+  func operands(arguments: [String], complaint: String) throws {
     let folder = try TemporaryFolder(["a/b": ""])
-    #expect(try run("inspect", "a", in: folder).complaints == "swiftdata-lint: a: is a folder\n")
-    #expect(try run("inspect", "c", in: folder).code == 2)
-    #expect(try run("inspect", in: folder).code == 2)
-    #expect(try run("inspect", "a", "a", in: folder).code == 2)
+    let outcome = try Tool.run(["inspect"] + arguments, in: folder.url)
+    #expect(outcome.code == 2 && outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test("an argument that names a file is a store, whatever it is called; a folder holds sources")
+  func storeOrVersions() throws {
+    let folder = try TemporaryFolder(["a/V1": "", "App.swift": "import SwiftData\n"])
+    #expect(try run("inspect", "a", in: folder).output == "no schema versions or containers were found\n")
+    #expect(try run("inspect", "a/V1", in: folder).code == 3)
+    #expect(try run("inspect", "App.swift", in: folder).code == 3)
   }
 
   @Test("a sparse file of 20 GB is read by pages")
