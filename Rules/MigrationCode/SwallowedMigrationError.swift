@@ -50,7 +50,7 @@ struct SwallowedMigrationError: Rule {
     let calls = action.call.map { [Finding.Note(.called(code), at: $0)] } ?? []
     switch action.kind {
     case .swallowingCatch(_, let logs)
-    where covered.contains(where: logs ? \.kind.isWork : \.kind.concernsStore) && !clears(covered, code):
+    where covered.contains { logs ? $0.kind.isWork : $0.kind.concernsStore } && !clears(covered, code):
       return Finding(
         logs ? .loggingCatch : .emptyCatch, subject: subject, at: action.place, notes: calls, help: .rethrow)
     case .optionalTry where clears(covered, code): return nil
