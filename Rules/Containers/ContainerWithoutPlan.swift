@@ -3,7 +3,6 @@ import SchemaLinting
 /// A persistent container for models of a plan that is created without the plan.
 struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
-    let project = container.project
     guard container.isPersistent == true, container.plan.isNone,
       let plan = plan(for: container),
       !followsAttempt(container), !followsDeletion(container), !container.keepsNothing

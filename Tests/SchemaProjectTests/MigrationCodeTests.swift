@@ -66,7 +66,7 @@ struct MigrationCodeTests {
     case .read(let property, let isUnprefetched): return "read \(model).\(property)\(isUnprefetched ? " alone" : "")"
     case .write(let property): return "write \(model).\(property)"
     case .optionalTry(let range): return "try? over \(range.count)"
-    case .emptyCatch(let range): return "catch over \(range.count)"
+    case .swallowingCatch(let range, let logs): return "\(logs ? "logging " : "")catch over \(range.count)"
     case .readVariable(let variable): return "read \(variable.qualifiedName)"
     case .writeVariable(let variable): return "write \(variable.qualifiedName)"
     case .fill(let property): return showsValues ? "fill \(model).\(property)" : nil

@@ -820,7 +820,7 @@ struct PlansTests {
         "no code uses the migration plan 'Plan', and its last version 'V1' is not what the app opens"
       ])
     #expect(found.map { $0.help?.text.hasPrefix("delete 'Plan' if it is left over") } == [true])
-    #expect(found.allSatisfy(\.fixes.isEmpty))
+    #expect(found.allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test("what is found in a plan that no container uses is a note, as long as the app's plans are known")
