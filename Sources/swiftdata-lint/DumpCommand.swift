@@ -35,7 +35,8 @@ struct DumpCommand: Verb {
   private func printChecksums(_ options: ParsedOptions, in folder: String) throws {
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let loaded = try workspace.loader().load(try workspace.tree(), root: workspace.universe.root)
-    for schema in ChecksumItem.all(loaded.project.schemas.identifiedSchemas) { Terminal.print(try JSON.line(schema)) }
+    let asked = workspace.scope.nearest(loaded.project.schemas.identifiedSchemas, by: \.place)
+    for schema in ChecksumItem.all(asked) { Terminal.print(try JSON.line(schema)) }
   }
 
   private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {

@@ -15,10 +15,7 @@ struct Recorder {
   init(_ options: ParsedOptions, _ paths: [String]) throws {
     workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
-    guard FileSystem.kind(workspace.universe.root) == .folder else {
-      throw UsageError(message: "record needs a folder, not a file")
-    }
-    records = RecordFolder(workspace.historyFolder)
+    records = try workspace.recordFolder()
     container = options.last("--container")
     replaces = options.has("--replace")
   }
@@ -39,7 +36,7 @@ struct Recorder {
     let origin = try origin(reference)
     let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
     let loaded = loader.load(tree, root: root)
-    let schema = try loaded.project.schemas.chosenSchema(container: container)
+    let schema = try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope)
     guard isComplete(loaded, release) else { return .unreadable }
     return write(schema, release, origin) ? .success : .unreadable
   }
@@ -54,7 +51,7 @@ struct Recorder {
     guard let store = files.stores.first?.store else { return .unreadable }
     if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }
     let schemas = loader.load(try workspace.tree(), root: root).project.schemas
-    let chosen = schemas.shippedSchema(container: container, preferringPlan: true)
+    let chosen = schemas.shippedSchema(container: container, of: workspace.scope, preferringPlan: true)
     return write(schemas.shippedSchema(of: store, openedWith: chosen), release, Origin()) ? .success : .unreadable
   }
 
@@ -191,7 +188,7 @@ struct Recorder {
     do throws(UsageError) {
       let origin = try origin.get()
       guard let loaded, isComplete(loaded, tag) else { return false }
-      return write(try loaded.project.schemas.chosenSchema(container: container), tag, origin)
+      return write(try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope), tag, origin)
     } catch {
       Terminal.print("\(tag): \(error.message)\n")
       return true

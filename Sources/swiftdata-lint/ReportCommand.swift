@@ -48,7 +48,7 @@ struct ReportCommand: Verb {
     let (report, isComplete) = try report(options, workspace)
     let text =
       format == .html
-      ? ReportPage(report, upgrades: try upgrades(report.project, options)).text
+      ? ReportPage(report, upgrades: try upgrades(report.project, options, of: workspace.scope)).text
       : try diagrams(of: report, operands.names, format, showsChanges: options.has("--changes"))
     if file == "-" {
       Terminal.print(text)
@@ -103,11 +103,13 @@ struct ReportCommand: Verb {
   // MARK: The page
 
   /// What becomes of the stores of releases; nil where none is recorded, or it is not certain what opens them.
-  private func upgrades(_ project: Project, _ options: ParsedOptions) throws -> UpgradeReport? {
+  private func upgrades(
+    _ project: Project, _ options: ParsedOptions, of scope: AppScope
+  ) throws -> UpgradeReport? {
     guard !project.releases.isEmpty else { return nil }
     let container = options.last("--container")
     do {
-      return try UpgradeCommand().report(project, container: container)
+      return try UpgradeCommand().report(project, container: container, of: scope)
     } catch {
       if container != nil { throw error }
       Terminal.complain("the page does not show what becomes of the stores of releases: \(error.message)")

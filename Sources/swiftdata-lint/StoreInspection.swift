@@ -47,10 +47,11 @@ struct StoreInspection {
   /// What a project shows of where a store comes from, nil without a project; not complete where something of it could not
   /// be read.
   private func origin(of store: StoreContents) throws -> (StoreOrigin?, isComplete: Bool) {
-    // A repository that is a whole home folder is no project.
-    let around = Universe.project(around: folder).flatMap { Workspace.isWide($0) ? nil : $0 }
-    guard let path = options.last("--in") ?? options.last("--project") ?? around else { return (nil, true) }
-    let workspace = try Workspace(options, paths: [path], in: folder)
+    let path = options.last("--in") ?? options.last("--project")
+    if path == nil, !Workspace.search.isInProject(folder), ConfigurationFile.find(around: folder) == nil {
+      return (nil, true)
+    }
+    let workspace = try Workspace(options, paths: [path ?? folder], in: folder)
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)
     workspace.complain(of: source.failures)

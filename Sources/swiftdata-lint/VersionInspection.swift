@@ -21,7 +21,9 @@ struct VersionInspection {
     let loaded = workspace.load(try tree(), try workspace.loader())
     let schemas = loaded.project.schemas
     let versions = try operands.names.map { try schemas.onlyVersion(named: $0) }
-    let asked = versions.isEmpty ? schemas.identifiedSchemas : versions.map(schemas.identified)
+    let asked =
+      versions.isEmpty
+      ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place) : versions.map(schemas.identified)
     try Terminal.print(ChecksumReport(asked, toolVersion: Main.version), options)
     return loaded.failures.isEmpty ? .success : .unreadable
   }

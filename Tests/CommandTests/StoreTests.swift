@@ -113,6 +113,93 @@ struct StoreTests {
     #expect(outcome.output.contains("nearest is 'V1': in model 'User', attribute 'nick: String?' removed"))
   }
 
+  @Test(
+    "what no row can violate does not fail",
+    arguments: [
+      ("var name: String?; var size: Int", 0, "migrates"), ("var name: String?; var size: Int", 1, "fails: 1 of 1 row"),
+      ("@Attribute(.unique) var name: String?", 0, "migrates"),
+      ("@Attribute(.unique) var name: String?", 1, "migrates"),
+      ("var name: String?; @Attribute(.unique) var code: String = \"\"", 1, "migrates"),
+      ("var name: String?; @Attribute(.unique) var code: String = \"\"", 2, "fails: 2 of 2 rows"),
+      ("var name: String?; var owner: User", 0, "migrates"), ("var nick: String", 0, "migrates"),
+      ("var nick: String", 2, "fails: 2 of 2 rows"), ("var name: [String: Int]?", 0, "fails"),
+    ])
+  func rowsDecide(second: String, count: Int, end: String) throws {
+    let folder = try folder(
+      Self.project("var name: String?", second), Self.store([Self.name], Array(repeating: [:], count: count)))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("user.store  V1 → V2  \(end)"))
+    #expect(outcome.code == (end == "migrates" ? 0 : 1))
+  }
+
+  @Test("a model that a step adds has no rows in the next")
+  func rowsOfNewModels() throws {
+    let user = "@Model final class User { var name: String?; init() {} }"
+    let tag = "@Model final class Tag { var name = \"\"; init() {} }"
+    let source =
+      "import SwiftData\n" + version("V1", number: 1, user) + version("V2", number: 2, user + "; " + tag)
+      + version(
+        "V3", number: 3, user + "; " + tag.replacing("var name", with: "var size: Int; @Attribute(.unique) var name"))
+      + migrationPlan(["V1", "V2", "V3"])
+      + "let container = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)\n"
+    let folder = try folder(source, Self.store([Self.name], [[:], [:]]))
+    #expect(try run("upgrade", "--store", "user.store", in: folder).output.contains("V1 → V2 → V3  migrates\n"))
+  }
+
+  // MARK: Stores that do not mark enums
+
+  /// A model of enums and a struct of one field, which only the marks of enums tell apart.
+  private static let marked = """
+    import SwiftData
+    enum Kind: String, Codable { case a, b }
+    enum State: Codable { case open, closed }
+    struct Nick: Codable { var nick: String? }
+    @Model final class User { var kind = Kind.a; var state = State.open; var nick: Nick; var name: String?; init() {} }
+    enum Data { static let container = try! ModelContainer(for: User.self) }
+
+    """
+
+  /// A store of that model, as a framework writes it that marks enums, or one that does not.
+  private static func markedStore(_ marks: Bool) -> Data {
+    func attribute(_ name: String, _ leaves: [String], _ enumeration: StoredAttribute.Enumeration?) -> StoredAttribute {
+      let leaves = leaves.map { StoredModels.attribute($0, 700, isOptional: true) }
+      return StoredModels.attribute(name, 2100, leaves: leaves, marks ? enumeration : nil)
+    }
+    let all = [attribute("kind", ["kind"], .rawValues), attribute("state", ["open", "closed"], .cases)]
+    return store(all + [attribute("nick", ["nick"], nil), name], [[:]])
+  }
+
+  @Test(
+    "a store with the checksum of the models opens, and so does the release that it records", arguments: [true, false])
+  func equalChecksums(marks: Bool) throws {
+    let folder = try folder(Self.marked, Self.markedStore(marks))
+    func ends(_ arguments: String...) throws -> [String] {
+      try JSONObject(Tool.run(["upgrade", "--format", "json"] + arguments, in: folder.url).output).list("releases")
+        .map { $0.text("end") }
+    }
+    #expect(try run("inspect", "user.store", "--in", ".", in: folder).output.contains("schema      'Data.container'\n"))
+    #expect(try ends("--store", "user.store") == ["opens"])
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try ends() == ["opens"])
+    #expect(
+      try run("--only", "Changes,History,bundled-store-outdated", in: folder).output.hasSuffix(
+        "0 errors, 0 warnings, 0 notes\n"))
+  }
+
+  @Test("beside a change elsewhere, parts are compared with parts", arguments: [true, false])
+  func otherChecksums(marks: Bool) throws {
+    let folder = try folder(Self.marked, Self.markedStore(marks))
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    try folder.write(Self.marked.replacing("name: String?", with: "name: String?; var age = 0"), to: "App.swift")
+    for arguments in [["--store", "user.store"], []] {
+      let json = try JSONObject(Tool.run(["upgrade", "--format", "json"] + arguments, in: folder.url).output)
+      let release = json.list("releases")[0]
+      #expect(release.text("end") == "migrates")
+      #expect(release.list("steps")[0].list("changes").map { $0.text("change") } == ["attribute 'age: Int' added"])
+    }
+    #expect(try run("--only", "Changes,History", in: folder).code == 0)
+  }
+
   @Test("the release that wrote it, as JSON, with the rows of each change")
   func json() throws {
     let source = Self.project("var name: String?", "var name: String")

@@ -66,7 +66,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l help -d 'show thi
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -l version -d 'show the version'
 complete -c swiftdata-lint -n '__swiftdata_lint_is explain' -f -a '(swiftdata-lint explain 2>/dev/null | awk \'/^  [A-Za-z]/ { print $1 }\')'
 
-complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in this file or folder'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l in -r -F -d 'look for causes in the project around this file or folder'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l config -r -F -d 'read this configuration'
