@@ -24,7 +24,7 @@ struct SwallowedMigrationError: Rule {
 
   private func errors(hiddenBy code: MigrationCode, of step: PlannedStage) -> [Swallowed] {
     // Where the code only looks at rows or deletes some, no value is lost if it stops.
-    let mayStop = code.keepsNothing && code.actions.contains(where: \.kind.isDeletionOrFetch)
+    let mayStop = code.keepsNothing && (code.actions.contains(where: \.kind.isDeletion) || code.onlyLooks)
     let found = mayStop ? [] : code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
     return found.map { finding in
       let first = found.first { $0.severity == finding.severity }
@@ -69,8 +69,9 @@ struct SwallowedMigrationError: Rule {
 extension SwallowedMigrationError {
   /// Whether all rows of some models are deleted and nothing else is done, and none of them are made again.
   private func clears(_ covered: ArraySlice<MigrationAction>, _ code: MigrationCode) -> Bool {
-    !covered.isEmpty
-      && covered.allSatisfy { action in
+    let deeds = covered.filter { if case .mention = $0.kind { false } else { true } }
+    return !deeds.isEmpty
+      && deeds.allSatisfy { action in
         guard case .delete(isEvery: true) = action.kind, let type = action.model?.type else { return false }
         return !code.makes(type)
       }
@@ -119,10 +120,6 @@ extension MigrationAction.Kind {
   /// Whether it is the migration's work: rows are fetched or changed.
   fileprivate var isWork: Bool {
     if case .fetch = self { true } else { isChange }
-  }
-
-  fileprivate var isDeletionOrFetch: Bool {
-    if case .fetch = self { true } else { isDeletion }
   }
 
   /// Whether it can fail in a way that loses the migration's work.

@@ -17,8 +17,10 @@ struct UnversionedModelInMigration: MigrationCodeRule {
 
   /// Whether rows of an entity that both versions have are deleted: they are found by the entity's name, whatever the class.
   private func deletesEntity(of use: ModelUse, _ step: PlannedStage) -> Bool {
-    use.isDeletionOnly
-      && [.willMigrate, .didMigrate].allSatisfy { step.counterpart(of: use.model, in: $0) != nil }
+    guard use.isDeletionOnly, let name = step.model(use.model)?.name else { return false }
+    return [step.stage.from, step.stage.to].allSatisfy {
+      step.project.schemas.model(named: name, in: $0) != nil
+    }
   }
 
   /// Where the model is declared, and whether that is in another version.

@@ -322,6 +322,7 @@ struct ContainerModelsTests {
     RuleCase(
       "after the store was deleted, in the same function and through a helper",
       schema + """
+        let plan = Plan.self
         let url = URL.documentsDirectory.appending(path: "notes.store")
         func open() throws -> ModelContainer {
           do { return try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url)) } catch {

@@ -149,6 +149,12 @@ package struct ModelReference: Sendable {
 // MARK: Questions
 
 extension MigrationCode {
+  /// Whether rows are fetched, and nothing is saved.
+  package var onlyLooks: Bool {
+    let saves = actions.contains { if case .save = $0.kind { true } else { false } }
+    return !saves && actions.contains { if case .fetch = $0.kind { true } else { false } }
+  }
+
   /// Whether no row is made or changed: objects are only looked at, or deleted.
   package var keepsNothing: Bool {
     isComplete && actions.allSatisfy(\.kind.keepsNothing)
@@ -221,9 +227,10 @@ extension MigrationAction.Kind {
   /// Whether rows are only looked at, or deleted, so that no value depends on it.
   fileprivate var keepsNothing: Bool {
     switch self {
-    case .describe, .fetch, .count, .delete, .save, .read, .mention, .optionalTry, .swallowingCatch, .readVariable:
+    case .describe, .fetch, .count, .delete, .save, .read, .readOfUnknown, .mention, .optionalTry, .swallowingCatch,
+      .readVariable:
       true
-    case .construct, .insert, .passContext, .write, .fill, .readOfUnknown, .escape, .writeVariable: false
+    case .construct, .insert, .passContext, .write, .fill, .escape, .writeVariable: false
     }
   }
 

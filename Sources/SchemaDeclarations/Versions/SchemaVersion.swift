@@ -82,7 +82,8 @@ package struct SchemaVersionReader {
     let identifiers = symbols.staticValues("versionIdentifier", of: symbol.id)
     return SchemaVersion(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
-      models: models.isEmpty ? nil : symbols.typeList(models, of: symbol.id), modelsPlace: models.first.map(symbols.namePlace),
+      models: models.isEmpty ? nil : symbols.typeList(models, of: symbol.id),
+      modelsPlace: models.first.map(symbols.namePlace),
       identifier: identifiers.isEmpty ? nil : identifier(identifiers, of: symbol.id),
       identifierPlace: identifiers.first.map(symbols.namePlace),
       isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens))
