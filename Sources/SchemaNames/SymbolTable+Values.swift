@@ -16,12 +16,14 @@ extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
   package func values(_ name: String, of type: TypeID, depth: Int = 0) -> [Member] {
     let own = parts(of: type).flatMap { members($0, named: name) }
-    guard own.isEmpty, depth < 8 else { return own }
+    // A property does not hide the functions of its name: `models`, and `models(adding:)` of a protocol.
+    guard own.allSatisfy({ $0.declaration.kind != .func }), depth < 8 else { return own }
     for parent in supertypes(of: type) where parent != type {
       let inherited = values(name, of: parent, depth: depth + 1)
-      if !inherited.isEmpty { return inherited }
+        .filter { own.isEmpty || $0.declaration.kind == .func }
+      if !inherited.isEmpty { return own + inherited }
     }
-    return []
+    return own
   }
 
   /// Those of them that code may mean: private ones in the same file only, and of several those of the same module.

@@ -426,7 +426,7 @@ struct MigrationCodeTests {
       ("do { try context.save() } catch { }", "catch over 1"),
       ("do { try context.save() } catch _ { /* fine */ }", "catch over 1"),
       ("do { try context.save() } catch let error { }", "catch over 1"),
-      ("do { try context.save() } catch { print(error) }", ""),
+      ("do { try context.save() } catch { print(error) }", "logging catch over 1"),
       ("do { try context.save() } catch is CancellationError { }", ""), ("try! context.save()", ""),
       ("guard (try? context.save()) != nil else { throw Failure.save }", ""),
       ("if let n = try? context.fetch(FetchDescriptor<V1.Note>()) { } else { fatalError() }", ""),

@@ -7,7 +7,7 @@ struct ContainerFailureTests {
   private static let store = """
     @Model final class Note { var text = "" }
     let memory = ModelConfiguration(isStoredInMemoryOnly: true)
-    enum Files { static let storeURL = URL.applicationSupportDirectory.appending(path: "notes.store") }
+    enum Files { static let storeURL = URL.applicationSupportDirectory.appending(path: "default.store") }
 
     """
 
