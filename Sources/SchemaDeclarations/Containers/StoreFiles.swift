@@ -15,8 +15,9 @@ struct StoreFiles {
     let evidence = PathEvidence(of: path, symbols)
     if isCopy(evidence) { return false }
     if isCertain(path) { return true }
-    if evidence.isAside || isElsewhere(path) { return false }
+    if evidence.isAside { return false }
     if let isStore = isStore(of: container, evidence) { return isStore }
+    if isElsewhere(path) { return false }
     if others.contains(where: { isStore(of: $0, evidence) != nil }) { return false }
     if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
     if evidence.isOfConfiguration { return true }
