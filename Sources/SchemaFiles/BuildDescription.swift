@@ -5,8 +5,8 @@ package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
   let manifests: [BuildManifest]
-  /// Whether any of them lists its files one by one.
-  private let listsFiles: Bool
+  /// The files that some of them list one by one.
+  private let listedFiles: ListedFiles?
   /// The targets of all manifests by their names.
   let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
@@ -56,7 +56,7 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
-    listsFiles = manifests.contains { $0.compiledNames != nil }
+    listedFiles = ListedFiles(manifests, among: files.sources)
     shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
@@ -103,13 +103,12 @@ package struct BuildDescription: Sendable {
     return folder
   }
 
-  /// Whether it is certain that no target compiles a file: each project around it lists its files one by one, and none of
-  /// that name.
+  /// Whether it is certain that no target compiles a file: each project around it says which files it builds, one by one
+  /// or by folder, and this is none of them.
   package func isUnbuilt(_ path: String) -> Bool {
-    guard listsFiles else { return false }
+    guard let listedFiles, !listedFiles.mayContain(path) else { return false }
     let around = manifests.filter { Path.lies(path, in: $0.folder) }
-    let name = Path.name(path)
-    return !around.isEmpty && around.allSatisfy { $0.compiledNames?.contains(name) == false }
+    return !around.isEmpty && around.allSatisfy { $0.listedFiles != nil }
       && modules.target(of: path) == nil && !otherFolders.contains { Path.lies(path, in: $0) }
   }
 

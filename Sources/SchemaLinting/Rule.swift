@@ -99,7 +99,8 @@ extension StageRule {
   /// Asks for each step of each plan.
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in
-      findings(for: ProjectStep(step: step, project: project)).map { ($0, step) }
+      let step = ProjectStep(step: step, project: project)
+      return findings(for: step).map { (step.plan?.isIdle == true ? $0.asNote : $0, step.step) }
     }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
@@ -133,6 +134,15 @@ extension SequenceRule {
     let plans = project.app.forwardPlans.filter { judgesPlansWithoutStages || !$0.plan.hasNoStages }
     let found = plans.flatMap { findings(for: $0.history) }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
+  }
+}
+
+extension Finding {
+  /// The finding about code that never runs, which breaks nothing as long as it does not.
+  var asNote: Finding {
+    var finding = self
+    finding.severity = .note
+    return finding
   }
 }
 

@@ -52,6 +52,10 @@ package struct ProjectContainer: Sendable {
   package func isAlternative(to other: ProjectContainer) -> Bool {
     project.schemas.areAlternatives(container, other.container)
   }
+  /// Whether it is made because another one could not be.
+  package func isMade(afterFailureOf other: ProjectContainer) -> Bool {
+    project.schemas.isMade(container, afterFailureOf: other.container)
+  }
   /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
   package var attemptsWithPlan: [ProjectContainer] {
     project.schemas.attempts(before: container).map(project.container)
