@@ -15,5 +15,5 @@ extension Message {
   fileprivate static func unrecorded(_ version: ProjectVersion) -> Message {
     "no record shows the shape that '\(version.name)' shipped with"
   }
-  fileprivate static let record: Message = "record its release: 'swiftdata-lint freeze RELEASE --at TAG'"
+  fileprivate static let record: Message = "record its release: 'swiftdata-lint record RELEASE --at TAG'"
 }

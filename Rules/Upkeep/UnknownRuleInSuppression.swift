@@ -25,5 +25,5 @@ extension Message {
   fileprivate static let form: Message = "write 'swiftdata-lint:ignore RULE -- reason', or 'ignore-file' for the file"
   fileprivate static let nameRules: Message = "name the rules that the comment should hide"
   fileprivate static func meant(_ rule: String) -> Message { "write '\(rule)', or remove the name" }
-  fileprivate static let list: Message = "'swiftdata-lint rules' lists the names"
+  fileprivate static let list: Message = "'swiftdata-lint explain' lists the names"
 }

@@ -99,7 +99,7 @@ package struct ProjectExamination: Sendable {
   /// What a rule lacks that cannot judge the project.
   private var whatIsMissing: String {
     if examined.releases.isEmpty {
-      return "no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG' to record what shipped"
+      return "no release is recorded; run 'swiftdata-lint record RELEASE --at TAG' to record what shipped"
     }
     return examined.steps.isEmpty
       ? "the models of the app's containers are not known, or differ"

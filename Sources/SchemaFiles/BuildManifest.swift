@@ -29,7 +29,7 @@ package struct BuildManifest: Sendable {
   /// The manifest in the folder of an Xcode project; nil for any other folder, and for a project that is still to be
   /// generated: such a repository may hold the schemes and the workspace only.
   static func path(ofXcodeProject folder: String) -> String? {
-    guard folder.utf8.ends(with: ".xcodeproj") else { return nil }
+    guard Path.isXcodeProject(folder) else { return nil }
     let file = "\(folder)/project.pbxproj"
     return FileSystem.isMissing(file) ? nil : file
   }

@@ -208,6 +208,13 @@ package enum FileSystem {
     }
   }
 
+  /// A path as it is without links to folders: a walk of the folder around does not follow them. The last name of a file
+  /// stays, and so does a path that leads nowhere.
+  package static func withoutLinkedFolders(_ path: String) -> String {
+    if kind(path) == .folder { return resolved(path) ?? path }
+    return resolved(Path.parent(path)).map { Path.absolute(Path.name(path), in: $0) } ?? path
+  }
+
   /// The number of processors that are online, at least 1.
   package static var processorCount: Int {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)

@@ -41,6 +41,16 @@ package enum Path {
     return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
+  /// Whether a path leads to an Xcode project, by its name.
+  static func isXcodeProject(_ path: String) -> Bool { path.utf8.ends(with: ".xcodeproj") }
+
+  /// What a path stands for: an Xcode project or workspace is a folder that stands for the folder around it.
+  package static func aroundXcodeFolders(_ path: String) -> String {
+    var path = path
+    while isXcodeProject(path) || path.utf8.ends(with: ".xcworkspace") { path = parent(path) }
+    return path
+  }
+
   package static func name(_ path: String) -> String {
     // Every file of a tree is asked; characters would take many times as long as bytes.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path

@@ -13,7 +13,7 @@ package struct GitRepository: Sendable {
 
   /// Opens the repository around a folder.
   package init(around folder: String) throws(GitFailure) {
-    guard let place = FileSystem.resolved(folder), let root = Self.root(around: place) else {
+    guard let place = FileSystem.resolved(folder), let root = ProjectSearch.repository(around: place) else {
       throw GitFailure(reason: "not a git repository (or any of the folders around it)")
     }
     git = Git(root: root)
@@ -24,17 +24,6 @@ package struct GitRepository: Sendable {
     self.root = root
     prefix = place == root ? "" : Path.relative(place, to: root) + "/"
     isShallow = answers[1] == "true"
-  }
-
-  /// The nearest folder around a folder that holds `.git`; nil if there is none. It is not git that looks for it: files in a
-  /// folder can make that folder look like a repository.
-  package static func root(around folder: String) -> String? {
-    var folder = folder
-    while !FileSystem.exists(folder == "/" ? "/.git" : "\(folder)/.git") {
-      guard folder != "/" else { return nil }
-      folder = Path.parent(folder)
-    }
-    return folder
   }
 
   /// A reader of its commits and files.

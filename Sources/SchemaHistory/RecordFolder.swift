@@ -44,6 +44,12 @@ package struct RecordFolder: Sendable {
     package func release(in file: String) -> String? { records.first { $0.file.path == file }?.record.release }
   }
 
+  /// Reads the records in some folders; paths are shown relative to a folder.
+  package static func contents(of folders: [String], shownIn folder: String) -> Contents {
+    let parts = folders.map { RecordFolder($0).contents(shownIn: folder) }
+    return Contents(records: parts.flatMap(\.records), failures: parts.flatMap(\.failures))
+  }
+
   /// Reads all records; paths are shown relative to a folder. A folder that is not there has none.
   package func contents(shownIn folder: String) -> Contents {
     guard FileSystem.exists(path) else { return Contents() }

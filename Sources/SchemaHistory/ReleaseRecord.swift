@@ -124,7 +124,7 @@ package struct ReleaseRecord: Sendable {
     let shape = try ShapeFormat.shape(entities)
     guard value["fingerprint"]?.string == Self.fingerprint(of: shape) else {
       throw ShapeFormat.Fault(
-        reason: "was edited by hand: its fingerprint does not match; record the release again with --force")
+        reason: "was edited by hand: its fingerprint does not match; record the release again with --replace")
     }
     self.release = release
     commit = value["commit"]?.string

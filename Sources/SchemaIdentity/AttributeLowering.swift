@@ -31,15 +31,16 @@ extension AttributeShape {
   /// Whether the values of another attribute are stored in the same way, as far as that is known; names, options and
   /// whether nil may be stored do not count.
   package func storesValues(as other: AttributeShape) -> Sameness {
-    guard let own = try? bare.lowered(), let others = try? other.bare.lowered() else {
+    guard let own = try? bare(named: name).lowered(), let others = try? other.bare(named: name).lowered() else {
       return type == other.type ? .same : .unknown
     }
     return own.hash == others.hash ? .same : .different
   }
 
-  private var bare: AttributeShape {
+  /// The attribute with nothing but its type; the part of an enum has the name of its property.
+  private func bare(named name: String) -> AttributeShape {
     AttributeShape(
-      name: "", type: type, isOptional: true, isUnique: false, isExternal: false,
+      name: name, type: type, isOptional: true, isUnique: false, isExternal: false,
       options: options.filter { $0 == "transformable" }, originalName: nil, hashModifier: nil, defaultValue: nil)
   }
 

@@ -35,6 +35,9 @@ package struct ChecksumComparison: Sendable {
     return answer == .unknown && entity.isSame(as: otherEntity) == .same ? .same : answer
   }
 
+  /// Whether equal hashes show that a change is none: what a store was written with is not always told by its shape.
+  package func refutes(_ change: SchemaChange) -> Bool { change.isInChecksum && sameness(under: change) == .same }
+
   /// Whether a change is known, and may make another checksum.
   package func mayCount(_ change: SchemaChange) -> Bool {
     if case .unknown = change.kind { false } else { sameness(under: change) != .same }
@@ -53,11 +56,13 @@ package struct ChecksumComparison: Sendable {
 extension SchemaChange {
   /// Whether Apple names what changes among the inputs of a version hash (`NSEntityDescription.versionHash`,
   /// `NSPropertyDescription.versionHash`; real stores show external storage).
-  fileprivate var isDocumentedInChecksum: Bool {
+  fileprivate var isDocumentedInChecksum: Bool { if case .inverseChanged = kind { false } else { isInChecksum } }
+
+  /// Whether what changes enters a hash; cases, elements and options may change without.
+  fileprivate var isInChecksum: Bool {
     switch kind {
-    case .defaultChanged, .optionsChanged, .inverseChanged, .casesChanged, .elementFieldAdded, .elementCasesRemoved,
-      .indexAdded, .indexRemoved,
-      .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .unknown:
+    case .defaultChanged, .optionsChanged, .casesChanged, .elementFieldAdded, .elementCasesRemoved, .indexAdded,
+      .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .unknown:
       false
     default: true
     }

@@ -1,7 +1,7 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// `checksum --format json`; its keys are described in `docs/json.md`.
+/// `inspect --format json` of versions; its keys are described in `docs/json.md`.
 package struct ChecksumJSONReporter: Sendable {
   package init() {}
 

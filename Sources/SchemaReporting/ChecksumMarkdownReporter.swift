@@ -1,7 +1,7 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// `checksum --format markdown`: a section with a table for each schema.
+/// `inspect --format markdown` of versions: a section with a table for each schema.
 package struct ChecksumMarkdownReporter: Sendable {
   package init() {}
 

@@ -1,7 +1,7 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// What `checksum` has to say, in whatever format.
+/// What `inspect` has to say of versions, in whatever format.
 package struct ChecksumReport: Sendable {
   /// The schemas, in the order in which they are shown.
   let schemas: [IdentifiedSchema]

@@ -1,7 +1,7 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// `checksum` for people: each schema with its checksum and the hashes of its entities.
+/// `inspect` of versions for people: each schema with its checksum and the hashes of its entities.
 package struct ChecksumTextReporter: Sendable {
   private let style: Style
 

@@ -72,9 +72,13 @@ package struct DiffReport: Sendable {
   /// The version of the tool.
   package let toolVersion: String
 
-  /// Compares the neighbors of each plan of a project.
-  package init(_ project: Project, toolVersion: String) {
-    self.init(project, project.schemas.comparisons().map { Pair($0, in: project.schemas) }, toolVersion: toolVersion)
+  /// Compares the neighbors of each plan of the apps that are asked for.
+  package init(_ project: Project, of scope: AppScope = .project, toolVersion: String) {
+    let asked = Set(scope.nearest(project.schemas.plans.filter { !$0.isExempt }, by: \.place).map(\.type))
+    let comparisons = project.schemas.comparisons().filter { $0.plan.map { asked.contains($0.type) } ?? true }
+    self.init(
+      project, comparisons.map { Pair($0, in: project.schemas) }, plans: { asked.contains($0.type) },
+      toolVersion: toolVersion)
   }
 
   /// Takes the comparison of two named versions.
@@ -87,12 +91,14 @@ package struct DiffReport: Sendable {
     self.init(project, [Pair(upgrade, to: target)], toolVersion: toolVersion)
   }
 
-  private init(_ project: Project, _ pairs: [Pair], toolVersion: String) {
+  private init(
+    _ project: Project, _ pairs: [Pair], plans isAsked: (MigrationPlan) -> Bool = { _ in true }, toolVersion: String
+  ) {
     self.pairs = pairs
     self.toolVersion = toolVersion
     versions = project.schemas.versions.filter { !$0.isExempt }
     unorderedPlans = project.schemas.plans.filter {
-      !$0.isExempt && $0.schemas != nil && $0.history(in: project.schemas).isEmpty
+      isAsked($0) && !$0.isExempt && $0.schemas != nil && $0.history(in: project.schemas).isEmpty
     }
   }
 

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// The table of rules as `swiftdata-lint rules` prints it.
+/// The table of rules as `swiftdata-lint explain` prints it.
 package struct RuleTable: Sendable {
   private let catalogue: Catalogue
   private let selection: RuleSelection

@@ -157,7 +157,13 @@ private struct ArchivedModelReader {
       isExternal: flags & 4 != 0, isPreserved: flags & 16 != 0,
       transformer: try text("NSValueTransformerName", of: object),
       defaultText: try defaultText(of: object, type), originalName: try originalName(of: object, named: core.name),
-      leaves: leaves, enumeration: try enumeration(object))
+      leaves: leaves, enumeration: try enumeration(object) ?? Self.enumeration(named: core.name, leaves))
+  }
+
+  /// What frameworks from 1526 on, which do not mark enums, write for one with raw values: a single part with the name of
+  /// the property, which may be nil. A struct with one such field is the same store.
+  private static func enumeration(named name: String, _ leaves: [StoredAttribute]) -> StoredAttribute.Enumeration? {
+    leaves.count == 1 && leaves[0].name == name && leaves[0].core.isOptional ? .rawValues : nil
   }
 
   /// SwiftData marks enums, and lists something for those whose cases have parts.

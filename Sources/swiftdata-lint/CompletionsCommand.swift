@@ -8,6 +8,7 @@ struct CompletionsCommand: Verb {
   static let options: [Option] = []
   static let completion = Option.Completion.words(shells)
   private static let shells = ["bash", "zsh", "fish"]
+  static let isSecondary = true
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard let shell = options.operands.first, options.operands.count == 1 else {

@@ -16,7 +16,8 @@ struct DiagnoseCommand: Verb {
   static let options =
     [
       Option(
-        name: "--in", value: "PATH", completion: .files, summary: "look for causes in this file or folder",
+        name: "--in", value: "PATH", completion: .files,
+        summary: "look for causes in the project around this file or folder",
         detail: "The default is the working folder."),
       .format,
     ] + Workspace.options

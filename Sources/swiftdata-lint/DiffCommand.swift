@@ -45,7 +45,7 @@ struct DiffCommand: Verb {
     let loaded = workspace.load(try workspace.tree(), try workspace.loader())
     let (project, schemas) = (loaded.project, loaded.project.schemas)
     guard case .versions(let from, let to) = kind else {
-      return (DiffReport(project, toolVersion: Main.version), loaded.failures.isEmpty)
+      return (DiffReport(project, of: workspace.scope, toolVersion: Main.version), loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
       from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))

@@ -12,6 +12,7 @@ struct DumpCommand: Verb {
       name: "--checksums", value: nil, summary: "also print a line per schema with its checksum and entity hashes",
       detail: "These lines have the key 'entities' and none of the keys of a file.")
   ]
+  static let isSecondary = true
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
@@ -34,7 +35,8 @@ struct DumpCommand: Verb {
   private func printChecksums(_ options: ParsedOptions, in folder: String) throws {
     let workspace = try Workspace(options, paths: options.operands, in: folder)
     let loaded = try workspace.loader().load(try workspace.tree(), root: workspace.universe.root)
-    for schema in ChecksumItem.all(loaded.project.schemas.identifiedSchemas) { Terminal.print(try JSON.line(schema)) }
+    let asked = workspace.scope.nearest(loaded.project.schemas.identifiedSchemas, by: \.place)
+    for schema in ChecksumItem.all(asked) { Terminal.print(try JSON.line(schema)) }
   }
 
   private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {

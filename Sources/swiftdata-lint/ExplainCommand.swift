@@ -1,24 +1,30 @@
 import SchemaDiagnosis
+import SchemaFiles
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
 
-/// `explain`: the page of a rule, or of each error that a question leads to.
+/// `explain`: the page of a rule, or of each error that a question leads to; without a question the table of rules.
 struct ExplainCommand: Verb {
   static let name = "explain"
-  static let operands = "QUERY"
-  static let summary = "explain a rule or an error"
+  static let operands = "[QUERY]"
+  static let summary = "explain a rule or an error; without QUERY, list the rules"
   static let detail = """
     QUERY is the id of a rule, the code of an error, or any part of its text, however it is wrapped, quoted or cut off. \
-    If it matches several errors, all of them are explained. Several ids are explained one after another.
+    If it matches several errors, all of them are explained. Several ids are explained one after another. The list says \
+    which rules are on, as the configuration sets them.
     """
-  static let options: [Option] = []
+  static let options =
+    [
+      Option(
+        name: "--format", value: "NAME", choices: ReportForm.allCases.map(\.rawValue),
+        summary: "output format of the list: text, json or markdown")
+    ] + Workspace.configurationOptions
   static let completion = Option.Completion.rules
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard !options.operands.isEmpty else {
-      throw UsageError(message: "explain needs the id of a rule, or the code or text of an error")
-    }
+    if options.operands.isEmpty { return try listRules(options) }
+    if options.has("--format") { throw UsageError(message: "--format belongs to the list of rules, without QUERY") }
     let pages = MarkdownText(style: Terminal.style(options.last("--color")))
     let queries = Self.queries(options.operands.joined(separator: " "), page)
     var exitCode = ExitCode.success
@@ -31,6 +37,12 @@ struct ExplainCommand: Verb {
       }
     }
     return exitCode
+  }
+
+  private func listRules(_ options: ParsedOptions) throws -> ExitCode {
+    let workspace = try Workspace(options, paths: [], in: try FileSystem.workingFolder)
+    try Terminal.print(RuleTable(Catalogue.builtIn, workspace.selection), options)
+    return .success
   }
 
   /// What is asked for: ids and codes one by one, the id in a line of a report, or a text as a whole.

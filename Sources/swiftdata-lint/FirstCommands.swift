@@ -21,7 +21,7 @@ struct FirstCommands {
         swiftdata-lint --write-baseline \(file.shellWord)\(path)
 
         # record what the last release ships, so that changes to it are found
-        swiftdata-lint freeze \(release)\(path)
+        swiftdata-lint record \(release)\(path)
 
       """
   }

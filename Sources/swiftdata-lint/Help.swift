@@ -24,7 +24,9 @@ struct Help {
   }
 
   private var verbs: String {
-    table("verbs", Main.verbs.map { ("\($0.name) \($0.operands)", $0.summary) })
+    let rows = Main.verbs.filter { !$0.isSecondary }.map { ("\($0.name) \($0.operands)", $0.summary) }
+    let more = Main.verbs.filter { $0.isSecondary }.map { $0.name }
+    return table("verbs", rows) + "  more: \(more.joined(separator: ", "))\n"
   }
 
   private var options: String {

@@ -16,7 +16,7 @@ struct HelpCommand: Verb {
 
   private static func verb(named name: String) throws -> any Verb.Type {
     guard let verb = Main.verbs.first(where: { $0.name == name }) else {
-      throw UsageError(unknown: "verb", name, among: Main.verbs.map { $0.name })
+      throw UsageError(unknown: "verb", name, among: Main.verbs.map { $0.name }, synonyms: Main.synonyms)
     }
     return verb
   }

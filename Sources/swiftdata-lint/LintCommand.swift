@@ -11,8 +11,8 @@ struct LintCommand: Verb {
   static let summary = "check files and folders"
   static let detail = """
     Folders are searched for Swift files, except for what .gitignore ignores and the folders of build systems and package \
-    managers; a path that is named is always read. A file is checked with the project around it, and the findings that \
-    concern the file are shown. Without a path, the working folder is checked.
+    managers; a path that is named is always read. The whole project around a path is checked, and the findings that \
+    concern the path are shown. Without a path, it is the working folder.
     """
   static let options =
     [
@@ -131,7 +131,7 @@ struct LintCommand: Verb {
     let known = Catalogue.builtIn.entries.map(\.page.id) + Catalogue.builtIn.families
     for name in selection.switches.map(\.name) where !known.contains(name) {
       let suggestion = Suggestion(name, known)
-      let hint = suggestion.word == nil ? "; 'swiftdata-lint rules' lists them" : suggestion.text
+      let hint = suggestion.word == nil ? "; 'swiftdata-lint explain' lists them" : suggestion.text
       throw UsageError(message: "unknown rule or family '\(name)'\(hint)")
     }
     return selection

@@ -10,13 +10,17 @@ struct Main {
   /// The verbs in the order of the help.
   static var verbs: [any Verb.Type] {
     [
-      LintCommand.self, DiffCommand.self, GraphCommand.self, ReportCommand.self, FreezeCommand.self,
-      UpgradeCommand.self, ChecksumCommand.self, FreezeVersionCommand.self, NewVersionCommand.self,
-      InspectCommand.self, DiagnoseCommand.self, ExplainCommand.self, RulesCommand.self, DumpCommand.self,
-      InitCommand.self,
-      CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
+      LintCommand.self, ExplainCommand.self, DiagnoseCommand.self, DiffCommand.self, RecordCommand.self,
+      UpgradeCommand.self, FreezeCommand.self, NewVersionCommand.self, InspectCommand.self, ReportCommand.self,
+      InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self, DumpCommand.self,
     ]
   }
+
+  /// What words that are not verbs mean to those who type them.
+  static let synonyms = [
+    "check": "lint", "checksum": "inspect", "fix": "lint --fix", "freeze-version": "freeze",
+    "graph": "report --format mermaid", "rules": "explain", "validate": "lint",
+  ]
 
   static func main() {
     Terminal.exitOnSignals()
@@ -46,7 +50,7 @@ struct Main {
   }
 
   private static func run(_ verb: any Verb.Type, _ arguments: [String], isDefault: Bool) throws -> ExitCode {
-    let options = try ParsedOptions(arguments, verb.options + Option.common)
+    let options = try options(of: verb, arguments, isDefault: isDefault)
     if options.has("--help") {
       Terminal.print(Help(verb, isOverview: isDefault, style: Terminal.style(options.last("--color"))).text)
       return .success
@@ -56,6 +60,20 @@ struct Main {
       return .success
     }
     return try verb.init().run(options)
+  }
+
+  /// Takes arguments apart. Where their first word is neither a verb nor a path, it is the mistake, not the options after it.
+  private static func options(
+    of verb: any Verb.Type, _ arguments: [String], isDefault: Bool
+  ) throws -> ParsedOptions {
+    do {
+      return try ParsedOptions(arguments, verb.options + Option.common)
+    } catch {
+      if isDefault, let word = arguments.first, !word.hasPrefix("-") {
+        _ = try InputPaths([word], in: FileSystem.workingFolder)
+      }
+      throw error
+    }
   }
 }
 
@@ -72,6 +90,8 @@ protocol Verb {
   static var options: [Option] { get }
   /// What shells offer for the operands.
   static var completion: Option.Completion { get }
+  /// Whether the help only names it.
+  static var isSecondary: Bool { get }
 
   init()
   func run(_ options: ParsedOptions) throws -> ExitCode
@@ -80,6 +100,7 @@ protocol Verb {
 extension Verb {
   static var detail: String { "" }
   static var completion: Option.Completion { .files }
+  static var isSecondary: Bool { false }
 }
 
 /// The exit codes, as the documentation lists them.
@@ -108,8 +129,8 @@ struct UsageError: Error {
   init(message: String) { self.message = message }
 
   /// Says that a word is none of those known, and which one it may have meant, or which there are.
-  init(unknown what: String, _ word: String, among known: [String]) {
-    let suggestion = Suggestion(word, known)
+  init(unknown what: String, _ word: String, among known: [String], synonyms: [String: String] = [:]) {
+    let suggestion = Suggestion(word, known, synonyms: synonyms)
     let list = "; use \(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")"
     message = "unknown \(what) '\(word)'\(suggestion.word == nil ? list : suggestion.text)"
   }

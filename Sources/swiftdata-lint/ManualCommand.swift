@@ -5,6 +5,7 @@ struct ManualCommand: Verb {
   static let summary = "print the manual page"
   static let options: [Option] = []
   static let completion = Option.Completion.nothing
+  static let isSecondary = true
 
   func run(_ options: ParsedOptions) throws -> ExitCode {
     if let operand = options.operands.first { throw UsageError(message: "manual takes no arguments, got '\(operand)'") }

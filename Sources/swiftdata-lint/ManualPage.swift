@@ -31,8 +31,8 @@ struct ManualPage {
     """
 
   private static let examples = [
-    ("swiftdata-lint", "Check the working folder."),
-    ("swiftdata-lint Models/Trip.swift", "Check a file with the project around it."),
+    ("swiftdata-lint", "Check the project around the working folder."),
+    ("swiftdata-lint Models/Trip.swift", "Check the project around a file, and show what concerns the file."),
     ("swiftdata-lint --format text --format sarif=lint.sarif", "Show the findings, and write them as SARIF too."),
     ("swiftdata-lint explain missing-model", "Show what a rule means."),
   ]

@@ -9,8 +9,8 @@ enum NextStep {
     guard hasStages, project.releases.isEmpty, let repository = try? GitRepository(around: folder) else { return nil }
     let tags = ((try? repository.tags()) ?? []).map(\.name)
     let purpose = "so that later edits to it are found"
-    if tags.isEmpty { return "'swiftdata-lint freeze RELEASE' records the schema that you ship, \(purpose)" }
+    if tags.isEmpty { return "'swiftdata-lint record RELEASE' records the schema that you ship, \(purpose)" }
     let pattern = tags.allSatisfy { $0.hasPrefix("v") } ? "v*" : "*"
-    return "'swiftdata-lint freeze --all-tags \"\(pattern)\"' records what your releases shipped, \(purpose)"
+    return "'swiftdata-lint record --all-tags \"\(pattern)\"' records what your releases shipped, \(purpose)"
   }
 }

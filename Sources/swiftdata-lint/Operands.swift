@@ -11,13 +11,13 @@ struct Operands {
   static let option = Option(
     name: "--stdin-filename", value: "PATH", completion: .files,
     summary: "with '-' as the path: check standard input as the content of this file",
-    detail: "Checks the project around the file too, and shows the findings that concern it. The file need not exist.")
+    detail: "Checks the project around the file, and shows the findings that concern the file, which need not exist.")
 
   /// Takes the operands: paths that exist, or `-` with the name of a file, which need not exist.
   init(_ paths: [String], _ options: ParsedOptions, in folder: String) throws {
     guard paths.contains("-") else {
       if options.has(Self.option.name) { throw UsageError(message: "\(Self.option.name) requires '-' as the path") }
-      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute
+      named = paths.isEmpty ? nil : try InputPaths(paths, in: folder).absolute.map(FileSystem.withoutLinkedFolders)
       edited = nil
       return
     }
@@ -28,7 +28,8 @@ struct Operands {
     }
     let file = Path.absolute(name, in: folder)
     guard FileSystem.kind(file) != .folder else { throw UsageError(message: "'\(name)' is a folder, not a file") }
-    named = [file]
-    edited = file
+    let place = FileSystem.withoutLinkedFolders(file)
+    named = [place]
+    edited = place
   }
 }

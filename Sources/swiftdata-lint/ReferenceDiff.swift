@@ -45,19 +45,21 @@ struct ReferenceDiff {
       try workspace.tree(at: try repository.commit(reference), of: repository, reading: objects)
     }
     let places = ReferencePlaces(reference: reference, repository: repository)
-    return try state(workspace.load(tree, loader.showingPaths(in: "/")), reference, places.place)
+    return try state(workspace.load(tree, loader.showingPaths(in: "/")), in: "/", reference, places.place)
   }
 
   private func workingTree() throws -> State {
-    try state(workspace.load(try workspace.tree(), loader), "working tree") { $0 }
+    try state(workspace.load(try workspace.tree(), loader), in: workspace.workingFolder, "working tree") { $0 }
   }
 
+  /// The state that was loaded with paths relative to a folder.
   private func state(
-    _ loaded: ProjectLoader.Loaded, _ name: String, _ shown: (Place) -> Place
+    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, _ shown: (Place) -> Place
   ) throws(UsageError) -> State {
     let schemas = loaded.project.schemas
     do {
-      let schema = try schemas.chosenSchema(container: container, preferringPlan: true)
+      let schema = try schemas.chosenSchema(
+        container: container, of: workspace.universe.scope(in: folder), preferringPlan: true)
       return State(
         project: loaded.project, schema: schema, release: schemas.release(schema, named: name, showing: shown),
         isComplete: loaded.failures.isEmpty)

@@ -18,7 +18,7 @@ struct ReleaseSource {
 
   /// Reads the records of a project, and the reference that the options name; one without a schema is complained of.
   init(_ options: ParsedOptions, _ workspace: Workspace, _ loader: ProjectLoader) throws {
-    let contents = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder)
+    let contents = workspace.records()
     releases = contents.releases
     failures = contents.failures
     guard let reference = options.last("--against") else {

@@ -38,7 +38,7 @@ struct ShippedVersionSearch {
 
   private func commit(of reference: String) throws -> String {
     if let commit = try? repository.commit(reference) { return commit }
-    let records = RecordFolder(workspace.historyFolder).contents(shownIn: workspace.workingFolder).records.map(\.record)
+    let records = workspace.records().records.map(\.record)
     guard let record = records.first(where: { $0.release == reference }) else {
       return try ReleaseSource.reading { () throws(GitFailure) in try repository.commit(reference) }
     }

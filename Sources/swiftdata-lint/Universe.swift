@@ -1,13 +1,16 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
 
 /// What is analyzed, and which part of it is asked for.
 ///
-/// Versions, models and plans stand in different files, so where a project is around what is named, all of it is analyzed,
-/// and what concerns the named files and folders is shown.
+/// Versions, models and plans are in different files, so the whole project around each path is analyzed, and what concerns
+/// the paths is shown.
 struct Universe {
   /// The folders and files to read, absolute.
   let paths: [String]
+  /// The folders of the projects, absolute; of a file directly in a home folder, the file.
+  let projects: [String]
   /// The folder that modules and exemptions refer to.
   let root: String
   /// The file that standard input stands for, absolute.
@@ -16,19 +19,13 @@ struct Universe {
   private let named: [String]
 
   /// Takes what is named, and the project's folder where an option or a configuration tells it.
-  init(_ named: [String], edited: String?, root project: String?) {
-    let folders = named.filter { FileSystem.kind($0) == .folder }
+  init(_ named: [String], edited: String?, root project: String?, _ search: ProjectSearch) {
+    projects = project.map { [$0] } ?? Self.outermost(named.map(search.project))
     // Configurations and records are read where they are needed.
     let read = named.filter { $0 != edited && !$0.hasSuffix(".json") }
-    let around = project.map { [$0] } ?? (folders.isEmpty ? Self.projects(around: named) : [])
-    // A file that is named is read though it is ignored; a folder around a project adds nothing to it.
-    paths = around + read.filter { path in !around.contains { Path.lies($0, in: path) } }
-    root =
-      switch around.count {
-      case 0: folders.count == 1 ? folders[0] : Self.commonFolder(named)
-      case 1: around[0]
-      default: Self.commonFolder(around)
-      }
+    // A path that is named is read though the walk of its project passes over it.
+    paths = projects + read.filter { [projects] path in !projects.contains { Path.lies($0, in: path) } }
+    root = Self.commonFolder(projects)
     self.edited = edited
     self.named = named.map { [root] in Self.speaksOfAll($0) ? root : $0 }
   }
@@ -38,24 +35,10 @@ struct Universe {
     Path.name(file) == ConfigurationFile.name || Entitlements.isOne(file) || FileFinder.isStore(file)
   }
 
-  /// The projects that files belong to, without those in others.
-  private static func projects(around files: [String]) -> [String] {
-    let projects = Set(files.map(Path.parent)).compactMap(project).uniqued.sorted()
-    return projects.filter { project in !projects.contains { $0 != project && Path.lies(project, in: $0) } }
-  }
-
-  /// The repository around a folder; outside of one the outermost folder with a manifest or an Xcode project: an app with
-  /// local packages beside it is one project.
-  static func project(around folder: String) -> String? {
-    var folder = folder
-    var outermost: String?
-    while true {
-      let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
-      if names.contains(".git") { return folder }
-      if names.contains(where: { BuildManifest.path(of: $0, in: folder) != nil }) { outermost = folder }
-      guard folder != "/" else { return outermost }
-      folder = Path.parent(folder)
-    }
+  /// Some folders without those in others.
+  private static func outermost(_ folders: [String]) -> [String] {
+    let folders = Set(folders).sorted()
+    return folders.filter { folder in !folders.contains { $0 != folder && Path.lies(folder, in: $0) } }
   }
 
   /// The deepest folder that holds all of some paths; one of them, where it holds the others.
@@ -75,4 +58,7 @@ struct Universe {
       named.contains { Path.lies(path, in: $0) }
     }
   }
+
+  /// What is asked for of a project whose paths are shown relative to a folder.
+  func scope(in folder: String) -> AppScope { AppScope(named, shownIn: folder) }
 }

@@ -30,7 +30,8 @@ enum UnrestorableFiles {
       return (shown: file.path, absolute: FileSystem.resolved(path) ?? path, bytes: file.bytes)
     }
     var exposures: [(String, GitRepository.Exposure)] = []
-    for (root, files) in Dictionary(grouping: files, by: { GitRepository.root(around: Path.parent($0.absolute)) }) {
+    for (root, files) in Dictionary(grouping: files, by: { ProjectSearch.repository(around: Path.parent($0.absolute)) })
+    {
       guard let root else { continue }
       let contents = Dictionary(files.map { ($0.absolute, $0.bytes) }) { first, _ in first }
       let found = try self.exposures(of: contents, inRepository: root, consequence)

@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
 import SchemaReporting
 import SchemaRules
 
@@ -32,7 +33,8 @@ struct UpgradeCommand: Verb {
     for failure in found.failures { Terminal.complain(failure.text(shownIn: workspace.workingFolder)) }
     if !options.all("--store").isEmpty {
       if found.stores.isEmpty { return .unreadable }
-      let report = try report(found, source.releases, loaded.project, container: options.last("--container"))
+      let report = try report(
+        found, source.releases, loaded.project, container: options.last("--container"), of: workspace.scope)
       try Terminal.print(report, options)
       if !failures.isEmpty || !found.failures.isEmpty { return .unreadable }
       return report.hasFailures ? .findings : .success
@@ -40,17 +42,18 @@ struct UpgradeCommand: Verb {
     guard !source.releases.isEmpty || !loaded.project.releases.isEmpty else {
       if !source.failures.isEmpty { return .unreadable }
       let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
-      throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint freeze RELEASE --at TAG'")
+      throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint record RELEASE --at TAG'")
     }
-    let report = try report(loaded.project.adding(source.releases), container: options.last("--container"))
+    let report = try report(
+      loaded.project.adding(source.releases), container: options.last("--container"), of: workspace.scope)
     try Terminal.print(report, options)
     if !failures.isEmpty { return .unreadable }
     return report.hasFailures ? .findings : .success
   }
 
   /// What becomes of the stores of a project's releases.
-  func report(_ project: Project, container: String?) throws(UsageError) -> UpgradeReport {
-    let schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
+  func report(_ project: Project, container: String?, of scope: AppScope) throws(UsageError) -> UpgradeReport {
+    let schema = try project.schemas.chosenSchema(container: container, of: scope, preferringPlan: true)
     let target = project.schemas.upgradeTarget(schema)
     let upgrades = project.schemas.releases(openedWith: schema, among: project.releases).map {
       project.schemas.upgrade($0, to: target)
@@ -61,9 +64,9 @@ struct UpgradeCommand: Verb {
   }
 
   private func report(
-    _ files: StoreFiles, _ releases: [Release], _ project: Project, container: String?
+    _ files: StoreFiles, _ releases: [Release], _ project: Project, container: String?, of scope: AppScope
   ) throws -> UpgradeReport {
-    let schema = try project.schemas.chosenSchema(container: container, preferringPlan: true)
+    let schema = try project.schemas.chosenSchema(container: container, of: scope, preferringPlan: true)
     let target = project.schemas.upgradeTarget(schema)
     let upgrades = files.stores.map { path, store in
       let release = project.schemas.release(of: store, named: path, openedWith: target)
@@ -100,8 +103,10 @@ struct UpgradeCommand: Verb {
 
 extension ResolvedSchemas {
   /// The schema of the app's containers, or of the one that is named.
-  func chosenSchema(container: String?, preferringPlan: Bool = false) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container, preferringPlan: preferringPlan) {
+  func chosenSchema(
+    container: String?, of scope: AppScope, preferringPlan: Bool = false
+  ) throws(UsageError) -> ShippedSchema {
+    switch shippedSchema(container: container, of: scope, preferringPlan: preferringPlan) {
     case .one(let schema): return schema
     case .several(let groups):
       let names = groups.map { $0.quotedList }.joined(separator: "; ")

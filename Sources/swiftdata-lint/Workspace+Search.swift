@@ -5,17 +5,10 @@ import SchemaLinting
 extension Workspace {
   /// Says so where a whole home folder or file system is searched, which is rarely meant and takes long.
   func announceWideSearch() {
-    for path in universe.paths where Self.isWide(path) {
+    for path in universe.paths where Self.search.isWide(path) {
       let what = FileSystem.resolved(path) == "/" ? "the whole file system" : "all of '\(path)'"
       Terminal.complain("searching \(what) for Swift files; name the folder of a project to search less")
     }
-  }
-
-  /// Whether a folder is a whole home folder or file system.
-  static func isWide(_ path: String) -> Bool {
-    let folder = FileSystem.resolved(path) ?? path
-    let home = Terminal.environment("HOME").flatMap(FileSystem.resolved)
-    return folder == "/" || home.map { Path.lies($0, in: folder) } == true
   }
 
   /// Says which of the folders that are named hold nothing to check.

@@ -11,8 +11,9 @@ struct Workspace {
   static let options =
     [
       Option(
-        name: "--project", value: "ROOT", completion: .folders, summary: "analyze this folder, whatever paths are given"
-      )
+        name: "--project", value: "ROOT", completion: .folders,
+        summary: "analyze this folder, whatever paths are given",
+        detail: "Without it, the project is the folder of the configuration, or the repository around the paths.")
     ] + configurationOptions
   /// The options that decide which configuration counts.
   static let configurationOptions = [
@@ -33,6 +34,8 @@ struct Workspace {
   /// The folder that the paths and patterns of the configuration are relative to.
   let folder: String
   let workingFolder: String
+  /// The folders of the records of shipped schemas, absolute: one for each project.
+  private let historyFolders: [String]
   /// The folders that are named, or the working folder where nothing is; absolute.
   let namedFolders: [String]
   private let options: ParsedOptions
@@ -45,17 +48,25 @@ struct Workspace {
     let project = try options.last("--project").map { try Self.existingFolder($0, in: workingFolder) }
     let named = operands.named ?? [project ?? workingFolder]
     namedFolders = named.filter { FileSystem.kind($0) == .folder }
-    let file = try Self.configurationFile(options, for: named, in: workingFolder)
+    let file = try Self.configurationFile(options, for: project.map { [$0] } ?? named, in: workingFolder)
     let own = file.flatMap { $0.namesFolder || $0.isAround(named) ? $0.folder : nil }
-    universe = Universe(named, edited: operands.edited, root: project ?? own)
+    // A configuration in a home folder counts for the projects in it; it does not make one of them all.
+    let root = own.flatMap { Self.search.isWide($0) && !named.contains($0) ? nil : $0 }
+    universe = Universe(named, edited: operands.edited, root: project ?? root, Self.search)
     configuration = file?.configuration ?? Configuration()
-    folder = own ?? universe.root
+    folder = root ?? universe.root
+    historyFolders = (root.map { [$0] } ?? universe.projects).map { [configuration] in
+      Path.absolute(configuration.historyFolder, in: $0)
+    }
   }
 
+  /// What finds the project around a path.
+  static var search: ProjectSearch { ProjectSearch(home: Terminal.environment("HOME")) }
+
   private static func existingFolder(_ path: String, in folder: String) throws -> String {
-    let absolute = Path.absolute(path, in: folder)
+    let absolute = Path.aroundXcodeFolders(Path.absolute(path, in: folder))
     guard FileSystem.kind(absolute) == .folder else { throw UsageError(message: "no such folder: '\(path)'") }
-    return absolute
+    return FileSystem.withoutLinkedFolders(absolute)
   }
 
   /// The configuration that is named, or that lies around the paths.
@@ -170,8 +181,22 @@ struct Workspace {
     return selection
   }
 
-  /// The folder of the records of shipped schemas, absolute.
-  var historyFolder: String { Path.absolute(configuration.historyFolder, in: folder) }
+  // MARK: Releases
+
+  /// The records of shipped schemas.
+  func records() -> RecordFolder.Contents { RecordFolder.contents(of: historyFolders, shownIn: workingFolder) }
+
+  /// The folder that records are written to.
+  func recordFolder() throws(UsageError) -> RecordFolder {
+    guard historyFolders.count == 1 else {
+      let names = universe.projects.map { Path.relative($0, to: workingFolder) }.quotedList
+      throw UsageError(message: "the paths belong to different projects, \(names); name paths of one of them")
+    }
+    return RecordFolder(historyFolders[0])
+  }
+
+  /// Which of the apps in the project are asked for.
+  var scope: AppScope { universe.scope(in: workingFolder) }
 }
 
 extension ConfigurationFile {

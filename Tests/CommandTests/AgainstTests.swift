@@ -94,7 +94,7 @@ struct AgainstTests {
   func together() throws {
     let folder = try TemporaryFolder()
     try folder.commit(NotesApp.first.source, tag: "1.0")
-    #expect(try Tool.run(["freeze", "0.9"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "0.9"], in: folder.url).code == 0)
     try folder.commit(NotesApp.second.source, to: "App.swift", tag: "2.0")
     let second = "\(NotesApp.text); var size = 1; var day: Date?"
     #expect(
@@ -137,19 +137,28 @@ struct AgainstTests {
     #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.contains("3 of 3 releases open"))
   }
 
+  @Test("a folder that was moved is found under its old name in the reference")
+  func moved() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.first.source, to: "Old/App.swift", tag: "1.0")
+    try folder.git("mv", "Old", "New")
+    let upgrade = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
+    #expect(upgrade.complaints == "" && upgrade.output.contains("1 of 1 releases open"))
+  }
+
   @Test("a reference without a schema is named, which fails only where nothing else is to be judged")
   func noSchema() throws {
     let folder = try TemporaryFolder()
     try folder.commit(NotesApp.first.source, to: "Old/App.swift", tag: "1.0")
     try folder.git("mv", "Old", "New")
     let line = "swiftdata-lint: 1.0: no schema was found below 'New', so nothing is compared with it\n"
-    let lint = try Tool.run(["--only", "History", "--against", "1.0", "New"], in: folder.url)
+    let lint = try Tool.run(["--only", "History", "--against", "1.0", "--project", "New"], in: folder.url)
     #expect(lint.complaints == line && lint.code == 0)
-    let upgrade = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
+    let upgrade = try Tool.run(["upgrade", "--against", "1.0", "--project", "New"], in: folder.url)
     #expect(upgrade.complaints.hasPrefix(line + "swiftdata-lint: no release is recorded, and '1.0' has none; run "))
     #expect(upgrade.code == 2)
-    #expect(try Tool.run(["freeze", "2.0", "New"], in: folder.url).code == 0)
-    let recorded = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
+    #expect(try Tool.run(["record", "2.0", "--project", "New"], in: folder.url).code == 0)
+    let recorded = try Tool.run(["upgrade", "--against", "1.0", "--project", "New"], in: folder.url)
     #expect(recorded.complaints == line && recorded.code == 0)
   }
 
@@ -168,7 +177,7 @@ struct AgainstTests {
   @Test("a record that is none is named, and the rest is judged")
   func corruptRecord() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/0.9.json": "[]"])
-    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
     try folder.write(NotesApp(versions: [Self.edited]).source, to: "App.swift")
     let outcome = try Tool.run(["--only", "History", "--format", "concise"], in: folder.url)
     #expect(outcome.complaints == "swiftdata-lint: SchemaHistory/0.9.json: is not a JSON object\n")

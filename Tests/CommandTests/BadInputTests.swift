@@ -124,14 +124,14 @@ struct BadInputTests {
     let folder = try TemporaryFolder(["Healthy.swift": Self.fault])
     let empty = try Tool.run([""], in: folder.url)
     #expect(empty.code == 2 && empty.complaints == "swiftdata-lint: no such file or folder: ''\n")
-    let late = try Tool.run(["--color", "never", "rules"], in: folder.url)
-    #expect(late.code == 2 && late.complaints.contains("'rules'; put the verb first: swiftdata-lint rules"))
+    let late = try Tool.run(["--color", "never", "explain"], in: folder.url)
+    #expect(late.code == 2 && late.complaints.contains("'explain'; put the verb first: swiftdata-lint explain"))
   }
 
   @Test("a working folder that is gone is named, and no other one is checked")
   func noWorkingFolder() throws {
     let folder = try TemporaryFolder(["gone/Healthy.swift": Self.fault])
-    for verb in ["", "upgrade", "rules"] {
+    for verb in ["", "upgrade", "explain"] {
       let line = "mkdir -p gone; cd gone; rm -r ../gone; swiftdata-lint \(verb)"
       let outcome = try Tool.shell(line, in: folder.url)
       #expect(outcome.complaints.hasSuffix("swiftdata-lint: the working folder: no such file or directory\n"))
@@ -148,7 +148,7 @@ struct BadInputTests {
       let container = try ModelContainer(for: Note.self)
       """
     ])
-    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
     for paths in [["."], [".", "."], [".", "App"], ["App", "."]] {
       let outcome = try Tool.run(["upgrade"] + paths, in: folder.url)
       #expect(outcome.code == 0 && outcome.output.contains("1 of 1 release"), "\(paths): \(outcome)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `checksum`, and where checksums decide: `diff`, `freeze`, `upgrade`, `diagnose` and `dump`.
+/// `inspect` of versions, and where checksums decide: `diff`, `record`, `upgrade`, `diagnose` and `dump`.
 @Suite("Checksums")
 struct ChecksumTests {
   /// The schema whose hashes a store of a public project shows (FreezeRay, MIT License).
@@ -27,7 +27,7 @@ struct ChecksumTests {
   @Test("the hash and checksum that a store shows")
   func text() throws {
     let folder = try TemporaryFolder(["Data.swift": Self.users])
-    let outcome = try run("checksum", in: folder)
+    let outcome = try run("inspect", in: folder)
     #expect(outcome.code == 0)
     #expect(outcome.output.hasPrefix("DataV1\n  checksum  \(Self.checksum)\n  digest    "))
     #expect(outcome.output.contains("  User      0x\(Self.userHash)\n"))
@@ -37,7 +37,7 @@ struct ChecksumTests {
   func json() throws {
     let other = Self.users.replacing("DataV1", with: "DataV2").replacing("Date?", with: "URL?")
     let folder = try TemporaryFolder(["Data.swift": Self.users, "New.swift": other])
-    let json = try JSONObject(run("checksum", "--format", "json", in: folder).output)
+    let json = try JSONObject(run("inspect", "--format", "json", in: folder).output)
     let versions = json.list("versions")
     #expect(versions.map { $0.text("name") } == ["DataV1", "DataV2"])
     #expect(versions[0].text("checksum") == Self.checksum)
@@ -52,14 +52,15 @@ struct ChecksumTests {
   func names() throws {
     let app = "@Model final class Item { var count = 0; init() {} }\nlet store = try ModelContainer(for: Item.self)\n"
     let folder = try TemporaryFolder(["Data.swift": Self.users, "App.swift": "import SwiftData\n" + app])
-    #expect(try run("checksum", "DataV1", in: folder).output.split(separator: "\n").count == 5)
-    let all = try JSONObject(run("checksum", "--format", "json", in: folder).output).list("versions")
+    #expect(try run("inspect", "DataV1", in: folder).output.split(separator: "\n").count == 5)
+    let all = try JSONObject(run("inspect", "--format", "json", in: folder).output).list("versions")
     #expect(all.map { $0.text("name") } == ["DataV1", "store"])
-    let unknown = try run("checksum", "DatV1", in: folder)
+    let unknown = try run("inspect", "DatV1", in: folder)
     #expect(unknown.code == 2)
     #expect(unknown.complaints.contains("did you mean 'DataV1'"))
+    #expect(try run("inspect", ".", "DataV1", in: folder).output.hasPrefix("DataV1\n  checksum  "))
     let empty = try TemporaryFolder(["A.swift": "let a = 1\n"])
-    #expect(try run("checksum", in: empty).output == "no schema versions or containers were found\n")
+    #expect(try run("inspect", in: empty).output == "no schema versions or containers were found\n")
   }
 
   @Test("several configurations divide a container's models, so that its schema has no checksum")
@@ -75,7 +76,7 @@ struct ChecksumTests {
 
       """
     ])
-    let store = try JSONObject(run("checksum", "--format", "json", in: folder).output).list("versions")[0]
+    let store = try JSONObject(run("inspect", "--format", "json", in: folder).output).list("versions")[0]
     #expect(store.text("name") == "store" && store["checksum"].description == "<null>")
   }
 
@@ -84,9 +85,13 @@ struct ChecksumTests {
     let folder = try TemporaryFolder()
     try folder.commit(Self.users)
     try folder.write(Self.users.replacing("name: String?", with: "name: String"), to: "Data.swift")
-    let old = try run("checksum", "DataV1", "--at", "HEAD", in: folder)
+    let old = try run("inspect", "DataV1", "--at", "HEAD", in: folder)
     #expect(old.output.contains(Self.checksum))
-    #expect(try run("checksum", "--at", "missing", in: folder).code == 2)
+    #expect(try run("inspect", "--at", "missing", in: folder).code == 2)
+    for option in ["--sources", "--in=."] {
+      let outcome = try run("inspect", "DataV1", option, in: folder)
+      #expect(outcome.code == 2 && outcome.complaints.contains(" takes a store: swiftdata-lint inspect STORE --"))
+    }
   }
 
   // MARK: Where it decides
@@ -105,7 +110,7 @@ struct ChecksumTests {
   @Test("an edit that does not enter the checksum leaves a release recognized")
   func harmlessEdit() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    #expect(try run("freeze", "1.0", in: folder).code == 0)
+    #expect(try run("record", "1.0", in: folder).code == 0)
     let edited = NotesApp(versions: ["var text = \"new\"", "var text = \"new\"; var day: Date?"]).source
     try folder.write(edited, to: "App.swift")
     #expect(try run("--only", "History", in: folder).output.hasSuffix("\n0 errors, 0 warnings, 0 notes\n"))
@@ -115,7 +120,7 @@ struct ChecksumTests {
   @Test("hashes of other tables are not used")
   func revisions() throws {
     let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    _ = try run("freeze", "1.0", in: folder)
+    _ = try run("record", "1.0", in: folder)
     try folder.write(NotesApp.second.source, to: "App.swift")
     let record = try #require(folder.text("SchemaHistory/1.0.json"))
     #expect(record.contains("\"lowering\": 1,"))

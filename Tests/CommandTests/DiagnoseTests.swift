@@ -64,7 +64,7 @@ struct DiagnoseTests {
     let outcome = try diagnose(Self.staged, in: "docs/examples/broken")
     #expect(
       outcome.output.replacing("\n     ", with: " ").contains(
-        "   not known: edited-shipped-version; no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG' to record what shipped\n"
+        "   not known: edited-shipped-version; no release is recorded; run 'swiftdata-lint record RELEASE --at TAG' to record what shipped\n"
       ))
     let folder = try TemporaryFolder([
       "Schema.swift": """
@@ -344,7 +344,7 @@ struct DiagnoseTests {
   @Test("a name that shipped is known, even if the code has it no longer")
   func shipped() throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.twoFaults])
-    let record = try Tool.run(["freeze", "1.0"], in: folder.url)
+    let record = try Tool.run(["record", "1.0"], in: folder.url)
     #expect(record.code == 0)
     try folder.write(Self.twoFaults.replacing("Folder", with: "Binder"), to: "Schema.swift")
     let outcome = try diagnose("\(Self.unlocated) 'Folder'", in: ".", folder: folder.url)

@@ -2,423 +2,551 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `freeze`: what a record holds, and what keeps it from being written.
+/// `freeze`: which copies a version gets, and what keeps them from being written.
 @Suite("Freeze")
 struct FreezeTests {
-  private static let record = """
-    {
-      "format": 1,
-      "release": "1.0",
-      "commit": null,
-      "dirty": false,
-      "container": "open",
-      "plan": "Plan",
-      "version": "V1",
-      "identifier": "1.0.0",
-      "fingerprint": "F",
-      "checksum": "C",
-      "lowering": 1,
-      "entities": {
-        "Note": {
-          "hash": "H",
-          "properties": {
-            "text": {"default": "\\"\\"", "type": "String"}
-          }
-        }
+  /// Models with all that a copy has to keep, and with what it has to leave out.
+  private static let models = """
+    import Foundation
+    import SwiftData
+
+    typealias Title = String
+
+    /// A note.
+    @Model
+    public final class Note {
+      #Unique<Note>([\\.id], [\\.title])
+      @Attribute(.unique, originalName: "key") private(set) var id: UUID
+      var title: Title = Note.defaultTitle
+      var mood = Mood.calm  // how it was
+      var place: Place?
+      var kind: Kind = Kind.plain
+      @Relationship(deleteRule: .cascade, inverse: \\Tag.note)
+      var tags: [Tag] = []
+      var width, height: Double
+      @Transient var isOpen = false
+      var line: String { title + id.uuidString }
+      static let defaultTitle = "untitled"
+      enum Kind: String, Codable { case plain, rich }
+
+      init(id: UUID = UUID(), width: Double, height: Double) {
+        self.id = id
+        self.width = width
+        self.height = height
+        isOpen = true
       }
+
+      func open() { isOpen = true }
+    }
+
+    @Model
+    final class Tag {
+      var name: String = ""
+      var note: Note?
+      init() {}
+    }
+
+    enum Mood: String, Codable, CaseIterable, Identifiable {
+      case calm
+      case wild = "w"
+      var id: String { rawValue }
+    }
+
+    struct Place: Codable, CustomStringConvertible {
+      var street = ""
+      var city: String?
+      var description: String { street }
+      static let home = Place()
     }
 
     """
 
-  /// The text of a record with its fingerprint as F, its checksum as C and each hash as H.
-  private func record(_ folder: TemporaryFolder, _ release: String = "1.0") -> String? {
-    folder.text("SchemaHistory/\(release).json")?.replacing(/"fingerprint": "[0-9a-f]{16}"/) { _ in
-      "\"fingerprint\": \"F\""
-    }.replacing(/"checksum": "[^"]{44}"/) { _ in "\"checksum\": \"C\"" }
-      .replacing(/"hash": "[0-9a-f]{64}"/) { _ in "\"hash\": \"H\"" }
-  }
-
-  private func freeze(
-    _ folder: TemporaryFolder, _ arguments: String..., environment: [String: String] = [:]
-  ) throws -> Tool.Outcome {
-    try Tool.run(["freeze"] + arguments, in: folder.url, environment: environment)
-  }
-
-  // MARK: What a record holds
-
-  @Test("the container's version, outside a repository")
-  func withoutRepository() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    let outcome = try freeze(folder, "1.0")
-    #expect(outcome.output == "SchemaHistory/1.0.json: 'V1' in 'open', 1 model, no commit\n")
-    #expect(outcome.code == 0)
-    #expect(record(folder) == Self.record)
-  }
-
-  @Test("without git installed, the work tree can be recorded and a reference cannot")
-  func withoutGit() throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source)
-    #expect(try freeze(folder, "1.0", environment: ["PATH": folder.url.path]).code == 0)
-    #expect(record(folder) == Self.record)
-    let outcome = try freeze(folder, "2.0", "--at", "main", environment: ["PATH": folder.url.path])
-    #expect(outcome.complaints == "swiftdata-lint: git is not installed\n")
-    #expect(outcome.code == 2)
-    #expect(folder.names(in: "SchemaHistory") == ["1.0.json"])
-  }
-
-  @Test("several paths are one project, in the work tree and in a commit")
-  func severalPaths() throws {
-    let folder = try TemporaryFolder(["Demo/Demo.swift": NotesApp.second.source])
-    try folder.commit(NotesApp.first.source, to: "App/App.swift")
-    try folder.write("struct Row {}", to: "Shared/Row.swift")
-    #expect(try freeze(folder, "1.0", "App", "Shared").code == 0)
-    #expect(record(folder)?.contains("\"container\": \"open\",\n  \"plan\": \"Plan\"") == true)
-    try folder.write("nothing", to: "App/App.swift")
-    #expect(try freeze(folder, "1.1", "--at", "HEAD", "App", "Shared").code == 0)
-    #expect(record(folder, "1.1")?.contains("\"version\": \"V1\"") == true)
-  }
-
-  @Test("the commit, and whether Swift files differ from it")
-  func dirty() throws {
-    let folder = try TemporaryFolder()
-    let commit = try folder.commit(NotesApp.first.source)
-    try folder.write("notes", to: "README.md")
-    for release in ["1.0", "1.1"] {
-      let outcome = try freeze(folder, release)
-      #expect(
-        outcome.output == "SchemaHistory/\(release).json: 'V1' in 'open', 1 model, commit \(commit.prefix(9))\n")
-    }
-    #expect(record(folder)?.contains("\"commit\": \"\(commit)\",\n  \"dirty\": false") == true)
-    try folder.write("let x = 1\n", to: "New.swift")
-    #expect(try freeze(folder, "1.2").output.hasSuffix("commit \(commit.prefix(9)) with local changes\n"))
-    #expect(record(folder, "1.2")?.contains("\"dirty\": true") == true)
-  }
-
-  @Test("models without a version")
-  func unversioned() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.unversioned()])
-    #expect(
-      try freeze(folder, "1.0").output
-        == "SchemaHistory/1.0.json: models without a version in 'open', 1 model, no commit\n")
-    #expect(record(folder)?.contains("\"plan\": null,\n  \"version\": null,\n  \"identifier\": null") == true)
-  }
-
-  @Test("a type that could not be resolved is recorded as unknown, and named")
-  func unknownType() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp(versions: ["var mood = makeMood()"]).source])
-    let outcome = try freeze(folder, "1.0")
-    #expect(outcome.complaints.contains("1.0: the type of 'Note.mood' could not be resolved"))
-    #expect(outcome.code == 0)
-    #expect(record(folder)?.contains("\"mood\": {\"default\": \"makeMood()\", \"type\": null}") == true)
-  }
-
-  @Test(
-    "a release's name in the name of its file",
-    arguments: [("v1/2 ä", "v1%2F2%20%C3%A4"), (".hidden", "%2Ehidden"), ("../up", "%2E.%2Fup"), ("100%", "100%25")])
-  func names(release: String, name: String) throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    #expect(try freeze(folder, release).code == 0)
-    #expect(folder.names(in: "SchemaHistory") == ["\(name).json"])
-    #expect(folder.text("SchemaHistory/\(name).json")?.contains("\"release\": \"\(release)\"") == true)
-  }
-
-  // MARK: References
-
-  @Test("a tag, a branch, a commit, one counted back; nothing is checked out", arguments: ["1.0", "old", "", "HEAD~1"])
-  func references(name: String) throws {
-    let folder = try TemporaryFolder()
-    let commit = try folder.commit(NotesApp.first.source, tag: "1.0")
-    try folder.git("branch", "old")
-    try folder.commit(NotesApp.second.source)
-    try folder.write("let unfinished", to: "App.swift")
-    #expect(try freeze(folder, "1.0", "--at", name.isEmpty ? String(commit.prefix(12)) : name).code == 0)
-    #expect(record(folder) == Self.record.replacing("null,\n  \"dirty\"", with: "\"\(commit)\",\n  \"dirty\""))
-    #expect(folder.text("App.swift") == "let unfinished")
-  }
-
-  @Test("a folder of the repository, reached through a link, inside a hook of another one")
-  func link() throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source, to: "Apps/Notes/App.swift", tag: "1.0")
-    try folder.link("Notes", to: "Apps/Notes")
-    let outcome = try freeze(
-      folder, "1.0", "--at", "1.0", "Notes", environment: ["GIT_DIR": "/nowhere", "GIT_WORK_TREE": "/nowhere"])
-    #expect(outcome.output.hasPrefix("Notes/SchemaHistory/1.0.json: 'V1' in 'open', 1 model, commit "))
-    #expect(folder.names(in: "Apps/Notes/SchemaHistory") == ["1.0.json"])
-  }
-
-  @Test(
-    "what is no commit here is a mistake on the command line",
-    arguments: [
-      (["--at", "2.0"], "git found no commit for '2.0'"), (["--all-tags", "v*"], "no tag matches 'v*'"),
-    ])
-  func unknownReference(arguments: [String], reason: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source, tag: "1.0")
-    let outcome = try Tool.run(["freeze"] + (arguments[0] == "--at" ? ["1.0"] : []) + arguments, in: folder.url)
-    #expect(outcome.complaints == "swiftdata-lint: \(reason)\n")
-    #expect(outcome.code == 2)
-    #expect(folder.names(in: "SchemaHistory") == [])
-  }
-
-  @Test("no repository, a bare one, and a folder outside the repository")
-  func noRepository() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    let outside = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    let without = try freeze(folder, "1.0", "--at", "main")
-    #expect(without.complaints.hasPrefix("swiftdata-lint: not a git repository") && without.code == 2)
-    try folder.commit(NotesApp.first.source)
-    let other = try freeze(folder, "1.0", "--at", "main", outside.url.path)
-    #expect(other.complaints.hasPrefix("swiftdata-lint: not a git repository") && other.code == 2)
-    let bare = try TemporaryFolder()
-    try bare.git("init", "-q", "--bare")
-    let outcome = try freeze(bare, "1.0", "--at", "main")
-    #expect(outcome.complaints.hasPrefix("swiftdata-lint: not a git repository") && outcome.code == 2)
-  }
-
-  @Test(
-    "a shallow clone: the line that is shown mends it",
-    arguments: ["1.0", "v1", "release", "release/1.0", "origin/release", "refs/tags/1.0", "HEAD~1"])
-  func shallow(reference: String) throws {
-    let origin = try TemporaryFolder()
-    try origin.commit(NotesApp.first.source, tag: "1.0")
-    try origin.git("tag", "v1")
-    try origin.git("branch", reference == "release/1.0" ? reference : "release")
-    try origin.commit(NotesApp.second.source)
-    let folder = try TemporaryFolder()
-    try folder.git("clone", "-q", "--depth", "1", "--no-tags", "file://\(origin.url.path)", "clone")
-    let clone = folder.url.appending(path: "clone")
-    let arguments = ["freeze", "1.0", "--at", reference]
-    let outcome = try Tool.run(arguments, in: clone)
-    #expect(outcome.code == 2)
-    let line = try #require(outcome.complaints.firstMatch(of: /run '(git fetch [^\n]*)'\n/)?.output.1)
-    #expect(outcome.complaints.contains("the repository is a shallow clone that does not contain '\(reference)'"))
-    #expect(try Tool.shell(String(line), in: clone).code == 0)
-    #expect(try Tool.run(arguments, in: clone).code == 0)
-    #expect(folder.text("clone/SchemaHistory/1.0.json")?.contains("\"version\": \"V1\"") == true)
-  }
-
-  @Test("a shallow clone, by the name of a commit, from another remote than origin", arguments: [40, 10])
-  func shallowCommit(length: Int) throws {
-    let origin = try TemporaryFolder()
-    let commit = try origin.commit(NotesApp.first.source).prefix(length)
-    try origin.commit(NotesApp.second.source)
-    let folder = try TemporaryFolder()
-    try folder.git("clone", "-q", "-o", "upstream", "--depth", "1", "file://\(origin.url.path)", "clone")
-    let clone = folder.url.appending(path: "clone")
-    let outcome = try Tool.run(["freeze", "1.0", "--at", String(commit)], in: clone)
-    let line = length == 40 ? "git fetch --depth=1 upstream \(commit)" : "git fetch --unshallow upstream"
-    #expect(outcome.complaints.hasSuffix("; run '\(line)'\n") && outcome.code == 2)
-    #expect(try Tool.shell(line, in: clone).code == 0)
-    #expect(try Tool.run(["freeze", "1.0", "--at", String(commit)], in: clone).code == 0)
-  }
-
-  @Test("a name with characters of a shell is quoted")
-  func quoted() throws {
-    let origin = try TemporaryFolder()
-    try origin.commit(NotesApp.first.source)
-    let folder = try TemporaryFolder()
-    try folder.git("clone", "-q", "--depth", "1", "file://\(origin.url.path)", "clone")
-    let outcome = try Tool.run(["freeze", "1.0", "--at", "a;b$c"], in: folder.url.appending(path: "clone"))
-    #expect(
-      outcome.complaints.hasSuffix("; run 'git fetch --depth=1 origin \"+refs/heads/a;b\\$c:refs/heads/a;b\\$c\"'\n"))
-  }
-
-  // MARK: All tags
-
-  @Test("a whole history at once, with what each tag lacks")
-  func allTags() throws {
-    let folder = try TemporaryFolder()
-    try folder.commit("let x = 1\n", tag: "v0.9")
-    try folder.commit(NotesApp.first.source, tag: "v1.0")
-    let computed = NotesApp.first.source.replacing("versionedSchema: V1.self", with: "models(from: settings)")
-      .replacing(", migrationPlan: Plan.self", with: "")
-    try folder.commit(computed, tag: "v1.1")
-    try folder.commit(NotesApp.second.source, tag: "v1.10")
-    try folder.git("tag", "v1.2", "HEAD~2")
-    try folder.git("tag", "v3-tree", "HEAD^{tree}")
-    try folder.git("tag", "other")
-    let outcome = try freeze(folder, "--all-tags", "v*")
-    let commits = try ["v1.0", "v1.10"].map { try folder.git("rev-parse", $0).prefix(9) }
-    #expect(
-      outcome.output == """
-        v0.9: no schema was found: there is no container, and not exactly one plan
-        SchemaHistory/v1.0.json: 'V1' in 'open', 1 model, commit \(commits[0])
-        v1.1: no schema was found: the container's models are not known
-        SchemaHistory/v1.2.json: 'V1' in 'open', 1 model, commit \(commits[0])
-        SchemaHistory/v1.10.json: 'V2' in 'open', 1 model, commit \(commits[1])
-        v3-tree: git found no commit for 'v3-tree'
-
-        """)
-    #expect(outcome.code == 0)
-    #expect(folder.names(in: "SchemaHistory") == ["v1.0.json", "v1.10.json", "v1.2.json"])
-    let again = try freeze(folder, "--all-tags", "v1.*")
-    #expect(
-      again.output == """
-        v1.0: already recorded
-        v1.1: no schema was found: the container's models are not known
-        v1.2: already recorded
-        v1.10: already recorded
-
-        """)
-  }
-
-  @Test("all tags are read by three processes of git, however many there are", arguments: [3, 60])
-  func processes(count: Int) throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source, to: "App/Models/App.swift", tag: "v0")
-    for number in 1..<count { try folder.git("tag", "v\(number)") }
-    let tools = try TemporaryFolder(["git": "#!/bin/sh\necho run >> \"$COUNT\"\nexec $REAL_GIT \"$@\"\n"])
-    let line =
-      "export REAL_GIT=$(command -v git) COUNT=\(tools.path)/count && chmod 755 \(tools.path)/git "
-      + "&& PATH=\(tools.path):$PATH swiftdata-lint freeze --all-tags '*'"
-    #expect(try Tool.shell(line, in: folder.url).code == 0)
-    #expect(folder.names(in: "SchemaHistory").count == count)
-    #expect(tools.text("count")?.split(separator: "\n").count == 3)
-  }
-
-  @Test("a shallow clone that may lack tags is named, with the line that mends it")
-  func allTagsOfShallowClone() throws {
-    let origin = try TemporaryFolder()
-    try origin.commit(NotesApp.first.source, tag: "v1.0")
-    try origin.commit(NotesApp.second.source, tag: "v2.0")
-    let folder = try TemporaryFolder()
-    try folder.git("clone", "-q", "--depth", "1", "file://\(origin.url.path)", "clone")
-    let clone = folder.url.appending(path: "clone")
-    let shallow = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
-    #expect(shallow.code == 0 && shallow.output.hasPrefix("SchemaHistory/v2.0.json: "))
-    let line = try #require(
-      shallow.complaints.wholeMatch(of: /swiftdata-lint: the clone is shallow [^\n]*; run '(git [^']*)' [^\n]*\n/)?
-        .output.1)
-    #expect(try Tool.shell(String(line), in: clone).code == 0)
-    let mended = try Tool.run(["freeze", "--all-tags", "v*"], in: clone)
-    #expect(mended.complaints == "" && mended.output.hasPrefix("SchemaHistory/v1.0.json: "))
-  }
-
-  // MARK: Records that exist
-
-  @Test("a record is replaced only with --force, and keeps what the format does not know")
-  func existing() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    #expect(try freeze(folder, "1.0").code == 0)
-    let kept = try #require(folder.text("SchemaHistory/1.0.json")).replacing(
-      "  \"entities\"", with: "  \"store\": \"https://example.org\",\n  \"entities\"")
-    try folder.write(kept, to: "SchemaHistory/1.0.json")
-    try folder.write(NotesApp(versions: ["var title = \"\""]).source, to: "App.swift")
-    let refused = try freeze(folder, "1.0")
-    #expect(refused.complaints == "swiftdata-lint: SchemaHistory/1.0.json already exists; use --force to replace it\n")
-    #expect(refused.code == 2)
-    #expect(folder.text("SchemaHistory/1.0.json") == kept)
-    #expect(try freeze(folder, "1.0", "--force").code == 0)
-    let text = try #require(folder.text("SchemaHistory/1.0.json"))
-    #expect(text.contains("\"title\"") && text.contains("  \"store\": \"https://example.org\",\n"))
-  }
-
-  @Test("a file that is no record is not replaced by accident")
-  func corrupt() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/1.0.json": "{"])
-    #expect(try freeze(folder, "1.0").code == 2)
-    #expect(folder.text("SchemaHistory/1.0.json") == "{")
-    #expect(try freeze(folder, "1.0", "--force").code == 0)
-    #expect(record(folder) == Self.record)
-  }
-
-  @Test("a release in another file, and the file of another release, are never touched", arguments: [[], ["--force"]])
-  func renamed(options: [String]) throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source])
-    #expect(try freeze(folder, "1.0").code == 0)
-    try FileManager.default.moveItem(
-      at: folder.url.appending(path: "SchemaHistory/1.0.json"),
-      to: folder.url.appending(path: "SchemaHistory/first.json"))
-    let text = folder.text("SchemaHistory/first.json")
-    let twice = try Tool.run(["freeze", "1.0"] + options, in: folder.url)
-    #expect(
-      twice.complaints
-        == "swiftdata-lint: SchemaHistory/first.json already records release '1.0'; rename it to SchemaHistory/1.0.json\n"
-    )
-    let other = try Tool.run(["freeze", "first"] + options, in: folder.url)
-    #expect(other.complaints == "swiftdata-lint: SchemaHistory/first.json already records release '1.0'\n")
-    #expect(twice.code == 2 && other.code == 2)
-    #expect(folder.names(in: "SchemaHistory") == ["first.json"] && folder.text("SchemaHistory/first.json") == text)
-  }
-
-  @Test("a folder that cannot be written leaves no part of a file")
-  func unwritable() throws {
-    let folder = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory": "a file"])
-    let outcome = try freeze(folder, "1.0")
-    #expect(outcome.complaints.hasPrefix("swiftdata-lint: SchemaHistory"))
-    #expect(outcome.code == 3 && outcome.output == "")
-    #expect(folder.text("SchemaHistory") == "a file")
-    let closed = try TemporaryFolder(["App.swift": NotesApp.first.source, "SchemaHistory/notes.txt": ""])
-    let path = closed.url.appending(path: "SchemaHistory").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
-    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
-    // The superuser writes everywhere.
-    guard !FileManager.default.isWritableFile(atPath: path) else { return }
-    #expect(try freeze(closed, "1.0").code == 3)
-    #expect(closed.names(in: "SchemaHistory") == ["notes.txt"])
-  }
-
-  @Test("nothing is recorded where a file cannot be read")
-  func unreadable() throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source, tag: "1.0")
-    let blob = try folder.git("rev-parse", "HEAD:App.swift")
-    try folder.commit(NotesApp.second.source, tag: "2.0")
-    let object = ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"
-    try FileManager.default.removeItem(at: folder.url.appending(path: object))
-    let outcome = try freeze(folder, "--all-tags", "*")
-    #expect(outcome.code == 3)
-    #expect(outcome.complaints.contains("App.swift: is missing from the repository"))
-    #expect(outcome.complaints.contains("release '1.0' was not recorded, because some files could not be read"))
-    #expect(folder.names(in: "SchemaHistory") == ["2.0.json"])
-  }
-
-  // MARK: Several containers
-
-  private static let two =
-    NotesApp.first.source + """
-      @Model final class Tag { var name = ""; init() {} }
-      enum Library { static func openTags() throws -> ModelContainer { try ModelContainer(for: Tag.self) } }
+  private static func app(
+    _ models: String = models, versions: [Int] = [1], versionName: String = "V", list: String = "[Note.self]"
+  ) -> String {
+    let names = versions.map { "\(versionName)\($0)" }
+    let schemas = names.enumerated().map { index, name in
+      """
+      enum \(name): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(index + 1), 0, 0)
+        static var models: [any PersistentModel.Type] { \(list) }
+      }
 
       """
+    }
+    return """
+      \(models)
+      \(schemas.joined(separator: "\n"))
+      \(migrationPlan(names))func open() throws -> ModelContainer {
+        try ModelContainer(for: Schema(versionedSchema: \(names.last ?? "V1").self), migrationPlan: Plan.self)
+      }
 
-  @Test("containers of different schemas have to be chosen from")
-  func containers() throws {
-    let folder = try TemporaryFolder(["App.swift": Self.two])
-    let outcome = try freeze(folder, "1.0")
-    #expect(
-      outcome.complaints
-        == "swiftdata-lint: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
-    )
-    #expect(outcome.code == 2 && folder.names(in: "SchemaHistory") == [])
-    #expect(
-      try freeze(folder, "1.0", "--container", "Library.openTags").output
-        == "SchemaHistory/1.0.json: models without a version in 'Library.openTags', 1 model, no commit\n")
-    let unknown = try freeze(folder, "2.0", "--container", "Library.openTag")
-    #expect(unknown.complaints.contains("no container is named 'Library.openTag'; did you mean 'Library.openTags'?"))
-    #expect(unknown.code == 2)
+      """
   }
 
-  // MARK: The command line
+  /// A repository that shipped version 1 at `1.0`, and has a version 2 with one more property.
+  private func repository(
+    shipped: String = models, versionName: String = "V", list: String = "[Note.self]", now: ((String) -> String)? = nil
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(shipped, versionName: versionName, list: list), tag: "1.0")
+    let models = now?(shipped) ?? shipped.replacing("var kind: Kind", with: "var size: Int = 0\n  var kind: Kind")
+    try folder.commit(Self.app(models, versions: [1, 2], versionName: versionName, list: list))
+    return folder
+  }
 
-  @Test(
-    "mistakes on the command line",
-    arguments: [
-      ([], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
-      ([""], "freeze needs the name of the release: swiftdata-lint freeze 1.2.0"),
-      (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
-      (["1.0", "App.swift"], "no schema was found: there is no container, and not exactly one plan"),
-      (["--all-tags", "v*", "--at", "main"], "--all-tags and --at cannot be combined"),
-      (["1.0", "--at"], "--at needs a value"), (["1.0", "--at", ""], "--at needs a value: --at REF"),
-      (["1.0", "--project", ""], "--project needs a value"),
-    ])
-  func mistakes(arguments: [String], reason: String) throws {
-    let folder = try TemporaryFolder(["App.swift": "let x = 1\n"])
-    let outcome = try Tool.run(["freeze"] + arguments, in: folder.url)
+  private func freeze(_ folder: TemporaryFolder, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(["freeze"] + arguments, in: folder.url)
+  }
+
+  private func version(_ name: String, in folder: TemporaryFolder) throws -> String {
+    let source = try #require(folder.text("App.swift"))
+    let start = try #require(source.firstRange(of: "enum \(name): VersionedSchema"))
+    let end = try #require(source[start.upperBound...].firstRange(of: "\n}\n"))
+    return String(source[start.lowerBound..<end.upperBound])
+  }
+
+  // MARK: What is written
+
+  @Test("the copies of all that the store depends on, and of nothing else")
+  func copies() throws {
+    let folder = try repository()
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    #expect(
+      outcome.output == "'V1' has its own copies of 2 models and 2 stored types now, as in 1.0\n  edited App.swift\n")
+    #expect(outcome.code == 0)
+    let expected = """
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] {
+          [Note.self, Tag.self]
+        }
+
+        @Model
+        final class Note {
+          #Unique<Note>([\\.id], [\\.title])
+
+          @Attribute(.unique, originalName: "key") var id: UUID
+          var title: String = "untitled"
+          var mood = Mood.calm
+          var place: Place?
+          var kind: Kind = Kind.plain
+          @Relationship(deleteRule: .cascade, inverse: \\Tag.note)
+          var tags: [Tag] = []
+          var width: Double
+          var height: Double
+
+          enum Kind: String, Codable {
+            case plain
+            case rich
+          }
+
+          init(id: UUID, width: Double, height: Double) {
+            self.id = id
+            self.width = width
+            self.height = height
+          }
+        }
+
+        @Model
+        final class Tag {
+          var name: String = ""
+          var note: Note?
+        }
+
+        enum Mood: String, Codable, CaseIterable {
+          case calm
+          case wild = "w"
+        }
+
+        struct Place: Codable {
+          var street = ""
+          var city: String?
+        }
+      }
+
+      """
+    #expect(try version("V1", in: folder) == expected)
+  }
+
+  @Test("the documentation shows what is written")
+  func documentation() throws {
+    let page = try Repository.text("docs/versions.md")
+    let blocks = page.matches(of: /```swift\n([^`]*)```/).map { String($0.output.1) }
+    try #require(blocks.count == 2)
+    let folder = try repository(shipped: blocks[0], versionName: "SchemaV", list: "[Trip.self, Stop.self]") { shipped in
+      shipped.replacing("var name = \"\"", with: "var name = \"\"\n  var day: Date?")
+    }
+    #expect(try freeze(folder, "SchemaV1").code == 0)
+    #expect(try version("SchemaV1", in: folder) == blocks[1])
+  }
+
+  @Test("afterwards the version is what shipped, and no rule asks for copies")
+  func result() throws {
+    let folder = try repository()
+    let arguments = ["--only", "live-model-in-old-version,live-value-type-in-old-version", "--format", "concise"]
+    #expect(try Tool.run(arguments, in: folder.url).output.contains("live-model-in-old-version"))
+    #expect(try freeze(folder, "V1").code == 0)
+    #expect(try Tool.run(arguments, in: folder.url).output == "")
+    try folder.git("commit", "-qam", "frozen")
+    let record = try Tool.run(["record", "1.0", "--at", "1.0"], in: folder.url)
+    #expect(record.code == 0)
+    let upgrade = try Tool.run(["upgrade"], in: folder.url)
+    #expect(upgrade.output.contains("V1 → V2"))
+    #expect(upgrade.code == 0)
+  }
+
+  @Test("a second run has nothing to do")
+  func secondRun() throws {
+    let folder = try repository()
+    #expect(try freeze(folder, "V1").code == 0)
+    let outcome = try freeze(folder, "V1", "--allow-dirty")
+    #expect(outcome.complaints == "swiftdata-lint: 'V1' has copies of all its models; there is nothing to freeze\n")
+    #expect(outcome.code == 1)
+  }
+
+  @Test("line ends, tabs and the byte order mark stay as they are")
+  func layout() throws {
+    let folder = try TemporaryFolder()
+    func source(_ text: String) -> String {
+      "\u{FEFF}"
+        + text.replacing("\n  ", with: "\n\t").replacing("\n\t  ", with: "\n\t\t").replacing("\n", with: "\r\n")
+    }
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(source(Self.app(models)), tag: "1.0")
+    try folder.commit(source(Self.app(models.replacing("init()", with: "var day: Date?; init()"), versions: [1, 2])))
+    #expect(try freeze(folder, "V1").code == 0)
+    let data = try Data(contentsOf: folder.url.appending(path: "App.swift"))
+    #expect(data.starts(with: [0xEF, 0xBB, 0xBF]))
+    let text = String(decoding: data.dropFirst(3), as: UTF8.self)
+    #expect(text.contains("\r\n\t@Model\r\n\tfinal class Note {\r\n\t\tvar text = \"\"\r\n\t}\r\n}\r\n"))
+    #expect(text.replacing("\r\n", with: "").contains("\n") == false)
+  }
+
+  @Test("stages use the copies where they see the models of the version")
+  func stageCode() throws {
+    let folder = try TemporaryFolder()
+    let models =
+      "import SwiftData\n@Model final class Note { var text: String; init(text: String) { self.text = text } }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    let stage = """
+      static let stage = MigrationStage.custom(
+          fromVersion: V1.self, toVersion: V2.self,
+          willMigrate: { context in
+            let notes = try context.fetch(FetchDescriptor<Note>())
+            try clean(notes)
+            context.insert(Note(text: "new"))
+            try context.save()
+          },
+          didMigrate: { context in
+            _ = try context.fetch(FetchDescriptor<Note>())
+            try context.save()
+          })
+
+        private static func clean(_ notes: [Note]) throws {}
+      """
+    let changed = models.replacing("var text: String;", with: "var text: String; var day: Date?;")
+    let source = Self.app(changed, versions: [1, 2])
+    let plan = try #require(source.firstMatch(of: /static var stages[^\n]*\n[^}]*\}/)?.output)
+    try folder.commit(
+      source.replacing(plan, with: "static var stages: [MigrationStage] { [stage] }\n  \(stage)"))
+    #expect(try freeze(folder, "V1").code == 0)
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("let notes = try context.fetch(FetchDescriptor<V1.Note>())"))
+    #expect(text.contains("private static func clean(_ notes: [V1.Note]) throws {}"))
+    #expect(text.contains("context.insert(V1.Note(text: \"new\"))"))
+    #expect(text.contains("_ = try context.fetch(FetchDescriptor<Note>())"))
+    #expect(text.contains("    init(text: String) {\n      self.text = text\n    }\n"))
+  }
+
+  @Test("stages name the copies of stored types, too")
+  func stageValues() throws {
+    let folder = try TemporaryFolder()
+    let models = """
+      import SwiftData
+      enum Mood: String, Codable { case calm, wild }
+      @Model final class Note { var mood = Mood.calm; init() {} }
+
+      """
+    try folder.commit(Self.app(models), tag: "1.0")
+    let closure =
+      "willMigrate: { context in\n  for note in try context.fetch(FetchDescriptor<Note>()) { note.mood = Mood.wild }\n}, didMigrate: nil"
+    let stage = ".custom(fromVersion: V1.self, toVersion: V2.self, \(closure))"
+    let source = Self.app(models.replacing("init() {}", with: "var day: Int?; init() {}"), versions: [1, 2])
+    let list = try #require(source.firstMatch(of: /\.lightweight\([^)]*\)/)?.output)
+    try folder.commit(source.replacing(list, with: stage))
+    #expect(try freeze(folder, "V1").code == 0)
+    #expect(
+      folder.text("App.swift")?.contains("context.fetch(FetchDescriptor<V1.Note>()) { note.mood = V1.Mood.wild }")
+        == true)
+  }
+
+  @Test("copies go where other versions have theirs")
+  func extensionLayout() throws {
+    let folder = try TemporaryFolder()
+    let live = "import SwiftData\n@Model final class Note { var text = \"\"; var day: Date?; init() {} }\n"
+    try folder.write(
+      "import SwiftData\nextension V2 {\n  @Model final class Note { var text = \"\"; var day: Date?; init() {} }\n}\n",
+      to: "Models/V2+Note.swift")
+    let old = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(old), tag: "1.0")
+    try folder.commit(Self.app(live, versions: [1, 2, 3]))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.output == "'V1' has its own copies of 1 model now, as in 1.0\n  created V1+Note.swift\n")
+    #expect(
+      folder.text("V1+Note.swift")
+        == "import SwiftData\n\nextension V1 {\n  @Model\n  final class Note {\n    var text = \"\"\n  }\n}\n")
+  }
+
+  @Test("a file for each model, also where the names of the others say only which version they are of")
+  func filesWithoutModelNames() throws {
+    let folder = try TemporaryFolder()
+    for model in ["Note", "Tag"] {
+      try folder.write(
+        "import SwiftData\nextension V2 {\n  @Model final class \(model) { var text = \"\"; var day: Date?; init() {} }\n}\n",
+        to: "\(model == "Note" ? "First" : "Second")V2.swift")
+    }
+    let old = ["Note", "Tag"].map { "@Model final class \($0) { var text = \"\"; init() {} }\n" }.joined()
+    let source = Self.app("import SwiftData\n\(old)", list: "[Note.self, Tag.self]")
+    try folder.commit(source, tag: "1.0")
+    try folder.commit(
+      Self.app(
+        "import SwiftData\n\(old.replacing("init", with: "var day: Date?; init"))", versions: [1, 2, 3],
+        list: "[Note.self, Tag.self]"))
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.output
+        == "'V1' has its own copies of 2 models now, as in 1.0\n  created V1+Note.swift\n  created V1+Tag.swift\n")
+    #expect(folder.text("V1+Tag.swift")?.contains("  final class Tag {") == true)
+  }
+
+  @Test("a copy in a namespace that only this version has is listed and named as what it is")
+  func namespaceCopies() throws {
+    let models = """
+      import SwiftData
+      enum Old { @Model final class Tag { var name = ""; init() {} } }
+      @Model final class Note { var text = ""; init() {} }
+      @Model final class Tag { var name = ""; var color = 1; init() {} }
+      enum Lists { static let first: [any PersistentModel.Type] = [Old.Tag.self, Note.self] }
+
+      """
+    let shipped = Self.app(models, list: "Lists.first")
+    let now = Self.app(models, versions: [1, 2], list: "[Note.self, Tag.self]")
+    let first = try #require(now.firstRange(of: "{ [Note.self, Tag.self] }"))
+    let folder = try TemporaryFolder()
+    try folder.commit(shipped, tag: "1.0")
+    try folder.commit(now.replacingCharacters(in: first, with: "{ Lists.first }"))
+    #expect(
+      try freeze(folder, "V1").output == "'V1' has its own copies of 1 model now, as in 1.0\n  edited App.swift\n")
+    #expect(try version("V1", in: folder).contains("    [Old.Tag.self, Note.self]\n"))
+  }
+
+  @Test("the default that is a raw value becomes a literal")
+  func rawValueDefaults() throws {
+    let models = """
+      import SwiftData
+      enum Mood: String { case calm, wild = "w" }
+      enum Level: Int { case low, high = 7 }
+      @Model final class Note {
+        var first = ""
+        var mood: String = Mood.calm.rawValue
+        var other: String = Mood.wild.rawValue
+        var level: Int = Level.high.rawValue
+        var lowest: Int = Level.low.rawValue
+        init() {}
+      }
+
+      """
+    let folder = try repository(shipped: models)
+    #expect(try freeze(folder, "V1").code == 0)
+    let copy = try version("V1", in: folder)
+    for line in ["mood: String = \"calm\"", "other: String = \"w\"", "level: Int = 7", "lowest: Int"] {
+      #expect(copy.contains("    var \(line)\n"))
+    }
+  }
+
+  @Test("the list of another place becomes one of the version")
+  func sharedList() throws {
+    let models = Self.models + "enum AppModels { static let all: [any PersistentModel.Type] = [Note.self, Tag.self] }\n"
+    let shared = try repository(shipped: models, list: "AppModels.all")
+    #expect(try freeze(shared, "V1").code == 0)
+    #expect(
+      try version("V1", in: shared).contains(
+        "  static var models: [any PersistentModel.Type] {\n    [Note.self, Tag.self]\n  }\n"))
+    #expect(try version("V2", in: shared).contains("{ AppModels.all }"))
+  }
+
+  // MARK: Where the sources come from
+
+  @Test("several shapes under one version are listed, and nothing is written")
+  func severalShapes() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    try folder.commit(Self.app(models), tag: "1.1")
+    try folder.commit(Self.app(models), tag: "1.2")
+    let edited = models.replacing("init()", with: "var day: Int?; init()")
+    try folder.commit(Self.app(edited), tag: "1.3")
+    try folder.commit(Self.app(edited, versions: [1, 2]))
+    let source = folder.text("App.swift")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; choose one with --from REF ('swiftdata-lint diff REF1 REF2' compares two)\n"
+    )
     #expect(outcome.code == 2)
-    #expect(outcome.complaints.contains(reason))
-    #expect(folder.names(in: ".") == ["App.swift"])
+    #expect(folder.text("App.swift") == source)
+    #expect(try freeze(folder, "V1", "--from", "1.1").code == 0)
+    #expect(try version("V1", in: folder).contains("var text = \"\"\n  }"))
+  }
+
+  @Test("releases without versions show the first one")
+  func unversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    let now = "import SwiftData\n@Model final class Note { var text = \"\"; var day: Int?; init() {} }\n"
+    try folder.commit(Self.app(now, versions: [1, 2]))
+    #expect(try freeze(folder, "V1").output.contains("as in 1.0"))
+    #expect(try version("V1", in: folder).contains("var text = \"\"\n  }"))
+  }
+
+  @Test("what a build without versions opened counts before a version that nothing used")
+  func unusedVersion() throws {
+    let folder = try TemporaryFolder()
+    let note = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    let tag = "@Model final class Tag { var name = \"\"; init() {} }\n"
+    let unused = Self.app(note + tag)
+      .replacing(
+        "try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)",
+        with: "try ModelContainer(for: Note.self, Tag.self)")
+    try folder.commit(unused, tag: "1.0")
+    try folder.commit(
+      Self.app(
+        note + tag.replacing("init", with: "var day: Int?; init"), versions: [1, 2], list: "[Note.self, Tag.self]"))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.output.hasPrefix("'V1' has its own copies of 2 models now, as in 1.0\n"))
+    #expect(try version("V1", in: folder).contains("[Note.self, Tag.self]"))
+    // Without the tag, the commit that lists fewer models under this name is no source either.
+    let other = try TemporaryFolder()
+    try other.commit(unused.replacing("Note.self, Tag.self)", with: "Tag.self)"))
+    try other.commit(Self.app(note + tag, versions: [1, 2], list: "[Note.self, Tag.self]"))
+    #expect(!(try freeze(other, "V1").complaints.contains("^ shows it")))
+  }
+
+  @Test("a record leads to its commit; a tag of that name comes first")
+  func record() throws {
+    let folder = try repository()
+    let commit = try folder.git("rev-parse", "1.0")
+    #expect(try Tool.run(["record", "first", "--at", "1.0"], in: folder.url).code == 0)
+    try folder.git("tag", "-d", "1.0")
+    #expect(try freeze(folder, "V1", "--from", "first").output.contains("as in first"))
+    let record = try #require(folder.text("SchemaHistory/first.json"))
+    try folder.write(record.replacing("\"\(commit)\"", with: "null"), to: "SchemaHistory/first.json")
+    try folder.git("checkout", "App.swift")
+    let outcome = try freeze(folder, "V1", "--from", "first")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: the record 'first' names no commit, and records hold no sources; name a git reference\n")
+    #expect(outcome.code == 2)
+  }
+
+  @Test("a version that no tag shipped is shown by the commit before the next one")
+  func withoutTag() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models))
+    try folder.commit(Self.app(models.replacing("init()", with: "var day: Int?; init()"), versions: [1, 2]))
+    let added = try folder.git("rev-parse", "--short", "HEAD")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: no tag shipped 'V1'; commit \(added)^ shows it: use --from \(added)^\n")
+    #expect(outcome.code == 2)
+    #expect(try freeze(folder, "V1", "--from", "\(added)^").code == 0)
+  }
+
+  // MARK: Refusals
+
+  @Test("a shallow clone may lack the tag")
+  func shallowClone() throws {
+    let folder = try repository()
+    let clone = try TemporaryFolder()
+    try clone.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(folder.url.path)", "clone")
+    let outcome = try Tool.run(["freeze", "V1"], in: clone.url.appending(path: "clone"))
+    #expect(
+      outcome.complaints == "swiftdata-lint: no tag shipped 'V1'; the clone is shallow and may lack tags; "
+        + "run 'git fetch --unshallow --tags' to fetch the rest\n")
+    #expect(outcome.code == 2)
+  }
+
+  @Test("what cannot be copied is named with its place, and nothing is written")
+  func obstacles() throws {
+    let conditional = Self.models.replacing(
+      "  var title", with: "  #if os(iOS)\n  var extra = 0\n  #endif\n  var title")
+    let macro = Self.models.replacing("/// A note.\n@Model", with: "@AutoFields\n@Model")
+    for (models, text) in [
+      (conditional, "'Note.extra' cannot be copied: it is declared in an '#if'"),
+      (macro, "'Note' cannot be copied: the macro '@AutoFields' may declare properties"),
+    ] {
+      let folder = try repository(shipped: models)
+      let source = folder.text("App.swift")
+      let outcome = try freeze(folder, "V1")
+      #expect(outcome.complaints.contains(text))
+      #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:"))
+      #expect(outcome.code == 2)
+      #expect(folder.text("App.swift") == source)
+    }
+  }
+
+  @Test("a reference that does not exist, a version of no name, no repository")
+  func mistakes() throws {
+    let folder = try repository()
+    #expect(try freeze(folder, "V1", "--from", "9.9").complaints.contains("git found no commit for '9.9'"))
+    #expect(try freeze(folder, "V7").complaints.contains("no schema version is named 'V7'"))
+    #expect(try freeze(folder).complaints.contains("freeze needs a version"))
+    let plain = try TemporaryFolder(["App.swift": Self.app(versions: [1, 2])])
+    for outcome in [
+      try freeze(folder, "V1", "--from", "9.9"), try freeze(folder, "V7"), try freeze(folder), try freeze(plain, "V1"),
+    ] {
+      #expect(outcome.code == 2)
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test("files with changes that are not staged are left alone")
+  func dirtyFiles() throws {
+    let folder = try repository()
+    let source = try #require(folder.text("App.swift"))
+    try folder.write(source + "// more\n", to: "App.swift")
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: nothing was written: 'App.swift' has unstaged changes; stage or commit first, or use --allow-dirty\n"
+    )
+    #expect(outcome.code == 2)
+    #expect(folder.text("App.swift") == source + "// more\n")
+    try folder.git("add", "-A")
+    #expect(try freeze(folder, "V1").code == 0)
+  }
+
+  @Test("where one file cannot be written, none is")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    try folder.commit(Self.app(models), tag: "1.0")
+    let live = models.replacing("init()", with: "var day: Int?; init()")
+    try folder.write(
+      "import SwiftData\nextension V2 {\n  @Model final class Note { var text = \"\"; var day: Int?; init() {} }\n}\n",
+      to: "V2+Note.swift")
+    try folder.commit(
+      Self.app(live, versions: [1, 2, 3], list: "App.all")
+        + "enum App { static let all: [any PersistentModel.Type] = [Note.self] }\n")
+    try folder.write("", to: "V1+Note.swift")
+    let source = folder.text("App.swift")
+    let outcome = try freeze(folder, "V1", "--from", "1.0")
+    #expect(outcome.complaints == "swiftdata-lint: 'V1+Note.swift' exists already; nothing was written\n")
+    #expect(outcome.code == 2)
+    #expect(folder.text("App.swift") == source)
   }
 }

@@ -57,10 +57,10 @@ struct GeneratedFileTests {
   }
 
   private static let completions: [(line: String, expected: [String])] = [
-    ("", ["lint", "explain", "rules", "dump"]), ("ru", ["rules"]), ("--stat", ["--statistics"]),
+    ("", ["lint", "explain", "record", "dump"]), ("rep", ["report"]), ("--stat", ["--statistics"]),
     ("--format js", ["json", "jsonl"]), ("--only missing-mod", ["missing-model", "missing-models-list"]),
     ("--disable Ver", ["Versions"]), ("lint --color ne", ["never"]), ("explain missing-inv", ["missing-inverse"]),
-    ("completions z", ["zsh"]), ("rules --format m", ["markdown"]), ("rules --stat", []),
+    ("completions z", ["zsh"]), ("explain --format m", ["markdown"]), ("explain --stat", []),
   ]
 
   @Test("bash completes", arguments: completions)

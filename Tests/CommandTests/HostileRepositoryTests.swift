@@ -8,9 +8,9 @@ struct HostileRepositoryTests {
   /// Command lines of all verbs that start git, from the root of a project with the tag `v1`.
   private static let commandLines = [
     "lint --fix", "lint --fix --allow-dirty", "lint --diff", "lint --against HEAD", "diff HEAD~1..HEAD",
-    "diff --against v1", "upgrade --against v1", "report -o page.html --against v1", "checksum --at v1", "freeze 1.0",
-    "freeze 1.0 --at v1",
-    "freeze --all-tags *", "freeze-version V1", "freeze-version V1 --from v1", "new-version", "init",
+    "diff --against v1", "upgrade --against v1", "report -o page.html --against v1", "inspect --at v1", "record 1.0",
+    "record 1.0 --at v1",
+    "record --all-tags *", "freeze V1", "freeze V1 --from v1", "new-version", "init",
     "diagnose --in . log",
   ]
 
@@ -66,7 +66,7 @@ struct HostileRepositoryTests {
     let old = try folder.commit(NotesApp.first.source, tag: "v1")
     let new = try folder.commit(NotesApp.second.source)
     try folder.git("replace", old, new)
-    let outcome = try Tool.run(["checksum", "--at", "v1"], in: folder.url)
+    let outcome = try Tool.run(["inspect", "--at", "v1"], in: folder.url)
     #expect(outcome.code == 0 && !outcome.output.contains("V2"))
   }
 
@@ -89,7 +89,7 @@ struct HostileRepositoryTests {
     let script = other.url.appending(path: "run")
     try Self.script(canary, at: script)
     let outcome = try Tool.run(
-      ["checksum", "--at", "v1"], in: folder.url,
+      ["inspect", "--at", "v1"], in: folder.url,
       environment: [
         "GIT_DIR": "\(other.path)/.git", "GIT_WORK_TREE": other.path, "GIT_INDEX_FILE": "\(other.path)/.git/index",
         "GIT_OBJECT_DIRECTORY": "\(other.path)/.git/objects", "GIT_EXTERNAL_DIFF": script.path,

@@ -53,7 +53,7 @@ struct ReportPageTests {
   func mistakes() throws {
     let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
     let none = try Tool.run(["report"], in: folder.url)
-    #expect(none.code == 2 && none.complaints.contains("report requires the file to write: -o FILE.html"))
+    #expect(none.code == 2 && none.complaints.contains("report needs the file to write: -o FILE, or -o - for"))
     let missing = try Tool.run(["report", "-o", "no/such/folder.html"], in: folder.url)
     #expect(missing.code == 3 && missing.complaints.contains("no/such/folder.html: "))
     #expect(try page(folder).contains("No models were found."))

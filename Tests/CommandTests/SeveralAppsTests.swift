@@ -139,7 +139,7 @@ struct SeveralAppsTests {
   func edits() throws {
     let equal = Self.migrated.replacing("func open", with: "func write")
     let before = try folder(Self.migrated, equal)
-    #expect(try Tool.run(["freeze", "1.0", "--container", "open"], in: before.url).code == 0)
+    #expect(try Tool.run(["record", "1.0", "--container", "open"], in: before.url).code == 0)
     let record = try String(contentsOf: before.url.appending(path: "SchemaHistory/1.0.json"), encoding: .utf8)
     let edited = Self.migrated.replacing("var count = 0", with: "var count = 0; var z = 0")
     let after = try folder(edited, equal, ["SchemaHistory/1.0.json": record])
@@ -151,10 +151,29 @@ struct SeveralAppsTests {
     let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")
     let folder = try folder(Self.migrated, other)
     for container in ["open", "write"] {
-      #expect(try Tool.run(["freeze", "\(container)-1.0", "--container", container], in: folder.url).code == 0)
+      #expect(try Tool.run(["record", "\(container)-1.0", "--container", container], in: folder.url).code == 0)
     }
     #expect(try findings(["History"], in: folder).filter { !$0.contains("unrecorded") } == [])
     let upgrade = try Tool.run(["upgrade", "--container", "write"], in: folder.url).output
     #expect(upgrade.contains("write-1.0") && !upgrade.contains("open-1.0"))
+  }
+
+  @Test("a path in the folder of an app asks for that app", arguments: ["Reader", "Reader/App", "Reader/App/Views"])
+  func scope(path: String) throws {
+    let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")
+    let folder = try folder(Self.migrated, other, ["Reader/App/Views/View.swift": "", "Kit/Kit.swift": ""])
+    func run(_ arguments: String..., from subfolder: String = path) throws -> Tool.Outcome {
+      try Tool.run(arguments, in: folder.url.appending(path: subfolder))
+    }
+    #expect(try run("record", "1.0", from: ".").complaints.contains("'open'; 'write'"))
+    #expect(try run("record", "reader-1.0").code == 0)
+    #expect(try run("record", "writer-1.0", "Writer/App/App.swift", from: ".").code == 0)
+    #expect(folder.names(in: "SchemaHistory") == ["reader-1.0.json", "writer-1.0.json"])
+    let upgrade = try run("upgrade").output
+    #expect(upgrade.contains("reader-1.0") && !upgrade.contains("writer-1.0"))
+    let (own, all) = (try run("diff").output, try run("diff", from: ".").output)
+    #expect(own.contains("count") && all.split(separator: "\n").count == 2 * own.split(separator: "\n").count)
+    let versions = try [path, ".", "Kit"].map { try JSONObject(run("inspect", "--format", "json", from: $0).output) }
+    #expect(versions.map { $0.list("versions").count } == [2, 4, 4])
   }
 }

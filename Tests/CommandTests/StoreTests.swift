@@ -113,11 +113,98 @@ struct StoreTests {
     #expect(outcome.output.contains("nearest is 'V1': in model 'User', attribute 'nick: String?' removed"))
   }
 
+  @Test(
+    "what no row can violate does not fail",
+    arguments: [
+      ("var name: String?; var size: Int", 0, "migrates"), ("var name: String?; var size: Int", 1, "fails: 1 of 1 row"),
+      ("@Attribute(.unique) var name: String?", 0, "migrates"),
+      ("@Attribute(.unique) var name: String?", 1, "migrates"),
+      ("var name: String?; @Attribute(.unique) var code: String = \"\"", 1, "migrates"),
+      ("var name: String?; @Attribute(.unique) var code: String = \"\"", 2, "fails: 2 of 2 rows"),
+      ("var name: String?; var owner: User", 0, "migrates"), ("var nick: String", 0, "migrates"),
+      ("var nick: String", 2, "fails: 2 of 2 rows"), ("var name: [String: Int]?", 0, "fails"),
+    ])
+  func rowsDecide(second: String, count: Int, end: String) throws {
+    let folder = try folder(
+      Self.project("var name: String?", second), Self.store([Self.name], Array(repeating: [:], count: count)))
+    let outcome = try run("upgrade", "--store", "user.store", in: folder)
+    #expect(outcome.output.contains("user.store  V1 → V2  \(end)"))
+    #expect(outcome.code == (end == "migrates" ? 0 : 1))
+  }
+
+  @Test("a model that a step adds has no rows in the next")
+  func rowsOfNewModels() throws {
+    let user = "@Model final class User { var name: String?; init() {} }"
+    let tag = "@Model final class Tag { var name = \"\"; init() {} }"
+    let source =
+      "import SwiftData\n" + version("V1", number: 1, user) + version("V2", number: 2, user + "; " + tag)
+      + version(
+        "V3", number: 3, user + "; " + tag.replacing("var name", with: "var size: Int; @Attribute(.unique) var name"))
+      + migrationPlan(["V1", "V2", "V3"])
+      + "let container = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)\n"
+    let folder = try folder(source, Self.store([Self.name], [[:], [:]]))
+    #expect(try run("upgrade", "--store", "user.store", in: folder).output.contains("V1 → V2 → V3  migrates\n"))
+  }
+
+  // MARK: Stores that do not mark enums
+
+  /// A model of enums and a struct of one field, which only the marks of enums tell apart.
+  private static let marked = """
+    import SwiftData
+    enum Kind: String, Codable { case a, b }
+    enum State: Codable { case open, closed }
+    struct Nick: Codable { var nick: String? }
+    @Model final class User { var kind = Kind.a; var state = State.open; var nick: Nick; var name: String?; init() {} }
+    enum Data { static let container = try! ModelContainer(for: User.self) }
+
+    """
+
+  /// A store of that model, as a framework writes it that marks enums, or one that does not.
+  private static func markedStore(_ marks: Bool) -> Data {
+    func attribute(_ name: String, _ leaves: [String], _ enumeration: StoredAttribute.Enumeration?) -> StoredAttribute {
+      let leaves = leaves.map { StoredModels.attribute($0, 700, isOptional: true) }
+      return StoredModels.attribute(name, 2100, leaves: leaves, marks ? enumeration : nil)
+    }
+    let all = [attribute("kind", ["kind"], .rawValues), attribute("state", ["open", "closed"], .cases)]
+    return store(all + [attribute("nick", ["nick"], nil), name], [[:]])
+  }
+
+  @Test(
+    "a store with the checksum of the models opens, and so does the release that it records", arguments: [true, false])
+  func equalChecksums(marks: Bool) throws {
+    let folder = try folder(Self.marked, Self.markedStore(marks))
+    func ends(_ arguments: String...) throws -> [String] {
+      try JSONObject(Tool.run(["upgrade", "--format", "json"] + arguments, in: folder.url).output).list("releases")
+        .map { $0.text("end") }
+    }
+    #expect(try run("inspect", "user.store", "--in", ".", in: folder).output.contains("schema      'Data.container'\n"))
+    #expect(try ends("--store", "user.store") == ["opens"])
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try ends() == ["opens"])
+    #expect(
+      try run("--only", "Changes,History,bundled-store-outdated", in: folder).output.hasSuffix(
+        "0 errors, 0 warnings, 0 notes\n"))
+  }
+
+  @Test("beside a change elsewhere, parts are compared with parts", arguments: [true, false])
+  func otherChecksums(marks: Bool) throws {
+    let folder = try folder(Self.marked, Self.markedStore(marks))
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    try folder.write(Self.marked.replacing("name: String?", with: "name: String?; var age = 0"), to: "App.swift")
+    for arguments in [["--store", "user.store"], []] {
+      let json = try JSONObject(Tool.run(["upgrade", "--format", "json"] + arguments, in: folder.url).output)
+      let release = json.list("releases")[0]
+      #expect(release.text("end") == "migrates")
+      #expect(release.list("steps")[0].list("changes").map { $0.text("change") } == ["attribute 'age: Int' added"])
+    }
+    #expect(try run("--only", "Changes,History", in: folder).code == 0)
+  }
+
   @Test("the release that wrote it, as JSON, with the rows of each change")
   func json() throws {
     let source = Self.project("var name: String?", "var name: String")
     let folder = try folder(source, Self.store([Self.name], [[:], ["name": .text("a")]]))
-    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
     let json = try JSONObject(
       run("upgrade", "--format", "json", "--store", "user.store", in: folder).output)
     let row = json.list("releases")[0]
@@ -206,8 +293,8 @@ struct StoreTests {
     #expect(try !run("inspect", "user.store", in: folder).output.contains("schema"))
     try folder.write("// swift-tools-version: 6.0", to: "Package.swift")
     #expect(try run("inspect", "user.store", in: folder).output.contains("\n  schema      'V1'\n\nUser  1 row\n"))
-    #expect(try run("freeze", "1.0", "--store", "user.store", in: folder).code == 0)
-    #expect(try run("freeze", "1.1", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.0", "--store", "user.store", in: folder).code == 0)
+    #expect(try run("record", "1.1", "--store", "user.store", in: folder).code == 0)
     let outcome = try run("inspect", "user.store", in: folder)
     #expect(outcome.output.contains("  schema      'V1'\n  release     '1.0' and '1.1'\n"))
     #expect(outcome.code == 0 && outcome.complaints.isEmpty)
@@ -261,13 +348,27 @@ struct StoreTests {
     #expect(try run("inspect", "user.store", "--in", "nowhere", in: folder).code == 2)
   }
 
-  @Test("a folder, a missing file, no file and two are mistakes that are named")
-  func operands() throws {
+  @Test(
+    "a missing file, a store with something else, and what belongs to versions are mistakes that are named",
+    arguments: [
+      (["c"], "no schema version is named 'c'"), (["a/c"], "no such file or folder: 'a/c'"),
+      (["c.store"], "no such file or folder: 'c.store'"), ([""], "no such file or folder: ''"),
+      (["a/b", "a/b"], "inspect takes one store, or versions"),
+      (["V1", "a/b"], "inspect takes one store, or versions"),
+      (["a/b", "--at", "HEAD"], "--at takes versions, and 'a/b' is a store"),
+    ])
+  func operands(arguments: [String], complaint: String) throws {
     let folder = try TemporaryFolder(["a/b": ""])
-    #expect(try run("inspect", "a", in: folder).complaints == "swiftdata-lint: a: is a folder\n")
-    #expect(try run("inspect", "c", in: folder).code == 2)
-    #expect(try run("inspect", in: folder).code == 2)
-    #expect(try run("inspect", "a", "a", in: folder).code == 2)
+    let outcome = try Tool.run(["inspect"] + arguments, in: folder.url)
+    #expect(outcome.code == 2 && outcome.complaints.contains(complaint), "\(outcome.complaints)")
+  }
+
+  @Test("an argument that names a file is a store, whatever it is called; a folder holds sources")
+  func storeOrVersions() throws {
+    let folder = try TemporaryFolder(["a/V1": "", "App.swift": "import SwiftData\n"])
+    #expect(try run("inspect", "a", in: folder).output == "no schema versions or containers were found\n")
+    #expect(try run("inspect", "a/V1", in: folder).code == 3)
+    #expect(try run("inspect", "App.swift", in: folder).code == 3)
   }
 
   @Test("a sparse file of 20 GB is read by pages")

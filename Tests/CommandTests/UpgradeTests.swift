@@ -12,7 +12,7 @@ struct UpgradeTests {
   /// A folder with the record of one app and the source of another.
   private func folder(shipped: String, now: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder(["App.swift": shipped])
-    #expect(try Tool.run(["freeze", "1.0"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
     try folder.write(now, to: "App.swift")
     return folder
   }
@@ -365,7 +365,7 @@ struct UpgradeTests {
   @Test("no name is markup, a mention or a reference in Markdown")
   func markdownEscaping() throws {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
-    #expect(try Tool.run(["freeze", "2.0 [x](y) @me #1"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "2.0 [x](y) @me #1"], in: folder.url).code == 0)
     let lines = try run(folder, "--format", "markdown").output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("| 2.0 \\[x\\](y) @&#8203;me #&#8203;1 |") }, "\(lines)")
   }
@@ -373,7 +373,7 @@ struct UpgradeTests {
   @Test("as JSON, with the errors' pages, the nearest version, and the reason where nothing is known")
   func json() throws {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp(versions: ["var size = 1"]).source)
-    #expect(try Tool.run(["freeze", "2.0"], in: folder.url).code == 0)
+    #expect(try Tool.run(["record", "2.0"], in: folder.url).code == 0)
     try folder.write(
       NotesApp(versions: ["var size = 1", "var size = 1; var mood = makeMood()"]).source, to: "App.swift")
     let document = try JSONObject(try run(folder, "--format", "json").output)
@@ -410,7 +410,7 @@ struct UpgradeTests {
     let outcome = try run(folder)
     #expect(
       outcome.complaints
-        == "swiftdata-lint: no release is recorded; run 'swiftdata-lint freeze RELEASE --at TAG'\n")
+        == "swiftdata-lint: no release is recorded; run 'swiftdata-lint record RELEASE --at TAG'\n")
     #expect(outcome.code == 2 && outcome.output == "")
   }
 
@@ -427,7 +427,7 @@ struct UpgradeTests {
       outcome.complaints == """
         swiftdata-lint: SchemaHistory/0.7.json: is a folder
         swiftdata-lint: SchemaHistory/0.8.json: is not a JSON object
-        swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not match; record the release again with --force
+        swiftdata-lint: SchemaHistory/0.9.json: was edited by hand: its fingerprint does not match; record the release again with --replace
         swiftdata-lint: SchemaHistory/copy.json: records release '1.0', but so does SchemaHistory/1.0.json
 
         """)

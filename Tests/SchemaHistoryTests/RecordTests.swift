@@ -80,7 +80,7 @@ struct RecordTests {
       ),
       (
         "{\"format\": 1, \"release\": \"1\", \"entities\": {}}",
-        "was edited by hand: its fingerprint does not match; record the release again with --force"
+        "was edited by hand: its fingerprint does not match; record the release again with --replace"
       ),
     ])
   func refused(text: String, reason: String) {
@@ -94,7 +94,7 @@ struct RecordTests {
     let text = try Self.record(of: Self.source).text.replacing("\"optional\": true", with: "\"optional\": false")
     #expect(
       Self.contents([text]).failures.map(\.reason) == [
-        "was edited by hand: its fingerprint does not match; record the release again with --force"
+        "was edited by hand: its fingerprint does not match; record the release again with --replace"
       ])
   }
 

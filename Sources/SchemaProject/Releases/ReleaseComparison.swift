@@ -4,7 +4,7 @@ import SchemaShapes
 extension Release {
   /// What changes from this release to another one, whatever lies between the two.
   package func comparison(to other: Release) -> VersionComparison {
-    let changes = partialShape.changes(to: other.partialShape).map { change in
+    let changes = changes(to: other.partialShape, other.identity).map { change in
       PlacedChange(
         change: change, before: change.before.flatMap(placed), after: change.after.flatMap(other.placed), oldModel: nil)
     }

@@ -104,7 +104,7 @@ extension ResolvedSchemas {
   private func changes(
     from release: Release, to version: SchemaVersion, _ comparison: ChecksumComparison
   ) -> (counting: [SchemaChange], others: [SchemaChange]) {
-    let all = release.partialShape.changes(to: partialShape(of: version)).filter { change in
+    let all = release.changes(to: partialShape(of: version), identity(of: version)).filter { change in
       comparison.mayCount(change) && !mayPrecede(change, release, version)
     }
     return (all.filter(comparison.counts), all.filter { !comparison.counts($0) })

@@ -12,11 +12,30 @@ package struct SchemaState: Sendable {
     self.identity = identity
   }
 
+  /// What changes to another schema.
+  ///
+  /// Checksums decide before shapes: one that was read from a store does not always tell an enum from a struct, so what
+  /// equal hashes refute, or what stores hold alike, is no change.
+  package func changes(to other: SchemaState) -> [SchemaChange] {
+    let comparison = ChecksumComparison(from: identity, to: other.identity)
+    return shape.changes(to: other.shape).filter { change in
+      !comparison.refutes(change) && !isStoredAlike(change, in: other)
+    }
+  }
+
+  /// Whether a change is one of a struct or an enum into another one with the same parts.
+  private func isStoredAlike(_ change: SchemaChange, in other: SchemaState) -> Bool {
+    guard case .retyped(let old, let new, _) = change.kind, !old.isPlain, !new.isPlain,
+      let before = change.before.flatMap(shape.shape.attribute(of:)),
+      let after = change.after.flatMap(other.shape.shape.attribute(of:))
+    else { return false }
+    return before.storesValues(as: after) == .same
+  }
+
   /// What changes to another schema and makes another checksum, or may; empty where stores of both are the same.
   package func differences(to other: SchemaState) -> [SchemaChange] {
     let comparison = ChecksumComparison(from: identity, to: other.identity)
-    if comparison.sameness == .same { return [] }
-    return shape.changes(to: other.shape).filter(comparison.mayCount)
+    return comparison.sameness == .same ? [] : changes(to: other).filter(comparison.mayCount)
   }
 
   /// Whether stores of both schemas are the same, as far as that is known.
@@ -29,6 +48,23 @@ extension ResolvedSchemas {
   /// A version as it counts for stores.
   package func state(of version: SchemaVersion) -> SchemaState {
     SchemaState(shape: partialShape(of: version), identity: identity(of: version))
+  }
+}
+
+extension Shape {
+  /// The attribute that a change is about; nil for another part.
+  fileprivate func attribute(of part: SchemaChange.Part) -> AttributeShape? {
+    part.fields.isEmpty ? entity(named: part.entity)?.attributes.first { $0.name == part.property } : nil
+  }
+}
+
+extension Release {
+  /// The schema as it counts for stores.
+  package var state: SchemaState { SchemaState(shape: partialShape, identity: identity) }
+
+  /// What changes from this release to a schema.
+  func changes(to shape: PartialShape, _ identity: StoreIdentity) -> [SchemaChange] {
+    state.changes(to: SchemaState(shape: shape, identity: identity.read(for: self)))
   }
 }
 

@@ -65,14 +65,18 @@ extension ResolvedSchemas {
   /// The schema of the app's containers on disk; of the one that is named, where one is.
   ///
   /// A container that is not known is skipped beside others, unless all must be known; one without a plan is skipped
-  /// beside those with a plan where these are preferred.
+  /// beside those with a plan where these are preferred. Where no container is named, those of the app that is asked for count.
   package func shippedSchema(
-    container name: String? = nil, requiringAll: Bool = false, preferringPlan: Bool = false
+    container name: String? = nil, of scope: AppScope = .project, requiringAll: Bool = false,
+    preferringPlan: Bool = false
   ) -> SchemaChoice {
-    let named = openContainers.filter { name == nil || subject($0) == name }
+    let named =
+      name == nil ? scope.nearest(openContainers, by: \.place) : openContainers.filter { subject($0) == name }
     let planned = preferringPlan ? named.filter { !$0.plan.isNone } : []
     let asked = planned.isEmpty ? named : planned
-    if asked.isEmpty { return name == nil ? onlyPlan : .none(reason: "no container is named '\(name ?? "")'") }
+    if asked.isEmpty {
+      return name == nil ? onlyPlan(of: scope) : .none(reason: "no container is named '\(name ?? "")'")
+    }
     let candidates = asked.map { ($0, contents(of: $0)) }
     let known = candidates.compactMap { container, contents in contents.map { (container: container, contents: $0) } }
     // Beside an unknown container with the plan others are probes and repairs, unless one opens the plan's last version.
@@ -96,8 +100,8 @@ extension ResolvedSchemas {
   }
 
   /// Without a container, the last version of the only plan.
-  private var onlyPlan: SchemaChoice {
-    let judged = plans.filter { !$0.isExempt }
+  private func onlyPlan(of scope: AppScope) -> SchemaChoice {
+    let judged = scope.nearest(plans.filter { !$0.isExempt }, by: \.place)
     guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
       let version = plan.lastVersions.first.flatMap(version)
     else { return .none(reason: "there is no container, and not exactly one plan") }

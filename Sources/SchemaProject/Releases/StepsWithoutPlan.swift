@@ -8,7 +8,7 @@ extension ResolvedSchemas {
     let models = Dictionary(schema.models.map { ($0.name, $0) }) { first, _ in first }
     let target = upgradeTarget(schema)
     return self.releases(openedWith: schema, among: releases).map { release in
-      let changes = release.partialShape.changes(to: target.shape).map { change in
+      let changes = release.changes(to: target.shape, target.identity).map { change in
         PlacedChange(
           change: change, before: change.before.flatMap(release.placed),
           after: change.after.flatMap { declared.placed($0, models[$0.entity]) }, oldModel: nil)

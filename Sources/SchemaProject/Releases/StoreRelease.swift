@@ -70,10 +70,8 @@ extension StoreIdentity {
     return readings.first { $0.isSame(as: store) == .same } ?? self
   }
 
-  /// The same for a release, where that is a store.
-  func read(for release: Release) -> StoreIdentity {
-    [.store, .frozenStore].contains(release.source) ? read(for: release.identity) : self
-  }
+  /// The same for a release: a store may be what it was recorded from.
+  func read(for release: Release) -> StoreIdentity { read(for: release.identity) }
 }
 
 // MARK: What a store does not show

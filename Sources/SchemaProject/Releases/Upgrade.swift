@@ -40,7 +40,7 @@ package struct Upgrade: Sendable {
     init(_ change: SchemaChange, under code: CodeEffect = CodeEffect(), rows: StoreRows? = nil) {
       self.change = change
       let consequence = change.consequence(under: code)
-      let count = consequence.kind == .done ? nil : rows?.count(of: change)
+      let count = consequence.kind == .done ? nil : rows?.count(of: change, leadingTo: consequence.failure)
       self.rows = count
       self.consequence = count.map { consequence.judged(by: $0, of: change) } ?? consequence
     }

@@ -27,7 +27,7 @@ private struct UpgradeWalk {
     self.target = target
     self.release = release
     self.rows = rows
-    changes = release.partialShape.changes(to: target.shape)
+    changes = release.changes(to: target.shape, target.identity)
     let match = target.plan.flatMap { schemas.match(release, in: $0) }
     version = match.flatMap { $0.isRecognized ? $0.version : nil }
   }

@@ -45,7 +45,7 @@ extension ResolvedSchemas {
     let target = UpgradeTarget(plan: nil, version: nil, shape: schema.shape, identity: schema.identity)
     let release = release(of: store, named: "", openedWith: target)
     let comparison = ChecksumComparison(from: release.identity, to: schema.identity.read(for: release))
-    return release.partialShape.changes(to: schema.shape).filter(comparison.counts)
+    return release.changes(to: schema.shape, schema.identity).filter(comparison.counts)
   }
 }
 

@@ -56,9 +56,13 @@ package struct StoreRows: Sendable {
 
   // MARK: Counting
 
-  /// The rows that a change is about; nil where they do not decide, or cannot be read.
-  func count(of change: SchemaChange) -> RowCount? {
+  /// The rows that a change is about, or that a failure which it leads to is about; nil where they do not decide, or cannot
+  /// be read.
+  func count(of change: SchemaChange, leadingTo failure: Verdict.Failure?) -> RowCount? {
     guard let part = change.before ?? change.after else { return nil }
+    if let failure, let decisive = count(of: change.kind, leadingTo: failure, amongRowsOf: part.entity) {
+      return decisive
+    }
     switch change.kind {
     case .madeRequired(isFilled: false): return count(part) { $0[0] == .null }
     case .uniquenessAdded(let names, over: .any): return repeated(names, in: part.entity)
@@ -69,6 +73,28 @@ package struct StoreRows: Sendable {
       return count(SchemaChange.Part(entity: part.entity), properties: []) { _ in true }
     default: return nil
     }
+  }
+
+  /// The rows in the way of a migration where their number decides: no row lacks a value, and one does not repeat another.
+  private func count(
+    of kind: SchemaChange.Kind, leadingTo failure: Verdict.Failure, amongRowsOf entity: String
+  ) -> RowCount? {
+    guard failure.needsRows, let total = total(of: entity) else { return nil }
+    let none = RowCount(affected: 0, total: total)
+    switch (kind, failure) {
+    case _ where total == 0: return none
+    case (.uniquenessAdded, _) where total == 1: return none
+    case (.madeRequired, _), (.uniquenessAdded(_, over: .any), _), (_, .failingDecoding): return nil
+    case (.casesChanged, _): return nil
+    default: return RowCount(affected: total, total: total)
+    }
+  }
+
+  /// How many rows an entity has; nil where they cannot be read. A model that an earlier step added has none.
+  private func total(of entity: String) -> Int? {
+    let part = SchemaChange.Part(entity: entity)
+    guard let origin = origin(part) else { return 0 }
+    return count(origin, properties: []) { _ in false }?.total
   }
 
   private func count(_ part: SchemaChange.Part, isAffected: ([RowValue]) -> Bool) -> RowCount? {
@@ -112,6 +138,16 @@ package struct StoreRows: Sendable {
     }
     let affected = groups.values.filter { $0 > 1 }.reduce(0, +)
     return isRead ? RowCount(affected: affected, total: rows.total) : nil
+  }
+}
+
+extension Verdict.Failure {
+  /// Whether it is a row that fails: inference rejects other changes whatever rows there are.
+  fileprivate var needsRows: Bool {
+    switch self {
+    case .missingValues, .repeatedValues, .failingCast, .failingDecoding: true
+    case .incompatibleTypes, .toManyToOne, .externalReference: false
+    }
   }
 }
 
@@ -165,11 +201,11 @@ extension Consequence {
     default: break
     }
     let verb =
-      switch change.kind {
-      case .madeRequired: rows.affected == 1 ? "holds nil" : "hold nil"
-      case .uniquenessAdded: rows.affected == 1 ? "shares its value with another one" : "share values with others"
-      case .retyped: rows.affected == 1 ? "holds a value that does not fit" : "hold values that do not fit"
-      case .modelRemoved, .modelLikelyRenamed: ""
+      switch (change.kind, failure) {
+      case (.madeRequired, _): rows.affected == 1 ? "holds nil" : "hold nil"
+      case (.uniquenessAdded, _): rows.affected == 1 ? "shares its value with another one" : "share values with others"
+      case (.retyped, _): rows.affected == 1 ? "holds a value that does not fit" : "hold values that do not fit"
+      case (.modelRemoved, _), (.modelLikelyRenamed, _), (_, .missingValues?), (_, .failingCast?): ""
       default: rows.affected == 1 ? "holds a value" : "hold values"
       }
     let text = "\(rows.text) \(verb)".trimmed

@@ -8,6 +8,8 @@ import SchemaSyntax
 package struct IdentifiedSchema: Sendable {
   /// The name of the version, or of the container that has none.
   package let name: String
+  /// The place of the version's name, or of the container's call.
+  package let place: Place
   /// The shape as far as it is known.
   package let shape: PartialShape
   package let identity: StoreIdentity
@@ -31,7 +33,8 @@ extension ResolvedSchemas {
 
   package func identified(_ version: SchemaVersion) -> IdentifiedSchema {
     IdentifiedSchema(
-      name: subject(version.type), shape: partialShape(of: version), identity: identity(of: version),
+      name: subject(version.type), place: version.place, shape: partialShape(of: version),
+      identity: identity(of: version),
       failures: version.models?.failures ?? [], models: models(in: version))
   }
 
@@ -45,7 +48,8 @@ extension ResolvedSchemas {
       // A store holds a part of the models where several configurations share them.
       let isWhole = container.schema.isComplete && !container.schema.isBranched && container.isOneStore
       return IdentifiedSchema(
-        name: subject(container), shape: PartialShape(partialShape(of: listed).shape, isComplete: isWhole),
+        name: subject(container), place: container.place,
+        shape: PartialShape(partialShape(of: listed).shape, isComplete: isWhole),
         identity: identity(of: listed, isComplete: isWhole), failures: container.schema.failures,
         models: declared.models(listed, reachableModels(from: listed)))
     }

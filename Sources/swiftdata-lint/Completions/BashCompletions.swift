@@ -78,6 +78,6 @@ struct BashCompletions {
 enum RuleList {
   /// The command; families stand at the start of a line, rules below them.
   static func command(withFamilies: Bool) -> String {
-    "swiftdata-lint rules 2>/dev/null | awk '/^\(withFamilies ? "(  )?" : "  ")[A-Za-z]/ { print $1 }'"
+    "swiftdata-lint explain 2>/dev/null | awk '/^\(withFamilies ? "(  )?" : "  ")[A-Za-z]/ { print $1 }'"
   }
 }

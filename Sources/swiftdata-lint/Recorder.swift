@@ -4,23 +4,20 @@ import SchemaLoading
 import SchemaProject
 
 /// Records releases of one project.
-struct Freezer {
+struct Recorder {
   private let workspace: Workspace
   private let loader: ProjectLoader
   private let records: RecordFolder
   private let container: String?
   private let replaces: Bool
 
-  /// Takes the options of `freeze` and its paths.
+  /// Takes the options of `record` and its paths.
   init(_ options: ParsedOptions, _ paths: [String]) throws {
     workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
     loader = try workspace.loader()
-    guard FileSystem.kind(workspace.universe.root) == .folder else {
-      throw UsageError(message: "freeze needs a folder, not a file")
-    }
-    records = RecordFolder(workspace.historyFolder)
+    records = try workspace.recordFolder()
     container = options.last("--container")
-    replaces = options.has("--force")
+    replaces = options.has("--replace")
   }
 
   private var folder: String { workspace.workingFolder }
@@ -32,20 +29,20 @@ struct Freezer {
   // MARK: One release
 
   /// Records what the work tree or a reference holds.
-  func freeze(_ release: String, at reference: String?) throws -> ExitCode {
+  func record(_ release: String, at reference: String?) throws -> ExitCode {
     if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
       throw UsageError(message: obstacle)
     }
     let origin = try origin(reference)
     let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
     let loaded = loader.load(tree, root: root)
-    let schema = try loaded.project.schemas.chosenSchema(container: container)
+    let schema = try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope)
     guard isComplete(loaded, release) else { return .unreadable }
     return write(schema, release, origin) ? .success : .unreadable
   }
 
   /// Records what a store holds; the sources only tell which plan and version that is.
-  func freeze(_ release: String, store path: String) throws -> ExitCode {
+  func record(_ release: String, store path: String) throws -> ExitCode {
     if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
       throw UsageError(message: obstacle)
     }
@@ -54,7 +51,7 @@ struct Freezer {
     guard let store = files.stores.first?.store else { return .unreadable }
     if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }
     let schemas = loader.load(try workspace.tree(), root: root).project.schemas
-    let chosen = schemas.shippedSchema(container: container, preferringPlan: true)
+    let chosen = schemas.shippedSchema(container: container, of: workspace.scope, preferringPlan: true)
     return write(schemas.shippedSchema(of: store, openedWith: chosen), release, Origin()) ? .success : .unreadable
   }
 
@@ -96,7 +93,7 @@ struct Freezer {
     }
     if let owner, owner != release { return "\(shown(file)) already records release '\(owner)'" }
     guard FileSystem.kind(file) != nil, !replaces else { return nil }
-    return "\(shown(file)) already exists; use --force to replace it"
+    return "\(shown(file)) already exists; use --replace to replace it"
   }
 
   /// Whether all files were read: a record of a part would not show what shipped.
@@ -139,7 +136,7 @@ struct Freezer {
   // MARK: All tags
 
   /// Records each tag that matches a pattern, and says which have no schema that can be recorded.
-  func freezeTags(matching pattern: String) throws -> ExitCode {
+  func recordTags(matching pattern: String) throws -> ExitCode {
     let (repository, tags) = try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: root)
       if repository.isShallow {
@@ -160,7 +157,7 @@ struct Freezer {
       let loaded = origins.map { try? $0.get().tree }.mapped(byJobs: next.count) { tree in
         tree.map { loader.load($0, root: root) }
       }
-      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !freeze(tag.name, origin, loaded) {
+      for (tag, (origin, loaded)) in zip(next, zip(origins, loaded)) where !record(tag.name, origin, loaded) {
         code = .unreadable
       }
     }
@@ -185,13 +182,13 @@ struct Freezer {
   }
 
   /// Records what a tag holds; false where that could not be read or written.
-  private func freeze(
+  private func record(
     _ tag: String, _ origin: Result<Origin, UsageError>, _ loaded: ProjectLoader.Loaded?
   ) -> Bool {
     do throws(UsageError) {
       let origin = try origin.get()
       guard let loaded, isComplete(loaded, tag) else { return false }
-      return write(try loaded.project.schemas.chosenSchema(container: container), tag, origin)
+      return write(try loaded.project.schemas.chosenSchema(container: container, of: workspace.scope), tag, origin)
     } catch {
       Terminal.print("\(tag): \(error.message)\n")
       return true

@@ -1,0 +1,38 @@
+import SchemaFiles
+import SchemaHistory
+import SchemaReporting
+
+/// `inspect` of versions: entity hashes and checksums as Core Data computes them.
+struct VersionInspection {
+  private let options: ParsedOptions
+  private let operands: VersionOperands
+  private let workspace: Workspace
+
+  init(_ options: ParsedOptions, in folder: String) throws {
+    if let option = ["--in", "--sources"].first(where: options.has) {
+      throw UsageError(message: "\(option) takes a store: swiftdata-lint inspect STORE \(option)")
+    }
+    self.options = options
+    operands = VersionOperands(options.operands, in: folder)
+    workspace = try Workspace(options, paths: operands.paths, in: folder)
+  }
+
+  func run() throws -> ExitCode {
+    let loaded = workspace.load(try tree(), try workspace.loader())
+    let schemas = loaded.project.schemas
+    let versions = try operands.names.map { try schemas.onlyVersion(named: $0) }
+    let asked =
+      versions.isEmpty
+      ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place) : versions.map(schemas.identified)
+    try Terminal.print(ChecksumReport(asked, toolVersion: Main.version), options)
+    return loaded.failures.isEmpty ? .success : .unreadable
+  }
+
+  private func tree() throws -> any SourceTree {
+    guard let reference = options.last("--at") else { return try workspace.tree() }
+    return try ReleaseSource.reading { () throws(GitFailure) in
+      let repository = try GitRepository(around: workspace.universe.root)
+      return try workspace.tree(at: try repository.commit(reference), of: repository, reading: repository.objects())
+    }
+  }
+}
