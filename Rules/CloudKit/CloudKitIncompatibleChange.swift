@@ -6,13 +6,16 @@ struct CloudKitIncompatibleChange: StageRule {
     guard let container = step.syncedContainer else { return [] }
     let changes = step.changes.compactMap { RefusedChange($0, step, container) }
     guard !changes.isEmpty else { return [] }
+    // What has shipped with a later version can no longer be undone.
+    let hasShipped = step.to.version.map(step.project.schemas.mayHaveShipped) == true
     let subject = step.to.version.map { step.project.subject($0.type) } ?? container.subject
     return [
       .group(changes, member: \.member) { changes in
         let first = changes[0]
         return Finding(
           .refused(changes.map(\.name), changes.map(\.what), step.to), subject: subject,
-          at: changes.count == 1 ? first.place : step.to.version?.place ?? first.place,
+          at: changes.count == 1 ? first.place : step.to.version?.place ?? container.place,
+          severity: hasShipped ? .note : nil,
           notes: changes.map { .init(.before($0.name), at: $0.oldPlace) }
             + [.init(.syncs, at: container.cloudKitPlace)],
           help: changes.count == 1 ? first.help : .keep)

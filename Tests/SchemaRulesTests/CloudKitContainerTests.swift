@@ -224,6 +224,25 @@ struct CloudKitContainerTests {
       versions(
         "@Model final class Note { var text = \"\"; init() {} } @Model final class 1️⃣Tag { var name = \"\"; init() {} }",
         "@Model final class Note { var text = \"\"; init() {} }"), ["9️⃣ warning of 1️⃣"]),
+    RuleCase(
+      "a later version has shipped with it",
+      versions(
+        "@Model final class Note { var text = \"\"; var 1️⃣a: Int?; init() {} }" + tag,
+        "@Model final class Note { var text = \"\"; init() {} }" + tag, models: "Note.self, Tag.self"
+      ).replacing("[V1.self, V2.self]", with: "[V1.self, V2.self, V3.self]").replacing(
+        "V2.Note.self", with: "V3.Note.self"
+      )
+      .replacing(
+        "toVersion: V2.self)]", with: "toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self)]")
+          + """
+
+          enum V3: VersionedSchema {
+            static let versionIdentifier = Schema.Version(3, 0, 0)
+            static var models: [any PersistentModel.Type] { [Note.self, Tag.self] }
+            @Model final class Note { var text = ""; var b: Int?; init() {} }
+            @Model final class Tag { var name = ""; init() {} }
+          }
+          """, ["9️⃣ note of 1️⃣"]),
     property("added", "", "var a: Int?"),
     property("a wider number", "var a: Int16?", "var a: Int?"),
     property("a default, and optional", "var a: Int = 1", "var a: Int? = 2"),
