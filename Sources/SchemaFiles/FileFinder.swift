@@ -44,8 +44,7 @@ package struct FileFinder: Sendable {
   /// Walks folders and takes files that are named as they are.
   package func find(_ paths: [String]) -> Found {
     var found = Found()
-    // Where a walk has found files already, another one would find the same.
-    for path in paths where !found.swiftFiles.contains(where: { Path.below($0, path) != nil }) {
+    for path in paths {
       if FileSystem.kind(path) == .folder {
         let isOfTools = Self.isSkipped(Path.name(path))
         found.add(taking(path).walk(Folder(path: path, rules: inheritedRules(of: path), isOfTools: isOfTools)))
