@@ -1,17 +1,15 @@
 import SchemaLinting
 
-/// A model without `init`, which the macro demands even if each property has a default.
+/// A model without `init` that has a stored property without a default.
 struct MissingModelInitializer: EveryModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     guard isJudged(model), !hasInitializer(model) else { return [] }
     let missing = model.properties.filter { needsValue($0, of: model) }
-    // What an initializer for convenience calls is the one that Swift writes where nothing needs a value.
-    if missing.isEmpty, model.members.contains(where: { $0.kind == .`init` }) { return [] }
+    guard !missing.isEmpty else { return [] }
     return [
       Finding(
-        missing.isEmpty ? .noInitializer(model.name) : .noValues(model.name), subject: model.subject, at: model.place,
-        notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) },
-        help: missing.isEmpty ? .addEmpty : .addInitializer)
+        .noInitializer(model.name), subject: model.subject, at: model.place,
+        notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
     ]
   }
 
@@ -41,12 +39,8 @@ struct MissingModelInitializer: EveryModelRule {
 
 extension Message {
   fileprivate static func noInitializer(_ model: String) -> Message {
-    "model '\(model)' has no initializer, which '@Model' requires even if all properties have defaults"
-  }
-  fileprivate static func noValues(_ model: String) -> Message {
     "model '\(model)' has stored properties without a default, but no initializer"
   }
   fileprivate static func withoutDefault(_ property: String) -> Message { "'\(property)' has no default" }
-  fileprivate static let addInitializer: Message = "add an 'init' that sets them"
-  fileprivate static let addEmpty: Message = "add 'init() {}'"
+  fileprivate static let addInitializer: Message = "add an 'init' that sets them, or give each of them a default"
 }

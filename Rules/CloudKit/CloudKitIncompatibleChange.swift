@@ -132,7 +132,7 @@ extension Message {
   fileprivate static func before(_ name: String) -> Message { "'\(name)' is declared here" }
   fileprivate static let syncs: Message = "the store syncs with CloudKit because of this"
   fileprivate static let keep: Message =
-    "keep it as it is, and add a new property or model beside it, if the app has shipped with sync"
+    "if the app has shipped with sync, keep the model or property unchanged, and add a new one"
   fileprivate static let addBeside: Message =
-    "keep the old property, and add one of the new type under a new name, if the app has shipped with sync"
+    "if the app has shipped with sync, keep the old property, and add one of the new type under a new name"
 }

@@ -31,8 +31,9 @@ extension AttributeShape {
   /// Whether the values of another attribute are stored in the same way, as far as that is known; names, options and
   /// whether nil may be stored do not count.
   package func storesValues(as other: AttributeShape) -> Sameness {
-    guard let own = try? bare(named: name).lowered(), let others = try? other.bare(named: name).lowered() else {
-      return type == other.type ? .same : .unknown
+    let (bare, otherBare) = (bare(named: name), other.bare(named: name))
+    guard let own = try? bare.lowered(), let others = try? otherBare.lowered() else {
+      return bare == otherBare ? .same : .unknown
     }
     return own.hash == others.hash ? .same : .different
   }
@@ -41,7 +42,8 @@ extension AttributeShape {
   private func bare(named name: String) -> AttributeShape {
     AttributeShape(
       name: name, type: type, isOptional: true, isUnique: false, isExternal: false,
-      options: options.filter { $0 == "transformable" }, originalName: nil, hashModifier: nil, defaultValue: nil)
+      options: options.filter { $0 == "transformable" || $0 == "codable" }, originalName: nil, hashModifier: nil,
+      defaultValue: nil)
   }
 
   private func plain(_ type: AttributeType) -> LoweredAttribute {

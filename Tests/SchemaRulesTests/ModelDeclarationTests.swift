@@ -182,10 +182,10 @@ struct ModelDeclarationTests {
       }
       """),
     RuleCase(
-      "nothing to set: the macro demands one all the same",
+      "nothing to set",
       """
-      @Model final class 1️⃣A {}
-      @Model final class 2️⃣B {
+      @Model final class A {}
+      @Model final class B {
         var a = 1, b: Int = 2, c: Int?, d: Optional<Int>, e: Int!
         var f: MaybeInt
         var g: Int { 1 }
@@ -196,10 +196,7 @@ struct ModelDeclarationTests {
         @Transient var l: Int
       }
       typealias MaybeInt = Int?
-      extension A { convenience init(a: Int) { self.init() } }
-      @Model final class C { var a = 1; convenience init(a: Int) { self.init() } }
-      @Model final class D { init() {} }
-      """, ["1️⃣ error", "2️⃣ error"]),
+      """),
     RuleCase(
       "subclasses, and what may write an initializer",
       """
@@ -210,8 +207,8 @@ struct ModelDeclarationTests {
       @Model final class D: Elsewhere { var d: Int }
       @Memberwise @Model final class E { var e: Int }
       @Model final class F { var f: Int; #makeInit() }
-      @Model final class 1️⃣G { @Injected var g: Int }
-      """, ["1️⃣ error"]),
+      @Model final class G { @Injected var g: Int }
+      """),
     RuleCase(
       "unique macros and warnings write none; branches that differ are not known",
       """
@@ -225,7 +222,7 @@ struct ModelDeclarationTests {
           let b = 1.5
         #endif
       }
-      @Model final class 2️⃣B {
+      @Model final class B {
         #if os(iOS)
           let b: Int
         #else
@@ -233,7 +230,7 @@ struct ModelDeclarationTests {
         #endif
       }
       """,
-      ["1️⃣ error", "2️⃣ error"]),
+      ["1️⃣ error"]),
     RuleCase(
       "frozen models and tests",
       """
@@ -244,8 +241,7 @@ struct ModelDeclarationTests {
       """,
       ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
-      "a type that is not known", "@Model final class 1️⃣Note { var a: Loop }\ntypealias Loop = Loop", ["1️⃣ error"],
-      unresolved: ["a"]),
+      "a type that is not known", "@Model final class Note { var a: Loop }\ntypealias Loop = Loop", unresolved: ["a"]),
   ]
 
   @Test("model-not-a-class", arguments: notAClassTable)

@@ -197,7 +197,7 @@ package struct UnprovenForms: Sendable {
     let tree = symbols.tree(body.scope)
     let attributes = unknownAttributes(of: declaration, tree).filter { $0.what != "@dynamicMemberLookup" }
     if declaration.generics != nil, tree.usesParameters(declaration) {
-      return obstacle("it is generic, and what its parameters stand for decides how it is stored")
+      return obstacle("its fields have the types of generic parameters")
     }
     switch declaration.kind {
     case .struct: return attributes + obstacles(ofFields: declaration, tree)
