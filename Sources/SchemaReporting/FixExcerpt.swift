@@ -28,7 +28,7 @@ struct FixExcerpt {
       guard width > room else { return text }
       let skipped = max(min(focus - room / 2, width - room), 0)
       let start = skipped > 0 ? "…" + SourceExcerpt.drop(skipped + 1, text) : text
-      return SourceExcerpt.cut(start, room)
+      return Excerpt.cut(start, columns: room)
     }
   }
 

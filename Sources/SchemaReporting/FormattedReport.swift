@@ -28,20 +28,14 @@ extension FormattedReport {
 
 extension DiffReport: FormattedReport {
   package func text(_ style: Style) -> String { DiffTextReporter(style: style).text(self) }
-  package func json() throws -> String { try DiffJSONReporter().text(self) }
-  package func markdown() -> String { DiffMarkdownReporter().text(self) }
 }
 
 extension UpgradeReport: FormattedReport {
   package func text(_ style: Style) -> String { UpgradeTextReporter(style: style).text(self) }
-  package func json() throws -> String { try UpgradeJSONReporter().text(self) }
-  package func markdown() -> String { UpgradeMarkdownReporter().text(self) }
 }
 
 extension Diagnosis: FormattedReport {
   package func text(_ style: Style) -> String { DiagnosisTextReporter(style: style).text(self) }
-  package func json() throws -> String { try DiagnosisJSONReporter().text(self) }
-  package func markdown() -> String { DiagnosisMarkdownReporter().text(self) }
 }
 
 extension RuleTable: FormattedReport {
@@ -50,6 +44,4 @@ extension RuleTable: FormattedReport {
 
 extension ChecksumReport: FormattedReport {
   package func text(_ style: Style) -> String { ChecksumTextReporter(style: style).text(self) }
-  package func json() throws -> String { try ChecksumJSONReporter().text(self) }
-  package func markdown() -> String { ChecksumMarkdownReporter().text(self) }
 }

@@ -2,40 +2,22 @@ import SchemaLinting
 
 /// The `gitlab` format: a Code Quality report, the part of Code Climate's that GitLab reads.
 struct GitLabReporter: Reporter {
-  func text(_ report: Report) throws -> String { try JSON.text(report.shown.map { Issue($0, report.run) }) }
-
-  private struct Issue: Encodable {
-    let description: String
-    let checkName: String
-    let fingerprint: String
-    let severity: String
-    let location: IssueLocation
-
-    init(_ diagnostic: PlacedDiagnostic, _ run: Run) {
-      let help = diagnostic.help.map { "; help: \($0)" } ?? ""
-      description = (diagnostic.message + help).printable
-      checkName = diagnostic.rule
-      fingerprint = diagnostic.fingerprint
-      severity = diagnostic.severity.inCodeClimate
-      location = IssueLocation(
-        path: run.repositoryPath(diagnostic.location.path),
-        lines: Lines(begin: diagnostic.location.start.line, end: diagnostic.location.end.line))
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case description, fingerprint, severity, location
-      case checkName = "check_name"
-    }
+  func text(_ report: Report) throws -> String {
+    try JSON.text(report.shown.map { Self.issue($0, report.run) })
   }
 
-  private struct IssueLocation: Encodable {
-    let path: String
-    let lines: Lines
-  }
-
-  private struct Lines: Encodable {
-    let begin: Int
-    let end: Int
+  private static func issue(_ diagnostic: PlacedDiagnostic, _ run: Run) -> JSONValue {
+    let help = diagnostic.help.map { "; help: \($0)" } ?? ""
+    let location = diagnostic.location
+    let lines: JSONValue = ["begin": location.start.line, "end": location.end.line]
+    let place: JSONValue = ["path": run.repositoryPath(location.path), "lines": lines]
+    return [
+      "description": (diagnostic.message + help).printable,
+      "check_name": diagnostic.rule,
+      "fingerprint": diagnostic.fingerprint,
+      "severity": diagnostic.severity.inCodeClimate,
+      "location": place,
+    ]
   }
 }
 

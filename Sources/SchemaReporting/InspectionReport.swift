@@ -26,8 +26,6 @@ package struct InspectionReport: FormattedReport {
   }
 
   package func text(_ style: Style) -> String { InspectionTextReporter(style: style).text(self) }
-  package func json() throws -> String { try InspectionJSONReporter().text(self) }
-  package func markdown() -> String { InspectionMarkdownReporter().text(self) }
 
   /// What there is to know besides the entities: names and texts.
   var facts: [(name: String, text: String)] {

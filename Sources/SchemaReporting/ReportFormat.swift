@@ -8,37 +8,26 @@ package protocol Reporter: Sendable {
 package enum ReportFormat: String, CaseIterable, Sendable {
   case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, xcode, markdown
 
-  /// What the format is, for the help.
-  package var summary: String {
+  /// What a format is, and what writes it; `style` matters where people read it in a terminal.
+  private var row: (summary: String, reporter: (_ style: Style) -> any Reporter) {
     switch self {
-    case .text: "each finding with its source, and closing lines; for people"
-    case .concise: "one line per finding, as compilers print it"
-    case .json: "one document with everything"
-    case .jsonl: "one line per finding, each a JSON object"
-    case .sarif: "SARIF 2.1.0, for GitHub code scanning and many viewers"
-    case .github: "workflow commands, which GitHub Actions shows as annotations"
-    case .gitlab: "a GitLab Code Quality report"
-    case .junit: "JUnit XML, with a test class per rule"
-    case .checkstyle: "Checkstyle XML"
-    case .xcode: "one line per finding and note, which Xcode shows in its editor"
-    case .markdown: "a table, for comments and summaries"
+    case .text: ("each finding with its source, and closing lines; for people", { TextReporter(style: $0) })
+    case .concise: ("one line per finding, as compilers print it", { ConciseReporter(style: $0) })
+    case .json: ("one document with everything", { _ in JSONReporter() })
+    case .jsonl: ("one line per finding, each a JSON object", { _ in JSONLinesReporter() })
+    case .sarif: ("SARIF 2.1.0, for GitHub code scanning and many viewers", { _ in SARIFReporter() })
+    case .github: ("workflow commands, which GitHub Actions shows as annotations", { _ in GitHubReporter() })
+    case .gitlab: ("a GitLab Code Quality report", { _ in GitLabReporter() })
+    case .junit: ("JUnit XML, with a test class per rule", { _ in JUnitReporter() })
+    case .checkstyle: ("Checkstyle XML", { _ in CheckstyleReporter() })
+    case .xcode: ("one line per finding and note, which Xcode shows in its editor", { _ in XcodeReporter() })
+    case .markdown: ("a table, for comments and summaries", { _ in MarkdownReporter() })
     }
   }
 
+  /// What the format is, for the help.
+  package var summary: String { row.summary }
+
   /// The reporter; `style` matters where people read the format in a terminal.
-  package func reporter(style: Style) -> any Reporter {
-    switch self {
-    case .text: TextReporter(style: style)
-    case .concise: ConciseReporter(style: style)
-    case .json: JSONReporter()
-    case .jsonl: JSONLinesReporter()
-    case .sarif: SARIFReporter()
-    case .github: GitHubReporter()
-    case .gitlab: GitLabReporter()
-    case .junit: JUnitReporter()
-    case .checkstyle: CheckstyleReporter()
-    case .xcode: XcodeReporter()
-    case .markdown: MarkdownReporter()
-    }
-  }
+  package func reporter(style: Style) -> any Reporter { row.reporter(style) }
 }

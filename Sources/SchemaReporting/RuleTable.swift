@@ -40,36 +40,20 @@ package struct RuleTable: Sendable {
   }
 
   /// The `json` format.
-  package func json() throws -> String { try JSON.text(Document(self)) }
-
-  private struct Document: Encodable {
-    let version = 1
-    let rules: [Item]
-
-    init(_ table: RuleTable) {
-      rules = table.catalogue.entries.map { Item($0, table) }
-    }
+  package func json() throws -> String {
+    try JSON.text(["version": 1, "rules": catalogue.entries.map(object)] as JSONValue)
   }
 
-  private struct Item: Encodable {
-    let id: String
-    let family: String
-    let severity: String
-    let state: String
-    let fix: String?
-    let summary: String
-    let errors: [String]
-    let since: String
-
-    init(_ entry: Catalogue.Entry, _ table: RuleTable) {
-      id = entry.page.id
-      family = entry.family
-      severity = entry.page.severity.rawValue
-      state = table.state(entry)
-      fix = entry.page.fix
-      summary = entry.page.summary
-      errors = table.catalogue.errorTexts(of: entry.page.errors)
-      since = entry.page.since
-    }
+  private func object(_ entry: Catalogue.Entry) -> JSONValue {
+    [
+      "id": entry.page.id,
+      "family": entry.family,
+      "severity": entry.page.severity.rawValue,
+      "state": state(entry),
+      "fix": entry.page.fix,
+      "summary": entry.page.summary,
+      "errors": catalogue.errorTexts(of: entry.page.errors),
+      "since": entry.page.since,
+    ]
   }
 }

@@ -19,7 +19,7 @@ package struct SourceExcerpt {
     let context = min(room / 2, 40, inside.columns + after.columns)
     let skipped = max(before.columns - (room - context), 0)
     let prefix = skipped > 0 ? "…" + Self.drop(skipped + 1, before) : before
-    text = Self.cut(prefix + inside + after, room)
+    text = Excerpt.cut(prefix + inside + after, columns: room)
     padding = String(repeating: " ", count: prefix.columns)
     width = min(max(inside.columns, 1), max(room - prefix.columns, 1))
   }
@@ -44,16 +44,5 @@ package struct SourceExcerpt {
         left -= String(character).columns
         return true
       })
-  }
-
-  /// A text in so many columns, with an ellipsis where something is cut off.
-  static func cut(_ text: String, _ room: Int) -> String {
-    guard text.columns > room else { return text }
-    var left = room - 1
-    return String(
-      text.prefix { character in
-        left -= String(character).columns
-        return left >= 0
-      }) + "…"
   }
 }

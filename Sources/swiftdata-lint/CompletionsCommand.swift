@@ -10,8 +10,8 @@ struct CompletionsCommand: Verb {
   private static let shells = ["bash", "zsh", "fish"]
   static let isSecondary = true
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard let shell = options.operands.first, options.operands.count == 1 else {
+  func run(_ session: Session) throws -> ExitCode {
+    guard let shell = session.operands.first, session.operands.count == 1 else {
       throw UsageError(message: "completions needs a shell: bash, zsh or fish")
     }
     switch shell {

@@ -22,32 +22,29 @@ struct DiagnoseCommand: Verb {
       .format,
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
+    let folder = try session.workingFolder
     guard options.operands.count <= 1 else { throw UsageError(message: "diagnose takes only one log") }
     let log = try options.operands.first.map { try Log($0, in: folder) }
     let path = options.last("--in") ?? "."
-    let workspace = try Workspace(options, paths: [path], in: folder)
+    let workspace = try session.workspace([path])
     let contents = try log?.contents()
-    let (examination, isComplete) = try examination(options, workspace)
+    let (examination, isComplete) = try examination(session, workspace)
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
       folder: Path.relative(workspace.universe.root, to: folder), toolVersion: Main.version)
-    try Terminal.print(diagnosis, options)
+    try session.print(diagnosis)
     if !isComplete { return .unreadable }
     return log == nil || diagnosis.isRecognized ? .success : .findings
   }
 
   /// Loads the project that is asked for its causes; false where something of it could not be read.
   private func examination(
-    _ options: ParsedOptions, _ workspace: Workspace
+    _ session: Session, _ workspace: Workspace
   ) throws -> (ProjectExamination, isComplete: Bool) {
     let folder = workspace.workingFolder
-    let (tree, loader) = (try workspace.tree(), try workspace.loader())
-    let source = try ReleaseSource(options, workspace, loader)
-    var loaded = workspace.load(tree, loader)
-    workspace.complain(of: source.failures)
-    loaded.add(source.releases, source.failures)
+    let loaded = try session.projectWithReleases(in: workspace).loaded
     let failures = loaded.failures.map { $0.text(shownIn: folder) }
     let examination = ProjectExamination(
       loaded.project, Catalogue.builtIn, failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)

@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaLoading
 import SchemaReporting
 
 /// `diff`: what changes between versions, or between two git references, and what each change needs from the migration.
@@ -25,27 +26,27 @@ struct DiffCommand: Verb {
         detail: "Between git references the whole way along the plan is judged. What is not known counts as not done."),
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    let subject = try DiffSubject(options, in: try FileSystem.workingFolder)
-    let workspace = try Workspace(options, paths: subject.paths, in: try FileSystem.workingFolder)
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
+    let subject = try DiffSubject(options, in: try session.workingFolder)
+    let workspace = try session.workspace(subject.paths)
     let (report, isComplete) =
       if case .references(let range) = subject.kind {
         try ReferenceDiff(workspace, container: options.last("--container")).report(range)
       } else {
-        try report(subject.kind, workspace)
+        try report(subject.kind, try session.project(in: workspace), workspace.scope)
       }
-    try Terminal.print(report, options)
+    try session.print(report)
     if !isComplete { return .unreadable }
     return options.has("--exit-code") && !report.isSafe ? .findings : .success
   }
 
   private func report(
-    _ kind: DiffSubject.Kind, _ workspace: Workspace
+    _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded, _ scope: AppScope
   ) throws -> (DiffReport, isComplete: Bool) {
-    let loaded = workspace.load(try workspace.tree(), try workspace.loader())
     let (project, schemas) = (loaded.project, loaded.project.schemas)
     guard case .versions(let from, let to) = kind else {
-      return (DiffReport(project, of: workspace.scope, toolVersion: Main.version), loaded.failures.isEmpty)
+      return (DiffReport(project, of: scope, toolVersion: Main.version), loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
       from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))

@@ -14,10 +14,10 @@ struct DumpCommand: Verb {
   ]
   static let isSecondary = true
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard !options.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
-    let folder = try FileSystem.workingFolder
-    let found = FileFinder().find(try InputPaths(options.operands, in: folder).absolute)
+  func run(_ session: Session) throws -> ExitCode {
+    guard !session.operands.isEmpty else { throw UsageError(message: "dump needs a path") }
+    let folder = try session.workingFolder
+    let found = FileFinder().find(try InputPaths(session.operands, in: folder).absolute)
     var code = report(found.failures, in: folder)
     for path in found.swiftFiles {
       do {
@@ -27,16 +27,16 @@ struct DumpCommand: Verb {
         code = report([failure], in: folder)
       }
     }
-    if options.has("--checksums") { try printChecksums(options, in: folder) }
+    if session.options.has("--checksums") { try printChecksums(session) }
     return code
   }
 
   /// One line for each schema version, and for each container without one.
-  private func printChecksums(_ options: ParsedOptions, in folder: String) throws {
-    let workspace = try Workspace(options, paths: options.operands, in: folder)
+  private func printChecksums(_ session: Session) throws {
+    let workspace = try session.workspace(session.operands)
     let loaded = try workspace.loader().load(try workspace.tree(), root: workspace.universe.root)
     let asked = workspace.scope.nearest(loaded.project.schemas.identifiedSchemas, by: \.place)
-    for schema in ChecksumItem.all(asked) { Terminal.print(try JSON.line(schema)) }
+    for schema in ChecksumReport.objects(asked) { Terminal.print(try JSON.line(schema)) }
   }
 
   private func report(_ failures: [ReadFailure], in folder: String) -> ExitCode {

@@ -1,5 +1,4 @@
 import SchemaDiagnosis
-import SchemaFiles
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
@@ -22,10 +21,11 @@ struct ExplainCommand: Verb {
     ] + Workspace.configurationOptions
   static let completion = Option.Completion.rules
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    if options.operands.isEmpty { return try listRules(options) }
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
+    if options.operands.isEmpty { return try listRules(session) }
     if options.has("--format") { throw UsageError(message: "--format belongs to the list of rules, without QUERY") }
-    let pages = MarkdownText(style: Terminal.style(options.last("--color")))
+    let pages = MarkdownText(style: session.style)
     let queries = Self.queries(options.operands.joined(separator: " "), page)
     var exitCode = ExitCode.success
     for (index, query) in queries.enumerated() {
@@ -39,9 +39,8 @@ struct ExplainCommand: Verb {
     return exitCode
   }
 
-  private func listRules(_ options: ParsedOptions) throws -> ExitCode {
-    let workspace = try Workspace(options, paths: [], in: try FileSystem.workingFolder)
-    try Terminal.print(RuleTable(Catalogue.builtIn, workspace.selection), options)
+  private func listRules(_ session: Session) throws -> ExitCode {
+    try session.print(RuleTable(Catalogue.builtIn, try session.workspace([]).selection))
     return .success
   }
 

@@ -22,12 +22,12 @@ struct FreezeCommand: Verb {
       .showDiff, .allowDirty,
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
     guard let name = options.operands.first else {
       throw UsageError(message: "freeze needs a version: swiftdata-lint freeze SchemaV1")
     }
-    let workspace = try Workspace(
-      options, paths: Array(options.operands.dropFirst()), in: try FileSystem.workingFolder)
+    let workspace = try session.workspace(Array(options.operands.dropFirst()))
     let editor = try SourceEditor(workspace)
     guard !editor.hasFailures else { return .unreadable }
     let version = editor.project.version(try editor.project.schemas.onlyVersion(named: name))

@@ -6,11 +6,10 @@ struct HelpCommand: Verb {
   static let options: [Option] = []
   static var completion: Option.Completion { .words(Main.verbs.map { $0.name }) }
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard options.operands.count < 2 else { throw UsageError(message: "help takes one verb") }
-    let verb = try options.operands.first.map(Self.verb)
-    let style = Terminal.style(options.last("--color"))
-    Terminal.print(Help(verb ?? LintCommand.self, isOverview: verb == nil, style: style).text)
+  func run(_ session: Session) throws -> ExitCode {
+    guard session.operands.count < 2 else { throw UsageError(message: "help takes one verb") }
+    let verb = try session.operands.first.map(Self.verb)
+    Terminal.print(Help(verb ?? LintCommand.self, isOverview: verb == nil, style: session.style).text)
     return .success
   }
 

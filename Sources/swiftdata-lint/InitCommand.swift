@@ -12,10 +12,10 @@ struct InitCommand: Verb {
   ]
   static let completion = Option.Completion.folders
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    guard options.operands.count < 2 else { throw UsageError(message: "init takes one folder") }
-    let workingFolder = try FileSystem.workingFolder
-    let named = options.operands.first ?? "."
+  func run(_ session: Session) throws -> ExitCode {
+    guard session.operands.count < 2 else { throw UsageError(message: "init takes one folder") }
+    let workingFolder = try session.workingFolder
+    let named = session.operands.first ?? "."
     let folder = Path.absolute(named, in: workingFolder)
     guard !named.isEmpty, FileSystem.kind(folder) == .folder else {
       throw UsageError(message: "no such folder: '\(named)'")
@@ -23,7 +23,7 @@ struct InitCommand: Verb {
     let path = Path.absolute(ConfigurationFile.name, in: folder)
     let shownPath = Path.relative(path, to: workingFolder)
     let exists = ((try? FileSystem.entries(folder)) ?? []).contains { $0.name == ConfigurationFile.name }
-    if exists, !options.has("--force") {
+    if exists, !session.options.has("--force") {
       throw UsageError(message: "'\(shownPath)' exists; '--force' overwrites it")
     }
     do {

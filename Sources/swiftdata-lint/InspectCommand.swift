@@ -33,13 +33,13 @@ struct InspectCommand: Verb {
         summary: "for a store: write its models as Swift, a schema version with a copy of each model"),
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
-    guard let store = options.operands.first(where: { Self.isStore($0, in: folder) }) else {
-      return try VersionInspection(options, in: folder).run()
+  func run(_ session: Session) throws -> ExitCode {
+    let folder = try session.workingFolder
+    guard let store = session.operands.first(where: { Self.isStore($0, in: folder) }) else {
+      return try VersionInspection(session).run()
     }
-    guard options.operands.count == 1 else { throw UsageError(message: "inspect takes one store, or versions") }
-    return try StoreInspection(store, options, in: folder).run()
+    guard session.operands.count == 1 else { throw UsageError(message: "inspect takes one store, or versions") }
+    return try StoreInspection(store, session).run()
   }
 
   /// Whether an operand names a store: a file, or the name of one that is missing.

@@ -63,7 +63,7 @@ struct KnownFindings {
 
   /// Parts findings in those that baselines hold and the others. Without some of its members a finding may have another
   /// place.
-  private static func part(
+  static func part(
     _ diagnostics: [Diagnostic], _ baselines: [Baseline]
   ) -> (open: [Diagnostic], known: [Diagnostic]) {
     var (open, known): ([Diagnostic], [Diagnostic]) = (diagnostics, [])
@@ -75,18 +75,9 @@ struct KnownFindings {
     return (open.sorted(), known.sorted())
   }
 
-  /// What a run found, parted into what is reported and what the baselines hold.
-  struct Parted {
-    var diagnostics: [Diagnostic]
-    /// What the baselines hold.
-    var baselined: [Diagnostic]
-    /// Whether everything could be written.
-    var isWritten = true
-  }
-
-  /// Applies the baselines, writes the one that is to be written, and says what no longer counts. Where something could
-  /// not be read, findings may be missing, so that nothing is written and nothing is said to be gone.
-  func part(_ outcome: Linter.Outcome, isComplete: Bool) -> Parted {
+  /// Writes the baseline that is to be written, says what no longer counts, and gives the baselines that count now. Where
+  /// something could not be read, findings may be missing, so that nothing is written and nothing is said to be gone.
+  func update(for outcome: Linter.Outcome, isComplete: Bool) -> (counting: [Baseline], isWritten: Bool) {
     var counting = [applied?.baseline].compactMap { $0 }
     var isWritten = true
     if let written {
@@ -98,8 +89,7 @@ struct KnownFindings {
       counting = counting.filter { _ in applied?.path != written.path } + [isWritten ? new : old]
     }
     if isComplete, let applied, applied.path != written?.path { reportStale(applied, outcome) }
-    let parts = Self.part(outcome.diagnostics, counting)
-    return Parted(diagnostics: parts.open, baselined: parts.known, isWritten: isWritten)
+    return (counting, isWritten)
   }
 
   private func write(_ baseline: Baseline, to file: File) -> Bool {

@@ -57,9 +57,10 @@ struct LintCommand: Verb {
       Operands.option, Workspace.deploymentTarget,
     ] + FixOptions.options + Workspace.options + ReleaseSource.options + KnownFindings.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
-    let workspace = try Workspace(options, paths: options.operands, in: folder)
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
+    let folder = try session.workingFolder
+    let workspace = try session.workspace(session.operands)
     let jobs = try jobs(options)
     let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
     let destinations = try ReportDestination.all(options.all("--format"), beside: known.paths, in: folder)
@@ -86,8 +87,9 @@ struct LintCommand: Verb {
       return fixes.hasChanges && !options.has("--exit-zero") ? .findings : .success
     }
     let outcome = fixes.check.outcome
-    let parted = known.part(outcome, isComplete: loaded.failures.isEmpty)
-    let diagnostics = workspace.shown(parted.diagnostics)
+    let baselines = known.update(for: outcome, isComplete: loaded.failures.isEmpty)
+    let parts = KnownFindings.part(outcome.diagnostics, baselines.counting)
+    let diagnostics = workspace.shown(parts.open)
     run.failures = (loaded.failures + fixes.failures).map { $0.text(shownIn: folder) }
     for failure in run.failures { Terminal.complain(failure) }
     // What programs read is the same from run to run.
@@ -99,7 +101,7 @@ struct LintCommand: Verb {
       rules: outcome.rules,
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)
-    report.baselined = workspace.shown(parted.baselined)
+    report.baselined = workspace.shown(parts.known)
     report.fixing = Report.Fixing(takesUnsafe: fixing.takesUnsafe, applied: fixes.count)
     if isRead { report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root) }
     let isSummarized = service.summaryFile != nil && destinations.contains { $0.format == .text && $0.file == nil }
@@ -107,10 +109,10 @@ struct LintCommand: Verb {
       report.diagram = ProjectPictures(report.project, marks: FindingMarks(report)).found?.mermaidBlock
     }
     let writer = ReportWriter(
-      destinations: destinations, style: Terminal.style(options.last("--color")),
+      destinations: destinations, style: session.style,
       showsStatistics: options.has("--statistics"), showsUnresolved: options.has("--show-unresolved"), service: service,
       leavesOutput: fixing.mode == .apply && edited != nil)
-    if try !writer.write(report) || !run.failures.isEmpty || !parted.isWritten { return .unreadable }
+    if try !writer.write(report) || !run.failures.isEmpty || !baselines.isWritten { return .unreadable }
     return !options.has("--exit-zero") && diagnostics.contains { $0.severity >= report.failing } ? .findings : .success
   }
 

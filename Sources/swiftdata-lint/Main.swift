@@ -59,7 +59,7 @@ struct Main {
       Terminal.print("swiftdata-lint \(version)\n")
       return .success
     }
-    return try verb.init().run(options)
+    return try verb.init().run(Session(options: options))
   }
 
   /// Takes arguments apart. Where their first word is neither a verb nor a path, it is the mistake, not the options after it.
@@ -94,7 +94,7 @@ protocol Verb {
   static var isSecondary: Bool { get }
 
   init()
-  func run(_ options: ParsedOptions) throws -> ExitCode
+  func run(_ session: Session) throws -> ExitCode
 }
 
 extension Verb {

@@ -7,8 +7,8 @@ struct ManualCommand: Verb {
   static let completion = Option.Completion.nothing
   static let isSecondary = true
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    if let operand = options.operands.first { throw UsageError(message: "manual takes no arguments, got '\(operand)'") }
+  func run(_ session: Session) throws -> ExitCode {
+    if let operand = session.operands.first { throw UsageError(message: "manual takes no arguments, got '\(operand)'") }
     Terminal.print(ManualPage().text)
     return .success
   }

@@ -24,10 +24,11 @@ struct NewVersionCommand: Verb {
       .showDiff, .allowDirty,
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
-    let folder = try FileSystem.workingFolder
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
+    let folder = try session.workingFolder
     let named = options.operands.first.flatMap { Self.isName($0, in: folder) ? $0 : nil }
-    let workspace = try Workspace(options, paths: Array(options.operands.dropFirst(named == nil ? 0 : 1)), in: folder)
+    let workspace = try session.workspace(Array(options.operands.dropFirst(named == nil ? 0 : 1)))
     let editor = try SourceEditor(workspace)
     guard !editor.hasFailures else { return .unreadable }
     guard let plan = try plan(options.last("--plan"), in: editor.project) else {

@@ -19,7 +19,8 @@ struct RecordCommand: Verb {
       Option(name: "--replace", value: nil, summary: "replace existing records"),
     ] + Workspace.options
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
     let pattern = options.last("--all-tags")
     guard pattern == nil || options.last("--at") == nil else {
       throw UsageError(message: "--all-tags and --at cannot be combined")
@@ -31,7 +32,7 @@ struct RecordCommand: Verb {
     if store != nil, pattern != nil || options.last("--at") != nil {
       throw UsageError(message: "--store cannot be combined with --at or --all-tags")
     }
-    let recorder = try Recorder(options, Array(options.operands.dropFirst(pattern == nil ? 1 : 0)))
+    let recorder = try Recorder(session, Array(options.operands.dropFirst(pattern == nil ? 1 : 0)))
     if let pattern { return try recorder.recordTags(matching: pattern) }
     if let store { return try recorder.record(release, store: store) }
     return try recorder.record(release, at: options.last("--at"))

@@ -12,12 +12,12 @@ struct Recorder {
   private let replaces: Bool
 
   /// Takes the options of `record` and its paths.
-  init(_ options: ParsedOptions, _ paths: [String]) throws {
-    workspace = try Workspace(options, paths: paths, in: try FileSystem.workingFolder)
+  init(_ session: Session, _ paths: [String]) throws {
+    workspace = try session.workspace(paths)
     loader = try workspace.loader()
     records = try workspace.recordFolder()
-    container = options.last("--container")
-    replaces = options.has("--replace")
+    container = session.options.last("--container")
+    replaces = session.options.has("--replace")
   }
 
   private var folder: String { workspace.workingFolder }

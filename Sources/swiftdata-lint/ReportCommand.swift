@@ -36,15 +36,16 @@ struct ReportCommand: Verb {
     case html, mermaid, dot
   }
 
-  func run(_ options: ParsedOptions) throws -> ExitCode {
+  func run(_ session: Session) throws -> ExitCode {
+    let options = session.options
     guard let file = options.last("--output"), !file.isEmpty else {
       throw UsageError(message: "report needs the file to write: -o FILE, or -o - for standard output")
     }
-    let folder = try FileSystem.workingFolder
+    let folder = try session.workingFolder
     let format = options.last("--format").flatMap(Format.init) ?? .html
     let operands = VersionOperands(options.operands, in: folder)
     try Self.require(operands.names, fitting: format, showsChanges: options.has("--changes"))
-    let workspace = try Workspace(options, paths: operands.paths, in: folder)
+    let workspace = try session.workspace(operands.paths)
     let (report, isComplete) = try report(options, workspace)
     let text =
       format == .html
@@ -109,7 +110,7 @@ struct ReportCommand: Verb {
     guard !project.releases.isEmpty else { return nil }
     let container = options.last("--container")
     do {
-      return try UpgradeCommand().report(project, container: container, of: scope)
+      return try UpgradeSimulation(project, container: container, of: scope).ofReleases()
     } catch {
       if container != nil { throw error }
       Terminal.complain("the page does not show what becomes of the stores of releases: \(error.message)")

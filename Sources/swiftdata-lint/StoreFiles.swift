@@ -4,8 +4,10 @@ import StoreFormat
 
 /// The stores that a command line names: files, and all stores in folders.
 struct StoreFiles {
-  /// The stores with their paths as they are shown.
-  private(set) var stores: [(path: String, store: StoreContents)] = []
+  /// A store with its path as it is shown.
+  typealias Named = (path: String, store: StoreContents)
+
+  private(set) var stores: [Named] = []
   /// What could not be read.
   private(set) var failures: [ReadFailure] = []
 

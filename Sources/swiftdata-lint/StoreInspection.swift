@@ -7,15 +7,15 @@ import StoreFormat
 
 /// `inspect` of a store.
 struct StoreInspection {
-  private let options: ParsedOptions
+  private let session: Session
   private let folder: String
   private let file: String
 
-  init(_ path: String, _ options: ParsedOptions, in folder: String) throws {
-    if options.has("--at") { throw UsageError(message: "--at takes versions, and '\(path)' is a store") }
+  init(_ path: String, _ session: Session) throws {
+    if session.options.has("--at") { throw UsageError(message: "--at takes versions, and '\(path)' is a store") }
+    folder = try session.workingFolder
     file = try InputPaths([path], in: folder).absolute[0]
-    self.options = options
-    self.folder = folder
+    self.session = session
   }
 
   private var shown: String { Path.relative(file, to: folder) }
@@ -27,7 +27,7 @@ struct StoreInspection {
     } catch {
       throw ReadFailure(path: file, reason: error.reason)
     }
-    if options.has("--sources") {
+    if session.options.has("--sources") {
       guard let source = store.source(shownAs: shown) else {
         throw ReadFailure(path: file, reason: "holds no model that could be written as Swift")
       }
@@ -37,7 +37,7 @@ struct StoreInspection {
     let rows = store.rowCounts()
     let (origin, isComplete) = try origin(of: store)
     let report = InspectionReport(path: shown, store, rows: rows.counts, origin: origin, toolVersion: Main.version)
-    try Terminal.print(report, options)
+    try session.print(report)
     for failure in rows.failures {
       Terminal.complain("\(shown): the rows of '\(failure.entity)' could not be counted: the store \(failure.reason)")
     }
@@ -47,17 +47,12 @@ struct StoreInspection {
   /// What a project shows of where a store comes from, nil without a project; not complete where something of it could not
   /// be read.
   private func origin(of store: StoreContents) throws -> (StoreOrigin?, isComplete: Bool) {
-    let path = options.last("--in") ?? options.last("--project")
+    let path = session.options.last("--in") ?? session.options.last("--project")
     if path == nil, !Workspace.search.isInProject(folder), ConfigurationFile.find(around: folder) == nil {
       return (nil, true)
     }
-    let workspace = try Workspace(options, paths: [path ?? folder], in: folder)
-    let loader = try workspace.loader()
-    let source = try ReleaseSource(options, workspace, loader)
-    workspace.complain(of: source.failures)
-    let loaded = workspace.load(try workspace.tree(), loader)
-    let project = loaded.project.adding(source.releases)
-    let origin = project.schemas.origin(of: store, among: project.releases)
-    return (origin, source.failures.isEmpty && loaded.failures.isEmpty)
+    let loaded = try session.projectWithReleases(in: try session.workspace([path ?? folder])).loaded
+    let origin = loaded.project.schemas.origin(of: store, among: loaded.project.releases)
+    return (origin, loaded.failures.isEmpty)
   }
 }

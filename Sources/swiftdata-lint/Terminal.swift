@@ -35,12 +35,6 @@ enum Terminal {
     exitProcess(.unreadable)
   }
 
-  /// Writes a report to standard output in the format that is asked for.
-  static func print(_ report: some FormattedReport, _ options: ParsedOptions) throws {
-    let form = options.last("--format").flatMap(ReportForm.init) ?? .text
-    print(try report.formatted(as: form, style(options.last("--color"))))
-  }
-
   /// Writes one line to standard error.
   static func complain(_ text: String) { write(error: "swiftdata-lint: \(text.printable)\n") }
 

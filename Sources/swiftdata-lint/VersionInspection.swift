@@ -4,17 +4,17 @@ import SchemaReporting
 
 /// `inspect` of versions: entity hashes and checksums as Core Data computes them.
 struct VersionInspection {
-  private let options: ParsedOptions
+  private let session: Session
   private let operands: VersionOperands
   private let workspace: Workspace
 
-  init(_ options: ParsedOptions, in folder: String) throws {
-    if let option = ["--in", "--sources"].first(where: options.has) {
+  init(_ session: Session) throws {
+    if let option = ["--in", "--sources"].first(where: session.options.has) {
       throw UsageError(message: "\(option) takes a store: swiftdata-lint inspect STORE \(option)")
     }
-    self.options = options
-    operands = VersionOperands(options.operands, in: folder)
-    workspace = try Workspace(options, paths: operands.paths, in: folder)
+    self.session = session
+    operands = VersionOperands(session.operands, in: try session.workingFolder)
+    workspace = try session.workspace(operands.paths)
   }
 
   func run() throws -> ExitCode {
@@ -24,12 +24,12 @@ struct VersionInspection {
     let asked =
       versions.isEmpty
       ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place) : versions.map(schemas.identified)
-    try Terminal.print(ChecksumReport(asked, toolVersion: Main.version), options)
+    try session.print(ChecksumReport(asked, toolVersion: Main.version))
     return loaded.failures.isEmpty ? .success : .unreadable
   }
 
   private func tree() throws -> any SourceTree {
-    guard let reference = options.last("--at") else { return try workspace.tree() }
+    guard let reference = session.options.last("--at") else { return try workspace.tree() }
     return try ReleaseSource.reading { () throws(GitFailure) in
       let repository = try GitRepository(around: workspace.universe.root)
       return try workspace.tree(at: try repository.commit(reference), of: repository, reading: repository.objects())

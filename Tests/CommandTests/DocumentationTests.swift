@@ -83,7 +83,7 @@ struct DocumentationTests {
   func readme() throws {
     let readme = try Repository.text("README.md")
     let script = try Repository.text(".ci/run")
-    for command in ["swift run -c release swiftdata-lint docs/examples/broken", "swift test"] {
+    for command in ["swift run swiftdata-lint docs/examples/broken", "swift test"] {
       #expect(readme.contains("\n\(command)\n"))
       #expect(script.contains(command))
     }

@@ -125,6 +125,6 @@ extension EntityDiagram {
 
   /// What is drawn, in words.
   var summary: String {
-    boxes.count == 1 ? "1 entity" : "\(boxes.count) entities"
+    boxes.count.counted("entity", plural: "entities")
   }
 }

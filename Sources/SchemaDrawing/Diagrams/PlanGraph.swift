@@ -34,8 +34,8 @@ package struct PlanGraph: Sendable {
   struct Step: Sendable {
     let from: Int
     let to: Int
-    /// Lightweight, custom, or none.
-    let stage: String
+    /// The stage in words: its kind, or that there is none.
+    let stageText: String
     let outcome: Verdict.Outcome?
     let checksum: Sameness
     /// The comparison of neighbors; nil for other stages.
@@ -105,8 +105,8 @@ extension PlanGraph.Step {
     else { return nil }
     let inferred = plan.hasNoStages ? "inferred" : "no stage"
     self.init(
-      from: from, to: to, stage: comparison.stage?.kind.rawValue ?? inferred, outcome: comparison.outcome,
-      checksum: schemas.sameness(old, new), comparison: comparison)
+      from: from, to: to, stageText: comparison.stage.map { "\($0.kind.rawValue) stage" } ?? inferred,
+      outcome: comparison.outcome, checksum: schemas.sameness(old, new), comparison: comparison)
   }
 
   fileprivate init(
@@ -119,7 +119,7 @@ extension PlanGraph.Step {
       checksum = schemas.sameness(old, new)
     }
     self.init(
-      from: from, to: to, stage: stage.kind.rawValue, outcome: comparison?.outcome, checksum: checksum,
+      from: from, to: to, stageText: "\(stage.kind.rawValue) stage", outcome: comparison?.outcome, checksum: checksum,
       comparison: comparison)
   }
 

@@ -24,7 +24,7 @@ struct DiagramSection {
         + "\(EntitySVG(version.diagram).text)</div>\n"
     return
       "<details class=\"version\" id=\"version-\(index + 1)\"\(isOpen ? " open" : "")><summary><b>\(version.name.html)</b> "
-      + "<span class=\"dim\">\(version.entityCount == 1 ? "1 entity" : "\(version.entityCount) entities")\(previous)\(shortened)</span></summary>\n\(failure ?? "")\(diagram)</details>\n"
+      + "<span class=\"dim\">\(version.entityCount.counted("entity", plural: "entities"))\(previous)\(shortened)</span></summary>\n\(failure ?? "")\(diagram)</details>\n"
   }
 
   private var legend: String {

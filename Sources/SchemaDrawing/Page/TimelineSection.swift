@@ -29,7 +29,7 @@ struct TimelineSection {
     let name = position.map { "<a href=\"#version-\($0 + 1)\">\(node.name.html)</a>" } ?? node.name.html
     let count =
       node.version == nil
-      ? "could not be resolved" : node.entityCount == 1 ? "1 entity" : "\(node.entityCount) entities"
+      ? "could not be resolved" : node.entityCount.counted("entity", plural: "entities")
     let failure = node.failure.map { "<p class=\"warning\">Not all of it could be resolved: \($0.html)</p>" } ?? ""
     let findings =
       position.map { position in

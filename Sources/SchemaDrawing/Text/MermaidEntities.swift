@@ -1,3 +1,4 @@
+import SchemaReporting
 import SchemaShapes
 
 extension EntityDiagram {

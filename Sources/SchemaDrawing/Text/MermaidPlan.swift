@@ -34,7 +34,7 @@ extension PlanGraph.Node {
   var label: String {
     let number = identifier.map { " \($0)" } ?? ""
     if version == nil { return "\(name): not resolved" }
-    return "\(name)\(number), \(entityCount == 1 ? "1 entity" : "\(entityCount) entities")"
+    return "\(name)\(number), \(entityCount.counted("entity", plural: "entities"))"
       + (failure == nil ? "" : ", not all resolved")
   }
 }
@@ -42,12 +42,6 @@ extension PlanGraph.Node {
 extension PlanGraph.Step {
   /// The stage with its verdict.
   var label: String { "\(stageText): \(verdict), \(checksum.checksumText)" }
-
-  /// The stage in words.
-  var stageText: String { comparisonStage == nil ? stage : "\(stage) stage" }
-
-  /// The kind of the stage; nil where there is none.
-  private var comparisonStage: String? { ["lightweight", "custom"].contains(stage) ? stage : nil }
 
   /// Whether more is needed than a lightweight stage.
   var isHard: Bool { outcome.map { $0 != .lightweight } ?? false }

@@ -62,6 +62,8 @@ extension JSONValue {
 
   package static let null = JSONValue(.null)
   package static func boolean(_ value: Bool) -> JSONValue { JSONValue(.boolean(value)) }
+  /// A number as it is written.
+  package static func number(_ text: String) -> JSONValue { JSONValue(.number(text)) }
   package static func string(_ value: String) -> JSONValue { JSONValue(.string(value)) }
   package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
   package static func object(_ members: [String: JSONValue]) -> JSONValue {

@@ -1,39 +1,36 @@
 import SchemaDiagnosis
 
-/// `diagnose --format markdown`: a section an error, for issues and comments.
-package struct DiagnosisMarkdownReporter: Sendable {
-  package init() {}
-
-  /// All that there is to say.
-  package func text(_ diagnosis: Diagnosis) -> String {
-    let nothing = diagnosis.source.map { "No documented error was found in \($0.markdown).\n" } ?? ""
-    let sections = diagnosis.isRecognized ? diagnosis.items.map { text($0, diagnosis) } : [nothing]
-    return (sections + [hashes(diagnosis), steps(diagnosis)]).filter { !$0.isEmpty }.joined(separator: "\n")
+extension Diagnosis {
+  /// `diagnose --format markdown`: a section an error, for issues and comments.
+  package func markdown() -> String {
+    let nothing = source.map { "No documented error was found in \($0.markdown).\n" } ?? ""
+    let sections = isRecognized ? items.map(markdown) : [nothing]
+    return (sections + [markdownHashes, markdownSteps]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private func hashes(_ diagnosis: Diagnosis) -> String {
-    if diagnosis.hashes.isEmpty { return "" }
-    let lines = diagnosis.hashes.map { "- line \($0.hash.line), `\($0.hash.text)`: \($0.text.markdown)\n" }
+  private var markdownHashes: String {
+    if hashes.isEmpty { return "" }
+    let lines = hashes.map { "- line \($0.hash.line), `\($0.hash.text)`: \($0.text.markdown)\n" }
     return "### Version hashes\n\n\(lines.joined())"
   }
 
-  private func text(_ item: Diagnosis.Item, _ diagnosis: Diagnosis) -> String {
+  private func markdown(_ item: Diagnosis.Item) -> String {
     let match = item.match
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
     var text = "## \(match.heading.markdown)\(codes)\n\n"
-    text += "\((diagnosis.source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
+    text += "\((source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
     if let doubt = match.doubt { text += "Vague: \(doubt).\n\n" }
     for note in item.notes { text += "Note: \(note.markdown).\n\n" }
     text += match.page.meaning.markdown + "\n\n"
     for (index, answer) in item.causes.enumerated() {
       text += "\(index + 1). **\(answer.state.words)**: \(answer.cause.text.markdown)\n"
       if answer.rules.isEmpty { text += "   - the sources do not show it\n" }
-      text += answer.rules.map { self.text($0) }.joined()
+      text += answer.rules.map(markdown).joined()
     }
     return text + (match.page.remedy.map { "\nWhat to do: \($0.text.markdown)\n\($0.markdownCode)" } ?? "")
   }
 
-  private func text(_ rule: RuleAnswer) -> String {
+  private func markdown(_ rule: RuleAnswer) -> String {
     switch rule.state {
     case .present(let found, let others):
       if !others.isEmpty { return "   - found: \(rule.rule), reported by \(others.quotedList.markdown)\n" }
@@ -49,15 +46,15 @@ package struct DiagnosisMarkdownReporter: Sendable {
     }
   }
 
-  private func steps(_ diagnosis: Diagnosis) -> String {
-    guard !diagnosis.hasCause else { return "" }
-    let folder = diagnosis.folder.markdown
+  private var markdownSteps: String {
+    guard !hasCause else { return "" }
+    let folder = self.folder.markdown
     let next = Diagnosis.nextSteps.map { "- \($0.markdown)\n" }.joined()
-    guard diagnosis.hasSchema else {
+    guard hasSchema else {
       return "No SwiftData code was found in \(folder).\n\n### Next\n\n\(next)"
     }
-    guard !diagnosis.steps.isEmpty else { return "No cause was found in \(folder).\n\n### Next\n\n\(next)" }
-    let rows = diagnosis.steps.map { step in
+    guard !steps.isEmpty else { return "No cause was found in \(folder).\n\n### Next\n\n\(next)" }
+    let rows = steps.map { step in
       let findings = step.rules.flatMap(\.diagnostics).distinct.map { "<br>\($0.finding.message.text.markdown)" }
       return "| \(step.title) | \(step.answer.markdown)\(findings.joined()) |\n"
     }

@@ -1,9 +1,7 @@
-import SchemaReporting
-
 /// The beginning of a text that is too long for its place.
-enum Excerpt {
+package enum Excerpt {
   /// The text in so many columns, with a mark where something is cut off.
-  static func cut(_ text: String, columns: Int, mark: String = "…") -> String {
+  package static func cut(_ text: String, columns: Int, mark: String = "…") -> String {
     guard text.utf8.count > columns, text.columns > columns else { return text }
     var left = columns - mark.columns
     return String(

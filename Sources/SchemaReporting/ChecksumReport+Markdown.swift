@@ -1,16 +1,14 @@
 import SchemaIdentity
 import SchemaLinting
 
-/// `inspect --format markdown` of versions: a section with a table for each schema.
-package struct ChecksumMarkdownReporter: Sendable {
-  package init() {}
-
-  package func text(_ report: ChecksumReport) -> String {
-    if report.schemas.isEmpty { return "No schema versions or containers were found.\n" }
-    return report.schemas.map(text).joined(separator: "\n")
+extension ChecksumReport {
+  /// `inspect --format markdown` of versions: a section with a table for each schema.
+  package func markdown() -> String {
+    if schemas.isEmpty { return "No schema versions or containers were found.\n" }
+    return schemas.map(markdown).joined(separator: "\n")
   }
 
-  private func text(_ schema: IdentifiedSchema) -> String {
+  private func markdown(_ schema: IdentifiedSchema) -> String {
     let checksum = schema.identity.checksum.map { "`\($0)`" } ?? "not computed"
     let rows = schema.identity.entities.map { entity in
       let reasons = entity.obstacles.map { "'\($0.what)': \($0.why)".markdown }.joined(separator: "; ")

@@ -1,20 +1,17 @@
 import SchemaLinting
 
-/// `diff --format markdown`: a section with a table for each pair of versions.
-package struct DiffMarkdownReporter: Sendable {
-  package init() {}
-
-  /// All comparisons, or what there is to compare.
-  package func text(_ report: DiffReport) -> String {
-    let notes = report.notes.map { "Note: \($0.markdown).\n" }
-    if let nothing = report.nothing {
-      return "\(nothing.markdown)\n" + (report.versions.isEmpty ? "" : "\n")
-        + report.versions.map { "- \($0.name.markdown)\n" }.joined() + notes.map { "\n\($0)" }.joined()
+extension DiffReport {
+  /// `diff --format markdown`: a section with a table for each pair of versions.
+  package func markdown() -> String {
+    let notes = self.notes.map { "Note: \($0.markdown).\n" }
+    if let nothing {
+      return "\(nothing.markdown)\n" + (versions.isEmpty ? "" : "\n")
+        + versions.map { "- \($0.name.markdown)\n" }.joined() + notes.map { "\n\($0)" }.joined()
     }
-    return (report.pairs.map(text) + notes).joined(separator: "\n")
+    return (pairs.map(markdown) + notes).joined(separator: "\n")
   }
 
-  private func text(_ pair: DiffReport.Pair) -> String {
+  private func markdown(_ pair: DiffReport.Pair) -> String {
     let comparison = pair.comparison
     let plan = comparison.plan.map { "\($0.name.markdown): " } ?? ""
     var text = "## \(plan)\(comparison.from.name.markdown) → \(comparison.to.name.markdown)\n\n"

@@ -1,0 +1,67 @@
+import SchemaLinting
+
+extension UpgradeReport {
+  /// `upgrade --format json`; its keys are described in `docs/json.md`.
+  package func json() throws -> String {
+    try JSON.document(["target": target, "releases": rows.map(\.object)], by: toolVersion)
+  }
+}
+
+extension UpgradeReport.Row {
+  fileprivate var object: JSONValue {
+    [
+      "release": upgrade.release.name,
+      "version": upgrade.version?.name,
+      "nearest": upgrade.nearest.map { Self.object($0.version.name, $0.changes) },
+      "steps": upgrade.steps.map(\.object),
+      "end": end,
+      "then": then?.rawValue,
+      "why": doubt,
+      "errors": errors.map { Self.object($0.page, $0.reason) },
+      "traps": traps.isEmpty ? nil : traps.map { Self.object($0.page, $0.reason) },
+      "writtenBy": isStore ? writers : nil,
+    ]
+  }
+
+  private static func object(_ version: String, _ changes: [SchemaChange]) -> JSONValue {
+    ["version": version, "changes": changes.map(\.textWithModel)]
+  }
+
+  private static func object(_ page: ErrorPage, _ reason: String) -> JSONValue {
+    ["text": page.texts.first ?? "", "codes": page.codes, "page": page.name, "reason": reason]
+  }
+}
+
+extension Upgrade.Step {
+  fileprivate var object: JSONValue {
+    ["from": from, "to": to, "stage": kind?.rawValue ?? "inferred", "changes": changes.map(\.object)]
+  }
+}
+
+extension Upgrade.Change {
+  fileprivate var object: JSONValue {
+    let part = change.after ?? change.before
+    return [
+      "model": part?.entity ?? "",
+      "property": part?.property,
+      "change": change.text,
+      "verdict": change.verdict.outcome.rawValue,
+      "reason": change.verdict.reason,
+      "outcome": change.verdict.outcome == .dataLoss ? consequence.kind.nameUnderCode : nil,
+      "rows": rows.map { Self.object($0.affected, of: $0.total) },
+    ]
+  }
+
+  private static func object(_ affected: Int, of total: Int) -> JSONValue { ["affected": affected, "total": total] }
+}
+
+extension Consequence.Kind {
+  /// The name in JSON where the stage's code saves data that the change alone would lose, or may save it.
+  fileprivate var nameUnderCode: String? {
+    switch self {
+    case .doneByCode: "done-by-code"
+    case .mayLoseData: "may-lose-data"
+    default: nil
+    }
+  }
+}
