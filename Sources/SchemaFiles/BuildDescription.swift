@@ -10,13 +10,13 @@ package struct BuildDescription: Sendable {
   /// The targets of all manifests by their names.
   let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
-  private let grants: [String: Place]
-  /// The app groups of the `.entitlements` files that could be read, by the files' absolute paths.
-  let appGroups: [String: AppGroups]
+  let grants: [String: Place]
+  /// What the `.entitlements` files that could be read grant, by the files' absolute paths.
+  let rights: [String: GrantedRights]
   /// The `.entitlements` files that no target names, absolute.
   let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
-  private let folders: [String: String]
+  let folders: [String: String]
   /// The folders with files of other build systems.
   private let otherFolders: Set<String>
   /// The folder that paths are shown relative to.
@@ -64,21 +64,19 @@ package struct BuildDescription: Sendable {
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
     looseEntitlements = files.entitlements.filter { !named.contains($0) }
     var grants: [String: Place] = [:]
-    var appGroups: [String: AppGroups] = [:]
+    var rights: [String: GrantedRights] = [:]
     for path in named.union(files.entitlements) {
       guard let bytes = read(path) else { continue }
       let file = SourceFile(
         path: Path.relative(path, to: folder), inProject: Path.relative(path, to: root), bytes: bytes)
       let entitlements = Entitlements(bytes)
       grants[path] = entitlements.cloudKit.map { Place(file: file, span: $0) }
-      appGroups[path] = entitlements.appGroups.map { groups in
-        AppGroups(names: groups.names, place: groups.span.map { Place(file: file, span: $0) })
-      }
+      rights[path] = GrantedRights(entitlements, in: file)
     }
     self.grants = grants
-    self.appGroups = appGroups
+    self.rights = rights
     folders = Dictionary(
-      uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
+      uniqueKeysWithValues: Set(looseEntitlements).filter { !Self.isUnused($0, manifests) }.map {
         ($0, Self.folder(around: $0, files.sources, root))
       })
   }
@@ -129,8 +127,9 @@ package struct BuildDescription: Sendable {
       let grant = grants.isEmpty ? nil : grant(to: module, files)
       settings.cloudKitEntitlements[module] = grant
       if grant == nil, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
+      if areBesideEntitlementsWithoutCloudKit(files) { settings.modulesLikelyWithoutCloudKit.insert(module) }
       settings.signedTargets[module] = signedTarget(module)
-      if settings.signedTargets[module] != nil { settings.sharedFiles.formUnion(sharedFiles(files)) }
+      if settings.signedTargets[module] != nil { settings.sharedFiles.merge(sharedFiles(files)) { $1 } }
     }
     return settings
   }

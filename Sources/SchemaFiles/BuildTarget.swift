@@ -11,6 +11,10 @@ struct BuildTarget: Sendable {
   var isExtension = false
   /// Whether it is built for a system other than macOS, as far as that is stated.
   var runsOnDevices = false
+  /// Whether it is built for macOS alone, as far as that is stated.
+  var runsOnMacOnly = false
+  /// Whether a build setting puts it into a sandbox; nil if that is not known.
+  var isSandboxed: Bool?
   /// The names of the targets that it is built with.
   var dependencies: Set<String> = []
   /// The folders whose files belong to it, absolute.

@@ -113,6 +113,8 @@ struct XcodeProjectReader {
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
     target.statesAllEntitlements = settings.stateAllEntitlements
     target.runsOnDevices = settings.runOnDevices
+    target.runsOnMacOnly = settings.runOnMacOnly
+    target.isSandboxed = settings.isSandboxed
     return target
   }
 
