@@ -73,7 +73,7 @@ package struct ProjectContainer: Sendable {
   }
   /// Whether it is made because another one could not be.
   package func isMade(afterFailureOf other: ProjectContainer) -> Bool {
-    project.schemas.isMade(container, afterFailureOf: other.container)
+    project.schemas.declared.isMade(container, afterFailureOf: other.container)
   }
   /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
   package var attemptsWithPlan: [ProjectContainer] {
