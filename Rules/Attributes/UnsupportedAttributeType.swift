@@ -63,8 +63,17 @@ extension UnsupportedPart.Kind {
   }
 
   private static let reported: Set<String> = [
-    "DateComponents", "MKMapItem.Identifier", "PersistentIdentifier",
+    "DateComponents", "MKMapItem.Identifier", "PersistentIdentifier", "String.LocalizationValue",
   ]
+
+  /// When the app stops.
+  fileprivate var moment: String {
+    if case .system("String.LocalizationValue") = self {
+      "when the container is created on iOS 26"
+    } else {
+      "when the container is created"
+    }
+  }
 }
 
 extension Project {
@@ -87,15 +96,13 @@ extension SymbolTable {
 
 extension Message {
   fileprivate static func unsupported(_ value: StoredFault<UnsupportedPart>) -> Message {
-    switch (value.part.kind, value.part.place) {
-    case (.system(let type), nil): "'\(value.name)' stores a '\(type)', which crashes when the container is created"
-    case (.system(let type), _?):
-      "a field of '\(value.name)' stores a '\(type)', which crashes when the container is created"
-    case (.ownClass(let type), nil):
-      "'\(value.name)' stores the class '\(type)', which crashes when the container is created"
-    case (.ownClass(let type), _?):
-      "a field of '\(value.name)' stores the class '\(type)', which crashes when the container is created"
-    }
+    let holder = value.part.place == nil ? "'\(value.name)'" : "a field of '\(value.name)'"
+    let stored =
+      switch value.part.kind {
+      case .system(let type): "a '\(type)'"
+      case .ownClass(let type): "the class '\(type)'"
+      }
+    return "\(holder) stores \(stored), which crashes \(value.part.kind.moment)"
   }
   fileprivate static func part(_ part: UnsupportedPart) -> Message {
     switch part.kind {
@@ -108,6 +115,8 @@ extension Message {
     case .system("Measurement"): "store the value in a fixed unit as a 'Double', and compute the 'Measurement'"
     case .system("DateComponents"): "store the components that you need as 'Int', and compute the 'DateComponents'"
     case .system("MKMapItem.Identifier"): "store its 'rawValue' as a 'String', and compute the identifier"
+    case .system("String.LocalizationValue"):
+      "store the key as a 'String', and compute the 'String.LocalizationValue'"
     case .system: "use a relationship, or store your own identifier, such as a 'UUID'"
     case .ownClass(let type): "make '\(type)' a struct, or a model with a relationship to it"
     }

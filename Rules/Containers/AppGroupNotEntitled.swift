@@ -5,7 +5,7 @@ import SchemaLinting
 struct AppGroupNotEntitled: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard let target = container.project.settings.signedTargets[container.module], target.runsOnDevices,
-      let (group, place) = container.writtenGroup, container.isCertain,
+      let (group, place) = container.writtenGroup, container.isAlwaysMade,
       !container.module(spells: "forSecurityApplicationGroupIdentifier"),
       let groups = container.entitledGroups(of: target), !groups.contains(group)
     else { return [] }
@@ -29,17 +29,8 @@ extension ProjectContainer {
   /// The app groups that its code may use; code that several targets compile may be meant for the one that has the group.
   fileprivate func entitledGroups(of target: SignedTarget) -> Set<String>? {
     let files = [place.file.path] + configurations.map(\.place.file.path)
-    let isShared = files.contains(where: project.settings.sharedFiles.contains)
+    let isShared = files.contains { project.settings.sharedFiles[$0] != nil }
     return isShared ? target.appGroupsOfFiles : target.appGroups
-  }
-
-  /// Whether it is created unconditionally, and always with the same configuration.
-  fileprivate var isCertain: Bool {
-    container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
-      && !project.containers.contains { other in
-        other.container.body == container.body && other.isAlternative(to: self)
-          && other.container.flow.failedAttempts.isEmpty
-      }
   }
 
   /// Whether a file of its module that was read contains a name.

@@ -4,6 +4,11 @@ import SchemaLinting
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
     let stores = project.app.containers.filter(\.sharesStores).flatMap(\.stores)
+    let debugStores = project.app.containers.filter(\.isOfDebugBuilds).flatMap(\.stores)
+    return conflicts(among: stores) + debugStores.compactMap { finding(ofDebugBuilds: $0, stores) }
+  }
+
+  private func conflicts(among stores: [Store]) -> [Finding] {
     var earlier: [Key: [Int]] = [:]
     return stores.indices.compactMap { index in
       let store = stores[index]
@@ -22,6 +27,22 @@ struct ConflictingContainers: Rule {
     var module: String?
   }
 
+  /// A debug build, whose store is the one that the app from the store opens on the same device.
+  private func finding(ofDebugBuilds store: Store, _ stores: [Store]) -> Finding? {
+    let project = store.container.project
+    let released = stores.first {
+      $0.location.file == store.location.file && $0.container.module == store.container.module
+    }
+    guard let released else { return nil }
+    let missing = released.models(missingIn: store).map(project.subject)
+    let extra = store.models(missingIn: released).map(project.subject)
+    guard !missing.isEmpty || !extra.isEmpty else { return nil }
+    return Finding(
+      .debugConflict(store.location, .missing(missing, extra: extra)), subject: store.container.subject,
+      at: store.container.place, severity: .note, notes: [.init(.releasedIsHere, at: released.container.place)],
+      help: .nameDebugStore)
+  }
+
   private func finding(_ store: Store, _ first: Store) -> Finding? {
     let project = store.container.project
     let missing = first.models(missingIn: store).map(project.subject)
@@ -33,7 +54,18 @@ struct ConflictingContainers: Rule {
   }
 }
 
+extension ProjectContainer {
+  /// Whether only debug builds make it, and keep it on disk.
+  fileprivate var isOfDebugBuilds: Bool { isDebugOnly && isPersistent == true && !container.isTemporary }
+}
+
 extension Message {
+  fileprivate static func debugConflict(_ location: StoreLocation, _ difference: String) -> Message {
+    "debug builds open \(location.title) with other models than release builds: \(difference)"
+  }
+  fileprivate static let releasedIsHere: Message = "the container of release builds"
+  fileprivate static let nameDebugStore: Message =
+    "give the container of debug builds a configuration with its own name, or the same models"
   fileprivate static func conflict(_ location: StoreLocation, _ difference: String) -> Message {
     return "two containers open \(location.title) with different models: \(difference)"
   }

@@ -3,12 +3,9 @@ import SchemaLinting
 /// A persistent container for models of a plan that is created without the plan.
 struct ContainerWithoutPlan: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
-    let project = container.project
     guard container.isPersistent == true, container.plan.isNone,
-      let plan = project.app.plans.first(where: {
-        container.covers($0) && !project.settings.areStrangers($0.module, container.module)
-      }),
-      !followsAttempt(container), !container.keepsNothing
+      let plan = plan(for: container),
+      !followsAttempt(container), !followsDeletion(container), !container.keepsNothing
     else { return [] }
     return [
       Finding(
@@ -16,6 +13,15 @@ struct ContainerWithoutPlan: ContainerRule {
         severity: isHarmless(container, plan) ? .note : .warning, notes: [.init(.planIsHere, at: plan.place)],
         help: help(container, plan), fixes: fixes(container, plan))
     ]
+  }
+
+  /// The plan that covers the container; of several one that is in use.
+  private func plan(for container: ProjectContainer) -> ProjectPlan? {
+    let project = container.project
+    let plans = project.app.plans.filter {
+      container.covers($0) && !project.settings.areStrangers($0.module, container.module)
+    }
+    return plans.first(where: \.isUsed) ?? plans.first
   }
 
   /// The plan alone is missing where the container holds the models of the last version, and no other plan is for them.
@@ -35,7 +41,15 @@ struct ContainerWithoutPlan: ContainerRule {
 
   /// Whether the same function, or one that it calls, first tried it with a plan for its models.
   private func followsAttempt(_ container: ProjectContainer) -> Bool {
-    container.attemptsWithPlan.map(\.passedPlans).contains { $0.isEmpty || $0.contains(where: container.covers) }
+    let attempts = container.attemptsWithPlan.filter { $0.isPersistent != false && !$0.isElsewhere(container) }
+    return attempts.map(\.passedPlans).contains { $0.isEmpty || $0.contains(where: container.covers) }
+  }
+
+  /// Whether it is made after code deleted its store, so that there is nothing to migrate.
+  private func followsDeletion(_ container: ProjectContainer) -> Bool {
+    container.project.app.containers.contains { other in
+      other.failureHandling.contains { $0.first(.deletesStore) != nil } && container.isMade(afterFailureOf: other)
+    }
   }
 
   /// A plan that migrates nothing yet, or a probe with an older version's models.
@@ -45,6 +59,12 @@ struct ContainerWithoutPlan: ContainerRule {
 }
 
 extension ProjectContainer {
+  /// Whether it is known to open other files than another container.
+  fileprivate func isElsewhere(_ other: ProjectContainer) -> Bool {
+    let files = [self, other].map { $0.configurations.map { $0.location?.file } }
+    return files.joined().allSatisfy { $0 != nil } && Set(files[0]).isDisjoint(with: files[1])
+  }
+
   /// Whether all its stores are read-only or temporary files.
   fileprivate var keepsNothing: Bool {
     !configurations.isEmpty

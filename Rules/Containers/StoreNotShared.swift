@@ -48,12 +48,8 @@ private struct Pair {
 extension ProjectContainer {
   /// Whether all of its stores are in folders that belong to its process alone, and nothing else is opened in its place.
   fileprivate var hasPrivateStore: Bool {
-    !project.settings.sharedFiles.contains(place.file.path) && !stores.isEmpty && stores.allSatisfy(\.isPrivate)
-      && container.flow.failedAttempts.isEmpty
-      && !project.containers.contains { other in
-        other.container.body == container.body && other.isAlternative(to: self)
-          && other.container.flow.failedAttempts.isEmpty
-      }
+    project.settings.sharedFiles[place.file.path] == nil && !stores.isEmpty && stores.allSatisfy(\.isPrivate)
+      && container.flow.failedAttempts.isEmpty && !hasAlternative
   }
 
   /// The models in its stores.

@@ -1,6 +1,6 @@
 import SchemaLinting
 
-/// `try?` or an empty `catch` in migration code, so that a failure looks like a success; what one stage hides is one finding.
+/// `try?` or a `catch` that does nothing in migration code, so that a failure looks like a success; what one stage hides is one finding.
 struct SwallowedMigrationError: Rule {
   func findings(in project: Project) -> [Finding] {
     var seen: Set<Place> = []
@@ -23,7 +23,9 @@ struct SwallowedMigrationError: Rule {
   }
 
   private func errors(hiddenBy code: MigrationCode, of step: PlannedStage) -> [Swallowed] {
-    let found = code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
+    // Where the code only looks at rows or deletes some, no value is lost if it stops.
+    let mayStop = code.keepsNothing && (code.actions.contains(where: \.kind.isDeletion) || code.onlyLooks)
+    let found = mayStop ? [] : code.actions.compactMap { finding($0, code, step) }.uniqued(by: \.place)
     return found.map { finding in
       let first = found.first { $0.severity == finding.severity }
       return Swallowed(finding: finding, home: first?.place ?? finding.place)
@@ -47,8 +49,11 @@ struct SwallowedMigrationError: Rule {
     let covered = code.actions(coveredBy: action)
     let calls = action.call.map { [Finding.Note(.called(code), at: $0)] } ?? []
     switch action.kind {
-    case .emptyCatch where covered.contains(where: \.kind.concernsStore):
-      return Finding(.emptyCatch, subject: subject, at: action.place, notes: calls, help: .rethrow)
+    case .swallowingCatch(_, let logs)
+    where covered.contains { logs ? $0.kind.isWork : $0.kind.concernsStore } && !clears(covered, code):
+      return Finding(
+        logs ? .loggingCatch : .emptyCatch, subject: subject, at: action.place, notes: calls, help: .rethrow)
+    case .optionalTry where clears(covered, code): return nil
     case .optionalTry where covered.contains(where: \.kind.mayFail):
       return Finding(.optionalTry, subject: subject, at: action.place, notes: calls, help: .dropMark)
     case .optionalTry:
@@ -58,6 +63,18 @@ struct SwallowedMigrationError: Rule {
         notes: calls + [.init(.dropped(loss.property), at: loss.version.place)], help: .keep)
     default: return nil
     }
+  }
+}
+
+extension SwallowedMigrationError {
+  /// Whether all rows of some models are deleted and nothing else is done, and none of them are made again.
+  private func clears(_ covered: ArraySlice<MigrationAction>, _ code: MigrationCode) -> Bool {
+    let deeds = covered.filter { if case .mention = $0.kind { false } else { true } }
+    return !deeds.isEmpty
+      && deeds.allSatisfy { action in
+        guard case .delete(isEvery: true) = action.kind, let type = action.model?.type else { return false }
+        return !code.makes(type)
+      }
   }
 }
 
@@ -95,9 +112,14 @@ extension MigrationAction.Kind {
   /// Whether it has to do with objects or the context at all.
   fileprivate var concernsStore: Bool {
     switch self {
-    case .mention, .optionalTry, .emptyCatch, .readVariable, .writeVariable, .fill, .readOfUnknown, .escape: false
+    case .mention, .optionalTry, .swallowingCatch, .readVariable, .writeVariable, .fill, .readOfUnknown, .escape: false
     default: true
     }
+  }
+
+  /// Whether it is the migration's work: rows are fetched or changed.
+  fileprivate var isWork: Bool {
+    if case .fetch = self { true } else { isChange }
   }
 
   /// Whether it can fail in a way that loses the migration's work.
@@ -113,6 +135,8 @@ extension Message {
   fileprivate static let optionalTry: Message = "'try?' hides an error, and the migration counts as done"
   fileprivate static let emptyCatch: Message =
     "an empty 'catch' hides an error, and the migration counts as done"
+  fileprivate static let loggingCatch: Message =
+    "a 'catch' that only logs hides an error, and the migration counts as done"
   fileprivate static let also: Message = "another error is hidden here"
   fileprivate static func conversion(_ property: String) -> Message {
     "if converting '\(property)' fails, its value is lost"

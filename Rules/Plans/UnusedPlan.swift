@@ -8,20 +8,34 @@ struct UnusedPlan: PlanRule {
       !container.isDebugOnly && container.isPersistent == true && container.plan.isNone && container.covers(plan)
         && !isForAnother(container, plan)
     }
+    let stale = lastVersion(of: plan, unlikeThatOf: covered)
     return [
       Finding(
-        .unused(plan), subject: plan.subject, at: plan.place,
-        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: help(plan, covered),
+        .unused(plan, stale), subject: plan.subject, at: plan.place,
+        notes: covered.map { .init(.wouldTakeIt, at: $0.place) }, help: help(plan, covered, stale),
         consequences: covered.map(\.subject))
     ]
   }
 
   /// A plan whose versions cannot be told apart would crash the app that passes it.
-  private func help(_ plan: ProjectPlan, _ covered: [ProjectContainer]) -> Message {
+  private func help(_ plan: ProjectPlan, _ covered: [ProjectContainer], _ stale: ProjectVersion?) -> Message {
     if covered.isEmpty, let other = planInUse(insteadOf: plan) { return .delete(plan, other) }
     if let other = namesakeInUse(of: plan) { return .deleteNamesake(plan, other) }
+    if let stale { return .reconcile(stale, plan) }
     if !plan.identicalVersions.isEmpty { return .mend(plan) }
     return !covered.isEmpty && covered.allSatisfy(\.isModifier) ? .make(plan) : .pass(plan)
+  }
+
+  /// The plan's last version where no container that could take the plan opens its models: passing it would not open a
+  /// store, or would leave the app with other classes than its code uses.
+  private func lastVersion(of plan: ProjectPlan, unlikeThatOf covered: [ProjectContainer]) -> ProjectVersion? {
+    guard let last = plan.lastVersion, let expected = last.knownTypes else { return nil }
+    let project = plan.project
+    let candidates = project.app.judgedContainers.filter {
+      $0.isPersistent == true && $0.plan.isNone && !project.settings.areStrangers($0.module, plan.module)
+    }
+    let held = (covered.isEmpty ? candidates : covered).map(\.knownTypes)
+    return held.isEmpty || held.contains { $0 == nil || $0 == expected } ? nil : last
   }
 
   /// The plan that a container takes instead and that lists all of a plan's versions.
@@ -65,13 +79,19 @@ extension ProjectPlan {
 }
 
 extension Message {
-  fileprivate static func unused(_ plan: ProjectPlan) -> Message { "no code uses the migration plan '\(plan.name)'" }
+  fileprivate static func unused(_ plan: ProjectPlan, _ stale: ProjectVersion?) -> Message {
+    let difference = stale.map { ", and its last version '\($0.name)' is not what the app opens" } ?? ""
+    return "no code uses the migration plan '\(plan.name)'\(difference)"
+  }
   fileprivate static let wouldTakeIt: Message = "a container for models of the plan that is created without it"
   fileprivate static func delete(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
     "delete '\(plan.name)' if no container needs it: '\(other.name)' is in use and lists all its versions"
   }
   fileprivate static func deleteNamesake(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
     "delete '\(plan.name)' if it is left over, or rename it: '\(other.name)' has the same name and is in use"
+  }
+  fileprivate static func reconcile(_ last: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    "delete '\(plan.name)' if it is left over; otherwise list in '\(last.name)' what the container holds before you pass the plan"
   }
   fileprivate static func mend(_ plan: ProjectPlan) -> Message {
     "first make the identical versions differ, then pass 'migrationPlan: \(plan.name).self' where the container is created"

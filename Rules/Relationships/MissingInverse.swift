@@ -4,6 +4,13 @@ import SchemaLinting
 struct MissingInverse: Rule {
   func findings(in project: Project) -> [Finding] {
     project.app.openRelationships.compactMap { finding(for: $0, project.app) }
+      + project.app.currentModels.flatMap(\.sides).filter(\.mayPairWithItself).map(finding(selfPaired:))
+  }
+
+  /// A to-one between objects of one model without a property back.
+  private func finding(selfPaired side: RelationshipSide) -> Finding {
+    Finding(
+      .selfPaired(side), subject: side.subject, at: side.place, severity: .warning, help: .addBack(side))
   }
 
   private func finding(for open: OpenRelationships, _ app: AppView) -> Finding? {
@@ -51,6 +58,12 @@ struct MissingInverse: Rule {
 }
 
 extension RelationshipSide {
+  /// Whether it leads to its own model and is the only relationship that does.
+  fileprivate var mayPairWithItself: Bool {
+    !isToMany && destination == model.type && relationship.inverse == nil && partner == .none
+      && model.properties.allSatisfy { $0.type.failure == nil }
+  }
+
   /// The key path that names the side.
   fileprivate var reference: String { "\\\(model.name).\(property.name)" }
 }
@@ -58,6 +71,12 @@ extension RelationshipSide {
 extension Message {
   fileprivate static func missing(_ side: RelationshipSide, _ reason: String) -> Message {
     "relationship '\(side.name)' names no inverse: \(reason)"
+  }
+  fileprivate static func selfPaired(_ side: RelationshipSide) -> Message {
+    "relationship '\(side.name)' leads to its own model and has no inverse: SwiftData may pair it with itself, so that setting it also sets it on the other object"
+  }
+  fileprivate static func addBack(_ side: RelationshipSide) -> Message {
+    "add the other side, such as '@Relationship(inverse: \(side.reference)) var children: [\(side.model.name)] = []'"
   }
   fileprivate static let candidate: Message = "a candidate for the inverse"
   fileprivate static func staged(_ plan: ProjectPlan) -> Message {

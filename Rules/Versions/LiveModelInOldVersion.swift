@@ -14,9 +14,15 @@ struct LiveModelInOldVersion: PlanRule {
     )
     let ofClasses = Array(Dictionary(grouping: certain, by: \.model).values)
     let differences = Differences(ofClasses.map { $0[0] })
+    let ofVersions = Array(Dictionary(grouping: possible, by: \.version).values)
     return ofClasses.map { Self.finding(certain: $0, differences, distant) }
-      + Dictionary(grouping: possible, by: \.version).values.map { Self.finding(possible: $0, plan, distant) }
+      + (ofVersions.count > Self.mostVersions
+        ? [Self.finding(manyVersions: possible, plan, distant)]
+        : ofVersions.map { Self.finding(possible: $0, plan, distant) })
   }
+
+  /// The classes of more versions are one cause: nothing was ever frozen.
+  private static let mostVersions = 5
 
   private func listings(in plan: ProjectPlan) -> [Listing] {
     let history = plan.history
@@ -75,6 +81,11 @@ struct LiveModelInOldVersion: PlanRule {
     }
 
     var member: Finding.Member { .init(model.subject, at: place, home: home) }
+
+    /// The listing as a part of its version.
+    var memberOfVersion: Finding.Member {
+      .init(model.subject, at: place, home: home, in: .init(version.subject, at: version.modelsPlace ?? place))
+    }
 
     /// Whether the model certainly changed after the version: a later version holds a copy of it with another shape.
     func hasChanged(_ plan: ProjectPlan) -> Bool { otherCopy != nil && owner.map(plan.isLast) != false }
@@ -168,6 +179,22 @@ extension LiveModelInOldVersion {
   }
 }
 
+extension LiveModelInOldVersion {
+  /// One finding for many versions of a plan whose models may change.
+  private static func finding(
+    manyVersions listings: [Listing], _ plan: ProjectPlan, _ distant: [IdenticalPair]
+  ) -> Finding {
+    .group(listings, member: \.memberOfVersion) { listings in
+      let versions = listings.uniqued(by: \.version)
+      return Finding(
+        .listed(listings, plan, versionCount: versions.count), subject: plan.subject,
+        at: plan.schemasPlace ?? plan.place, severity: plan.hasNoStages ? .note : .warning,
+        notes: versions.map { .init(.listedHere($0.version), at: $0.version.modelsPlace ?? $0.place) },
+        help: .freezeAll, consequences: listings.flatMap { $0.consequences(distant) })
+    }
+  }
+}
+
 extension ProjectPlan {
   /// Whether a version is the last one, whose classes change with the app; those of a version between are frozen.
   fileprivate func isLast(_ version: ProjectVersion) -> Bool { lastVersions.contains(version) }
@@ -199,6 +226,18 @@ extension Message {
     }
     return "\(list) \(names.shortQuotedList), which are the app's current classes or belong to later versions"
   }
+  fileprivate static func listed(
+    _ listings: [LiveModelInOldVersion.Listing], _ plan: ProjectPlan, versionCount: Int
+  ) -> Message {
+    let names = listings.map(\.model.qualifiedName).uniqued.shortQuotedList
+    let versions = "\(versionCount.counted("old version")) of '\(plan.name)' \(versionCount == 1 ? "lists" : "list")"
+    return listings.allSatisfy { $0.owner == nil }
+      ? "\(versions) the app's current classes \(names), so editing one of them also changes these versions"
+      : "\(versions) \(names), which are the app's current classes or belong to later versions"
+  }
+  fileprivate static func listedHere(_ version: ProjectVersion) -> Message { "'\(version.name)' lists its models here" }
+  fileprivate static let freezeAll: Message =
+    "run 'swiftdata-lint freeze --all', which writes the frozen copies that these versions lack"
   fileprivate static func copy(_ copy: ProjectModel) -> Message { "this is the copy in '\(copy.owner?.name ?? "")'" }
   fileprivate static func declared(_ model: ProjectModel) -> Message { "'\(model.qualifiedName)' is declared here" }
   fileprivate static func listedHereToo(_ version: ProjectVersion) -> Message { "'\(version.name)' lists it here" }

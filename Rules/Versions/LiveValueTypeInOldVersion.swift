@@ -17,7 +17,9 @@ struct LiveValueTypeInOldVersion: PlanRule {
     }
     let homes = Dictionary(uses.map { ($0.type, $0.place) }) { first, _ in first }
     let shared = Dictionary(grouping: uses) { Use.Key(version: $0.version, type: $0.type) }.values.map { uses in
-      SharedType(uses: uses, project: plan.project, home: homes[uses[0].type] ?? uses[0].place)
+      SharedType(
+        uses: uses, project: plan.project, home: homes[uses[0].type] ?? uses[0].place,
+        isStoredLater: lastStored[uses[0].type].map { $0 > uses[0].version } ?? false)
     }
     return Dictionary(grouping: shared) { Group(version: $0.uses[0].version, isNote: $0.isRaw || plan.hasNoStages) }
       .map { group, types in
@@ -46,6 +48,8 @@ struct LiveValueTypeInOldVersion: PlanRule {
     let project: Project
     /// Where the first version stores it.
     let home: Place
+    /// Whether a later version stores it, not the app's code alone.
+    let isStoredLater: Bool
 
     var type: TypeID { uses[0].type }
     var place: Place { uses[0].place }
@@ -103,9 +107,10 @@ extension Message {
   ) -> Message {
     let names = types.map(\.name)
     let use = types[0].uses[0]
+    let others = types.allSatisfy(\.isStoredLater) ? "later versions store too" : "the app's code uses too"
     return names.count == 1
-      ? "'\(use.model.qualifiedName).\(use.property.name)' stores \(names.quotedList), which later versions store too and may change"
-      : "the models of '\(version.name)' store \(names.shortQuotedList), which later versions store too and may change"
+      ? "'\(use.model.qualifiedName).\(use.property.name)' stores \(names.quotedList), which \(others) and may change"
+      : "the models of '\(version.name)' store \(names.shortQuotedList), which \(others) and may change"
   }
   fileprivate static func storedToo(_ use: LiveValueTypeInOldVersion.Use, _ project: Project) -> Message {
     "'\(use.model.qualifiedName).\(use.property.name)' stores '\(project.qualifiedName(use.type))'"

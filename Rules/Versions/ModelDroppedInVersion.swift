@@ -6,9 +6,10 @@ struct ModelDroppedInVersion: PlanRule {
     let history = plan.history
     // Nothing can be missing from an unknown list.
     let entities = history.map { $0.list?.isKnown == true ? $0.entities : nil }
+    // A class that later versions only lead to by a relationship was not brought back on purpose.
     var last: [String: Int] = [:]
-    for (index, names) in entities.enumerated() {
-      for name in (names ?? [:]).keys { last[name] = index }
+    for (index, version) in history.enumerated() where entities[index] != nil {
+      for model in version.listedModels { last[model.name] = index }
     }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }

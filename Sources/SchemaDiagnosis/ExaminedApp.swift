@@ -57,7 +57,7 @@ package struct ExaminedApp: Sendable {
   /// Whether a finding is about code that is part of the app: its own, its extensions', or a library's.
   func contains(_ diagnostic: Diagnostic) -> Bool {
     guard let name, let module = module(of: diagnostic), module != name,
-      !settings.sharedFiles.contains(diagnostic.finding.place.file.path), let target = settings.signedTargets[module]
+      settings.sharedFiles[diagnostic.finding.place.file.path] == nil, let target = settings.signedTargets[module]
     else { return true }
     return target.isExtension && (target.app == nil || target.app == name)
   }

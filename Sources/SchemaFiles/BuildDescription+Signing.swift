@@ -1,10 +1,31 @@
 import SchemaSyntax
 
-/// What an `.entitlements` file says of app groups.
-struct AppGroups: Sendable {
-  let names: [String]
-  /// The place of the key; nil if there is none.
-  let place: Place?
+/// What a readable `.entitlements` file grants.
+struct GrantedRights: Sendable {
+  /// The strings of an entitlement that is a list.
+  struct List: Sendable {
+    let names: [String]
+    /// The place of the key; nil if there is none.
+    let place: Place?
+
+    init(_ list: (names: [String], span: Span?), in file: SourceFile) {
+      names = list.names
+      place = list.span.map { Place(file: file, span: $0) }
+    }
+  }
+
+  let appGroups: List
+  let cloudKitContainers: List
+  /// Whether the system confines the app to folders of its own.
+  let isSandboxed: Bool
+
+  /// Takes a file; nil if it cannot be read to its end.
+  init?(_ entitlements: Entitlements, in file: SourceFile) {
+    guard entitlements.isReadable else { return nil }
+    appGroups = List(entitlements.appGroups, in: file)
+    cloudKitContainers = List(entitlements.cloudKitContainers, in: file)
+    isSandboxed = entitlements.isSandboxed
+  }
 }
 
 extension BuildDescription {
@@ -18,10 +39,13 @@ extension BuildDescription {
       !other.isTest && other.isSigned && other.name != module && own.contains { $0.sharesFiles(with: other) }
     }
     return SignedTarget(
-      isExtension: first.isExtension, app: first.isExtension ? app(of: module) : nil, appGroups: appGroups(of: own),
-      appGroupsOfFiles: appGroups(of: own + sharing),
-      place: own.flatMap(\.entitlements).lazy.compactMap { appGroups[$0]?.place }.first,
-      runsOnDevices: own.allSatisfy(\.runsOnDevices))
+      isExtension: first.isExtension, app: first.isExtension ? app(of: module) : nil,
+      appGroups: names(\.appGroups, of: own), appGroupsOfFiles: names(\.appGroups, of: own + sharing),
+      place: place(\.appGroups, of: own),
+      cloudKitContainers: names(\.cloudKitContainers, of: own + sharing),
+      cloudKitPlace: place(\.cloudKitContainers, of: own),
+      isSandboxed: isSandboxed(own), runsOnDevices: own.allSatisfy(\.runsOnDevices),
+      runsOnMacOnly: own.allSatisfy(\.runsOnMacOnly))
   }
 
   /// Whether all that sign a module's code, or the apps around a library, are known to do so with which entitlements.
@@ -31,7 +55,7 @@ extension BuildDescription {
     let signers = own.isEmpty ? manifests.flatMap(\.targets).filter(\.isSigned) : own
     return !signers.isEmpty
       && signers.allSatisfy { target in
-        hasKnownEntitlements(target) && target.entitlements.allSatisfy { appGroups[$0] != nil }
+        hasKnownEntitlements(target) && target.entitlements.allSatisfy { rights[$0] != nil }
       }
   }
 
@@ -40,11 +64,13 @@ extension BuildDescription {
     target.statesAllEntitlements && (!target.entitlements.isEmpty || looseEntitlements.isEmpty)
   }
 
-  /// The files among some that several apps and extensions compile.
-  func sharedFiles(_ files: [String]) -> [String] {
+  /// The apps and extensions that compile a file, for those among some that several compile.
+  func sharedFiles(_ files: [String]) -> [String: Set<String>] {
     let signed = manifests.flatMap(\.targets).filter { $0.isSigned && !$0.isTest }
-    return files.filter { file in Set(signed.filter { $0.compiles(file) }.map(\.name)).count > 1 }
-      .map { Path.relative($0, to: shownFolder) }
+    let users = files.map { file in
+      (Path.relative(file, to: shownFolder), Set(signed.filter { $0.compiles(file) }.map(\.name)))
+    }
+    return Dictionary(users.filter { $0.1.count > 1 }) { $0.union($1) }
   }
 
   /// The app that an extension is built with: the one that depends on it, or the only one of its project.
@@ -58,16 +84,37 @@ extension BuildDescription {
     return names.count == 1 ? names.first : nil
   }
 
-  /// The app groups of some targets together; nil if not all are known, or a build setting is part of one.
-  private func appGroups(of targets: [BuildTarget]) -> Set<String>? {
-    var names: Set<String> = []
-    for target in targets {
-      guard hasKnownEntitlements(target) else { return nil }
-      for path in target.entitlements {
-        guard let groups = appGroups[path], !groups.names.contains(where: { $0.contains("$") }) else { return nil }
-        names.formUnion(groups.names)
-      }
-    }
-    return names
+  /// The strings of a list of some targets together; nil if not all are known, or a build setting is part of one.
+  private func names(_ list: KeyPath<GrantedRights, GrantedRights.List>, of targets: [BuildTarget]) -> Set<String>? {
+    guard let rights = knownRights(of: targets) else { return nil }
+    let names = rights.flatMap { $0[keyPath: list].names }
+    return names.contains { $0.contains("$") } ? nil : Set(names)
+  }
+
+  /// Where some targets list strings; nil if none does.
+  private func place(_ list: KeyPath<GrantedRights, GrantedRights.List>, of targets: [BuildTarget]) -> Place? {
+    targets.flatMap(\.entitlements).lazy.compactMap { rights[$0]?[keyPath: list].place }.first
+  }
+
+  /// Whether some targets run in a sandbox on macOS, in some configuration; nil if that is not known.
+  private func isSandboxed(_ targets: [BuildTarget]) -> Bool? {
+    guard let rights = knownRights(of: targets) else { return nil }
+    if rights.contains(where: \.isSandboxed) || targets.contains(where: { $0.isSandboxed == true }) { return true }
+    return targets.allSatisfy { $0.isSandboxed == false } ? false : nil
+  }
+
+  /// What the `.entitlements` files of some targets grant; nil if not all of them are known.
+  private func knownRights(of targets: [BuildTarget]) -> [GrantedRights]? {
+    guard targets.allSatisfy(hasKnownEntitlements) else { return nil }
+    let files = targets.flatMap(\.entitlements)
+    let known = files.compactMap { rights[$0] }
+    return known.count == files.count ? known : nil
+  }
+
+  /// Whether files that no project describes are beside `.entitlements` files, none of which grants CloudKit.
+  func areBesideEntitlementsWithoutCloudKit(_ files: [String]) -> Bool {
+    guard !manifests.flatMap(\.targets).contains(where: \.isSigned) else { return false }
+    let beside = folders.filter { folder in files.contains { Path.lies($0, in: folder.value) } }.keys
+    return !beside.isEmpty && beside.allSatisfy { rights[$0] != nil && grants[$0] == nil }
   }
 }

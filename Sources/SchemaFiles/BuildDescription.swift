@@ -5,18 +5,18 @@ package struct BuildDescription: Sendable {
   /// Tells which module a file belongs to.
   package let modules: ModuleMap
   let manifests: [BuildManifest]
-  /// Whether any of them lists its files one by one.
-  private let listsFiles: Bool
+  /// The files that some of them list one by one.
+  private let listedFiles: ListedFiles?
   /// The targets of all manifests by their names.
   let targets: [String: [BuildTarget]]
   /// The places where entitlements grant CloudKit, by the files' absolute paths.
-  private let grants: [String: Place]
-  /// The app groups of the `.entitlements` files that could be read, by the files' absolute paths.
-  let appGroups: [String: AppGroups]
+  let grants: [String: Place]
+  /// What the `.entitlements` files that could be read grant, by the files' absolute paths.
+  let rights: [String: GrantedRights]
   /// The `.entitlements` files that no target names, absolute.
   let looseEntitlements: [String]
   /// The folders that the files which no target names apply to, by the files' absolute paths.
-  private let folders: [String: String]
+  let folders: [String: String]
   /// The folders with files of other build systems.
   private let otherFolders: Set<String>
   /// The folder that paths are shown relative to.
@@ -56,7 +56,7 @@ package struct BuildDescription: Sendable {
     let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
-    listsFiles = manifests.contains { $0.compiledNames != nil }
+    listedFiles = ListedFiles(manifests, among: files.sources)
     shownFolder = folder
     targets = Dictionary(grouping: manifests.flatMap(\.targets), by: \.name)
     modules = ModuleMap(manifests, root: root)
@@ -64,21 +64,19 @@ package struct BuildDescription: Sendable {
     let named = Set(manifests.flatMap { $0.targets.flatMap(\.entitlements) })
     looseEntitlements = files.entitlements.filter { !named.contains($0) }
     var grants: [String: Place] = [:]
-    var appGroups: [String: AppGroups] = [:]
+    var rights: [String: GrantedRights] = [:]
     for path in named.union(files.entitlements) {
       guard let bytes = read(path) else { continue }
       let file = SourceFile(
         path: Path.relative(path, to: folder), inProject: Path.relative(path, to: root), bytes: bytes)
       let entitlements = Entitlements(bytes)
       grants[path] = entitlements.cloudKit.map { Place(file: file, span: $0) }
-      appGroups[path] = entitlements.appGroups.map { groups in
-        AppGroups(names: groups.names, place: groups.span.map { Place(file: file, span: $0) })
-      }
+      rights[path] = GrantedRights(entitlements, in: file)
     }
     self.grants = grants
-    self.appGroups = appGroups
+    self.rights = rights
     folders = Dictionary(
-      uniqueKeysWithValues: grants.keys.filter { !named.contains($0) && !Self.isUnused($0, manifests) }.map {
+      uniqueKeysWithValues: Set(looseEntitlements).filter { !Self.isUnused($0, manifests) }.map {
         ($0, Self.folder(around: $0, files.sources, root))
       })
   }
@@ -103,13 +101,12 @@ package struct BuildDescription: Sendable {
     return folder
   }
 
-  /// Whether it is certain that no target compiles a file: each project around it lists its files one by one, and none of
-  /// that name.
+  /// Whether it is certain that no target compiles a file: each project around it says which files it builds, one by one
+  /// or by folder, and this is none of them.
   package func isUnbuilt(_ path: String) -> Bool {
-    guard listsFiles else { return false }
+    guard let listedFiles, !listedFiles.mayContain(path) else { return false }
     let around = manifests.filter { Path.lies(path, in: $0.folder) }
-    let name = Path.name(path)
-    return !around.isEmpty && around.allSatisfy { $0.compiledNames?.contains(name) == false }
+    return !around.isEmpty && around.allSatisfy { $0.listedFiles != nil }
       && modules.target(of: path) == nil && !otherFolders.contains { Path.lies(path, in: $0) }
   }
 
@@ -130,8 +127,9 @@ package struct BuildDescription: Sendable {
       let grant = grants.isEmpty ? nil : grant(to: module, files)
       settings.cloudKitEntitlements[module] = grant
       if grant == nil, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
+      if areBesideEntitlementsWithoutCloudKit(files) { settings.modulesLikelyWithoutCloudKit.insert(module) }
       settings.signedTargets[module] = signedTarget(module)
-      if settings.signedTargets[module] != nil { settings.sharedFiles.formUnion(sharedFiles(files)) }
+      if settings.signedTargets[module] != nil { settings.sharedFiles.merge(sharedFiles(files)) { $1 } }
     }
     return settings
   }

@@ -9,9 +9,9 @@ package struct BuildManifest: Sendable {
   /// The language mode of code that no target takes; nil if nothing says it.
   var languageMode: LanguageMode?
 
-  /// The names of the files that its targets compile, where each is listed; nil if folders decide, or anything else that
-  /// is not read.
-  var compiledNames: Set<String>?
+  /// The files that it lists one by one to be built, absolute, beside what is in the folders of its targets; nil if
+  /// anything else that is not read may build files.
+  var listedFiles: Set<String>?
 
   /// Whether it says which target is signed with which entitlements, as far as that is understood.
   var statesEntitlements: Bool { targets.contains { !$0.entitlements.isEmpty } }

@@ -112,6 +112,26 @@ struct BuildSettings {
     }
   }
 
+  /// Whether all configurations are built for macOS alone; false if nothing says it.
+  var runOnMacOnly: Bool {
+    let supported = values(of: "SUPPORTED_PLATFORMS")
+    let platforms = supported.isEmpty ? values(of: "SDKROOT") : supported
+    return !platforms.isEmpty && platforms.allSatisfy { $0 == "macosx" }
+  }
+
+  /// Whether some configuration puts the target into a sandbox; nil if a file or a condition may say it.
+  var isSandboxed: Bool? {
+    let key = "ENABLE_APP_SANDBOX"
+    if values(of: key).contains(where: { $0 != "NO" }) { return true }
+    let isOpen = zip(configurations, haveFiles).contains { settings, hasFile in
+      hasFile && !settings.contains { $0[key] != nil }
+        || settings.contains { layer in
+          if case .dictionary(let items) = layer { items.keys.contains { $0.hasPrefix("\(key)[") } } else { false }
+        }
+    }
+    return isOpen ? nil : false
+  }
+
   private func withoutVariables(_ text: String) -> String {
     guard text.contains("$") else { return text }
     var result = text

@@ -11,6 +11,10 @@ struct BuildTarget: Sendable {
   var isExtension = false
   /// Whether it is built for a system other than macOS, as far as that is stated.
   var runsOnDevices = false
+  /// Whether it is built for macOS alone, as far as that is stated.
+  var runsOnMacOnly = false
+  /// Whether a build setting puts it into a sandbox; nil if that is not known.
+  var isSandboxed: Bool?
   /// The names of the targets that it is built with.
   var dependencies: Set<String> = []
   /// The folders whose files belong to it, absolute.
@@ -21,6 +25,8 @@ struct BuildTarget: Sendable {
   var files: Set<String> = []
   /// The files in its folders that do not, absolute.
   var excluded: Set<String> = []
+  /// The folders in its folders that it copies as they are, absolute.
+  var folderReferences: Set<String> = []
   /// The files that it copies into its bundle.
   var resources: [TargetResource] = []
   /// The `.entitlements` files that it is signed with, one a configuration, absolute.
@@ -36,8 +42,12 @@ struct BuildTarget: Sendable {
 
   /// Whether it compiles a file.
   func compiles(_ path: String) -> Bool {
-    files.contains(path) || (!excluded.contains(path) && folders.contains { Path.lies(path, in: $0) })
+    files.contains(path)
+      || (!Path.lies(path, inOneOf: uncompiled) && folders.contains { Path.lies(path, in: $0) })
   }
+
+  /// The files and folders in its folders that it does not compile.
+  var uncompiled: Set<String> { excluded.union(folderReferences) }
 
   /// Whether it copies a file into its bundle.
   func ships(_ path: String) -> Bool { !excluded.contains(path) && resources.contains { $0.holds(path) } }

@@ -23,20 +23,37 @@ package struct Entitlements {
     return services.span
   }
 
-  /// The app groups that are listed, and where; nil if the file is not an XML property list that can be read to its
-  /// end.
-  var appGroups: (names: [String], span: Span?)? {
+  /// Whether the file is an XML property list that can be read to its end.
+  var isReadable: Bool {
     let names = Set(tags.map(\.name))
-    guard names.isSuperset(of: ["plist", "/plist"]), names.contains("dict/") || names.isSuperset(of: ["dict", "/dict"])
-    else { return nil }
-    let entry = entry("com.apple.security.application-groups")
+    return names.isSuperset(of: ["plist", "/plist"])
+      && (names.contains("dict/") || names.isSuperset(of: ["dict", "/dict"]))
+  }
+
+  /// The app groups that are listed, and where.
+  var appGroups: (names: [String], span: Span?) { list("com.apple.security.application-groups") }
+
+  /// The containers of CloudKit that are listed, and where.
+  var cloudKitContainers: (names: [String], span: Span?) { list("com.apple.developer.icloud-container-identifiers") }
+
+  /// Whether the system confines the app to folders of its own.
+  var isSandboxed: Bool {
+    let tags = self.tags
+    guard let index = tags.firstIndex(where: { isKey($0, "com.apple.security.app-sandbox") }) else { return false }
+    return tags[(index + 1)...].first { $0.name != "/key" }?.name == "true/"
+  }
+
+  private func list(_ key: String) -> (names: [String], span: Span?) {
+    let entry = entry(key)
     return (entry?.strings ?? [], entry?.span)
   }
+
+  private func isKey(_ tag: Tag, _ key: String) -> Bool { tag.name == "key" && text(tag.content) == key }
 
   /// The strings after a key, and where the key's name is.
   private func entry(_ key: String) -> (strings: [String], span: Span)? {
     let tags = self.tags
-    guard let index = tags.firstIndex(where: { $0.name == "key" && text($0.content) == key }) else { return nil }
+    guard let index = tags.firstIndex(where: { isKey($0, key) }) else { return nil }
     // After the key's end tag is the value.
     let value = tags[(index + 1)...].drop { $0.name == "/key" }
     let strings =

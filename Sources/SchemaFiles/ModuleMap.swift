@@ -13,7 +13,7 @@ package struct ModuleMap: Sendable {
   /// A target that takes what is in a folder.
   private struct Taker: Sendable {
     let module: Module
-    /// The files that it leaves out.
+    /// The files and folders that it leaves out.
     let excluded: Set<String>
     /// Whether no other target takes any of the files.
     let isOnlyOne: Bool
@@ -35,7 +35,7 @@ package struct ModuleMap: Sendable {
     for target in manifests.flatMap(\.targets) {
       let module = Module(name: target.name, isTest: target.isTest)
       for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
-      let taker = Taker(module: module, excluded: target.excluded, isOnlyOne: target.ownsFolders)
+      let taker = Taker(module: module, excluded: target.uncompiled, isOnlyOne: target.ownsFolders)
       for folder in target.folders { takersByFolder[folder, default: []].append(taker) }
     }
     self.modulesByFile = modulesByFile
@@ -58,7 +58,7 @@ package struct ModuleMap: Sendable {
     var shared: Module?
     while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<end]
-      for taker in takersByFolder[String(folder)] ?? [] where !taker.excluded.contains(path) {
+      for taker in takersByFolder[String(folder)] ?? [] where !Path.lies(path, inOneOf: taker.excluded) {
         if !taker.module.isTest { return taker.module }
         if taker.isOnlyOne { return shared ?? taker.module }
         shared = shared ?? taker.module

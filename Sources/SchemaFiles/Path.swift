@@ -35,6 +35,17 @@ package enum Path {
     path == place || path.hasPrefix(place == "/" ? "/" : place + "/")
   }
 
+  /// Whether a path is one of some places, or in one of them.
+  static func lies(_ path: String, inOneOf places: Set<String>) -> Bool {
+    if places.isEmpty { return false }
+    var rest = path[...]
+    while !places.contains(String(rest)) {
+      guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      rest = rest[..<end]
+    }
+    return true
+  }
+
   /// The folder that holds a path; of `/` itself.
   package static func parent(_ path: String) -> String {
     let components = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()

@@ -12,8 +12,10 @@ package struct ProjectSettings: Sendable {
   package var cloudKitEntitlements: [String: Place] = [:]
   /// The modules whose code is known to run without CloudKit among its entitlements.
   package var modulesWithoutCloudKit: Set<String> = []
-  /// The files that several apps and extensions compile, as their paths are shown.
-  package var sharedFiles: Set<String> = []
+  /// The modules that no project describes, and whose `.entitlements` files grant no CloudKit.
+  package var modulesLikelyWithoutCloudKit: Set<String> = []
+  /// The apps and extensions that compile a file, for those that several compile, by their paths as they are shown.
+  package var sharedFiles: [String: Set<String>] = [:]
   /// The modules that become an app or an app extension, with what is known of how they are signed.
   package var signedTargets: [String: SignedTarget] = [:]
   /// Whether stores sync, where someone said so.
@@ -46,8 +48,17 @@ package struct SignedTarget: Sendable {
   package let appGroupsOfFiles: Set<String>?
   /// Where its entitlements list app groups; nil if they list none.
   package let place: Place?
+  /// The containers of CloudKit in its entitlements and in those of the targets that compile files of it too; nil if not
+  /// all of them are known.
+  package let cloudKitContainers: Set<String>?
+  /// Where its entitlements list containers of CloudKit; nil if they list none.
+  package let cloudKitPlace: Place?
+  /// Whether macOS confines it to folders of its own, in some configuration; nil if that is not known.
+  package let isSandboxed: Bool?
   /// Whether it is built for a system other than macOS; false if nothing says it.
   package let runsOnDevices: Bool
+  /// Whether it is built for macOS and nothing else; false if nothing says it.
+  package let runsOnMacOnly: Bool
 }
 
 /// What was said of CloudKit for a whole project.

@@ -52,6 +52,8 @@ struct SwiftManifestReader {
       target.entitlements = entitlements(call)
       target.statesAllEntitlements = !target.entitlements.isEmpty
       target.runsOnDevices = runsOnDevices(call)
+      target.runsOnMacOnly = runsOnMacOnly(call)
+      target.isSandboxed = call.argument("settings") == nil ? false : nil
       target.dependencies = Set(call.argument("dependencies").map(dependencies) ?? [])
     } else {
       let path = call.argument("path").flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
@@ -76,6 +78,12 @@ struct SwiftManifestReader {
       return ["ios", "iphone", "ipad", "watchos", "applewatch", "tvos", "appletv", "visionos", "applevision"].contains(
         name)
     }
+  }
+
+  /// Whether Tuist's `destinations:` or `platform:` is `.macOS`.
+  private func runsOnMacOnly(_ call: Call) -> Bool {
+    let values = ["destinations", "platform"].compactMap { call.argument($0) }
+    return values.count == 1 && tree.lastName(values[0]) == "macOS"
   }
 
   /// The names in Tuist's `.target(name: "Widget")`.

@@ -52,8 +52,12 @@ struct XcodeGenReader {
     target.languageMode = settings["SWIFT_VERSION"].map { LanguageMode(version: unquoted($0)) }
     target.entitlements = entitlements(keys, settings).map { Path.absolute($0, in: folder) }
     target.statesAllEntitlements = statesAllEntitlements(keys)
-    target.runsOnDevices = keys.filter { isCalled("platform", $0) || isCalled("supportedDestinations", $0) }.contains(
-      where: namesDevice)
+    let systems = keys.filter { isCalled("platform", $0) || isCalled("supportedDestinations", $0) }
+    target.runsOnDevices = systems.contains(where: namesDevice)
+    target.runsOnMacOnly = systems.count == 1 && unquoted(value(lines[systems[0]].text).value) == "macOS"
+    let hasConfigurations = (keys + topLevel).contains { isCalled("configFiles", $0) || isCalled("templates", $0) }
+    target.isSandboxed =
+      settings["ENABLE_APP_SANDBOX"].map { unquoted($0) != "NO" } ?? (hasConfigurations ? nil : false)
     target.dependencies = Set(
       keys.filter { isCalled("dependencies", $0) }.flatMap { children(below: $0) }.compactMap { line in
         let item = value(lines[line].text.dropFirst(lines[line].text.hasPrefix("- ") ? 2 : 0))

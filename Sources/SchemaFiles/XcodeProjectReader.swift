@@ -37,7 +37,7 @@ struct XcodeProjectReader {
     var manifest = BuildManifest(folder: folder)
     let natives = nativeTargets
     manifest.targets = natives.map { target($0.id, $0.target, isTest: $0.rank == Self.testRank) }
-    manifest.compiledNames = compiledNames
+    manifest.listedFiles = listedFiles
     let tested = natives.filter { $0.rank == Self.testRank }
     let shipped = natives.count > tested.count ? natives.filter { $0.rank != Self.testRank } : natives
     let settings = shipped.isEmpty ? [BuildSettings(of: nil, in: project, objects)] : shipped.map(\.settings)
@@ -47,15 +47,28 @@ struct XcodeProjectReader {
     return manifest
   }
 
-  /// The names of the files in all build phases; nil if folders decide, or a target is built otherwise.
-  private var compiledNames: Set<String>? {
+  /// The files in all build phases; nil if no target has Swift files, or a target is built otherwise.
+  private var listedFiles: Set<String>? {
     guard case .dictionary(let all) = objects, !paths.isEmpty else { return nil }
-    let kinds = Set(all.values.compactMap { $0["isa"]?.string })
-    let open = ["PBXFileSystemSynchronizedRootGroup", "PBXLegacyTarget", "PBXAggregateTarget", "PBXReferenceProxy"]
-    guard kinds.isDisjoint(with: open) else { return nil }
-    let built = all.values.filter { $0["isa"]?.string == "PBXBuildFile" }.compactMap { $0["fileRef"]?.string }
-    let names = Set(built.compactMap { paths[$0].map(Path.name) })
-    return names.contains { $0.hasSuffix(".swift") } ? names : nil
+    let kinds = Dictionary(grouping: all) { $0.value["isa"]?.string ?? "" }
+    let foreign = ["PBXLegacyTarget", "PBXAggregateTarget", "PBXReferenceProxy"]
+    guard foreign.allSatisfy({ kinds[$0] == nil }) else { return nil }
+    let synchronized = (kinds["PBXFileSystemSynchronizedRootGroup"] ?? []).map(\.key)
+    // What is in a folder that the tree of groups does not lead to is not known.
+    guard synchronized.allSatisfy({ paths[$0] != nil }) else { return nil }
+    let files = Set((kinds["PBXBuildFile"] ?? []).compactMap { $0.value["fileRef"]?.string }.compactMap { paths[$0] })
+    let isSynchronized = (kinds["PBXNativeTarget"] ?? []).contains {
+      $0.value["fileSystemSynchronizedGroups"]?.strings.isEmpty == false
+    }
+    guard isSynchronized || files.contains(where: { $0.hasSuffix(".swift") }) else { return nil }
+    return files.union(synchronized.flatMap(filesOfPhases))
+  }
+
+  /// The files that a synchronized folder adds to a build phase by name.
+  private func filesOfPhases(_ group: String) -> [String] {
+    let sets = (objects[group]?["exceptions"]?.strings ?? []).compactMap { objects[$0] }
+    return sets.filter { $0["target"] == nil }.flatMap { $0["membershipExceptions"]?.strings ?? [] }
+      .compactMap { file in paths[group].map { Path.absolute(file, in: $0) } }
   }
 
   private static let testRank = 3
@@ -83,6 +96,7 @@ struct XcodeProjectReader {
     target.resources = phases.filter(copiesResources).flatMap(files).map { TargetResource($0) }
     let own = Set(object["fileSystemSynchronizedGroups"]?.strings ?? [])
     target.folders = own.compactMap { paths[$0] }.sorted()
+    target.folderReferences = Set(own.flatMap(folderReferences))
     // What is in a synchronized folder and is not compiled is copied.
     target.resources += target.folders.map { TargetResource($0) }
     applyExceptions(of: id, own, to: &target)
@@ -99,6 +113,8 @@ struct XcodeProjectReader {
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)
     target.statesAllEntitlements = settings.stateAllEntitlements
     target.runsOnDevices = settings.runOnDevices
+    target.runsOnMacOnly = settings.runOnMacOnly
+    target.isSandboxed = settings.isSandboxed
     return target
   }
 
@@ -119,6 +135,13 @@ struct XcodeProjectReader {
   private func dependencies(of target: OpenStepValue) -> Set<String> {
     let dependencies = (target["dependencies"]?.strings ?? []).compactMap { objects[$0]?["target"]?.string }
     return Set(dependencies.compactMap { objects[$0]?["name"]?.string })
+  }
+
+  /// The folders in a synchronized folder that are copied as they are.
+  private func folderReferences(in group: String) -> [String] {
+    (objects[group]?["explicitFolders"]?.strings ?? []).compactMap { folder in
+      paths[group].map { Path.absolute(folder, in: $0) }
+    }
   }
 
   /// Exceptions take files out of a target's own folders, and add those of other folders.

@@ -31,15 +31,17 @@ extension LoweringRow {
     [
       scalar("String", .string, isProvenAsField: true), scalar("Bool", .boolean, isProvenAsField: true),
       scalar("Date", .date, isProvenAsField: true), scalar("UUID", .uuid, isProvenAsField: true),
-      scalar("Int", .integer64, isProvenAsField: true), scalar("Int64", .integer64), scalar("UInt64", .integer64),
+      scalar("Int", .integer64, isProvenAsField: true), scalar("Int64", .integer64, isProvenAsField: true),
+      scalar("UInt64", .integer64, isProvenAsField: true),
       scalar("Int32", .integer32), scalar("UInt32", .integer32),
       scalar("Int16", .integer16), scalar("UInt16", .integer16), scalar("UInt8", .integer16),
-      scalar("Double", .double), scalar("Float", .float), scalar("Decimal", .decimal), scalar("Data", .binary),
+      scalar("Double", .double, isProvenAsField: true), scalar("Float", .float, isProvenAsField: true),
+      scalar("Decimal", .decimal, isProvenAsField: true), scalar("Data", .binary, isProvenAsField: true),
     ]
     + ["String", "UUID", "Data", "Bool", "UInt32"].map {
       LoweringRow(type: .array(.system(named: $0, [])), attribute: .transformable)
     }
-    + ["Date", "Double"].map {
+    + ["Date", "Double", "Int"].map {
       LoweringRow(
         type: .dictionary(key: .system(named: "String", []), value: .system(named: $0, [])), attribute: .binary)
     }

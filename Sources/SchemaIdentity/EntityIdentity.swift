@@ -98,16 +98,11 @@ enum Uniqueness: Hashable, Sendable {
   case unproven([[String]])
 
   /// Takes the properties that are unique by themselves, and the lists of `#Unique` as they are written.
-  ///
-  /// The constraints are hashed sorted in all stores, in which those of single properties come first too: others are not
-  /// covered.
   init(attributes: [String], lists: [[String]]) {
-    let written = attributes.sorted { $0.precedesInBytes($1) } + lists.map { $0.joined(separator: ".") }
-    let isSorted = zip(written, written.dropFirst()).allSatisfy { $0.precedesInBytes($1) }
     let isPlain = lists.allSatisfy { $0.allSatisfy { !$0.contains(".") } }
     self =
-      isSorted && isPlain
-      ? .known(written.joined())
+      isPlain
+      ? .known((attributes + lists.map { $0.joined(separator: ".") }).sorted { $0.precedesInBytes($1) }.joined())
       : .unproven((attributes.map { [$0] } + lists).sorted { $0.lexicographicallyPrecedes($1) })
   }
 

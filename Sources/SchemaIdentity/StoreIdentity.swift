@@ -7,7 +7,8 @@ import SchemaShapes
 
 /// What identifies a schema to Core Data: the hashes of its entities, and the checksum of all.
 package struct StoreIdentity: Hashable, Sendable {
-  /// The revision of the tables that hashes are computed by; it changes with any of them.
+  /// The revision of the tables that hashes are computed by; it changes with any hash that they give, not with those that
+  /// are added.
   package static let revision = 1
 
   /// The entities, sorted by the bytes of their names.
@@ -104,11 +105,21 @@ package struct DeclaredForms: Sendable {
   package var obstacles: [HashObstacle]
   /// The texts of the types that a property stores.
   package var text: @Sendable (String) -> String
+  /// The values that the cases of an enum hold which a property stores, one list for each case with values; nil if they
+  /// are not known.
+  package var associatedValues: @Sendable (_ property: String, TypeShape) -> [[AssociatedValueShape]]?
 
-  package init(obstacles: [HashObstacle], text: @escaping @Sendable (String) -> String) {
+  package init(
+    obstacles: [HashObstacle], text: @escaping @Sendable (String) -> String,
+    associatedValues: @escaping @Sendable (_ property: String, TypeShape) -> [[AssociatedValueShape]]?
+  ) {
     self.obstacles = obstacles
     self.text = text
+    self.associatedValues = associatedValues
   }
+
+  /// Those of a model that is not declared.
+  package static let none = DeclaredForms(obstacles: [], text: { _ in "" }, associatedValues: { _, _ in nil })
 }
 
 /// Reads the identity of an entity out of its shape.
@@ -131,7 +142,7 @@ private struct EntityReader {
     let uniqueness = Uniqueness(
       attributes: entity.attributes.filter(\.isUnique).map(\.name), lists: entity.uniqueness)
     if case .unproven = uniqueness {
-      obstacles.append(HashObstacle(what: "#Unique", why: "no store shows in which order such constraints count"))
+      obstacles.append(HashObstacle(what: "#Unique", why: "no store shows a constraint over a part of a value"))
     }
     return EntityIdentity(
       EntityParts(
@@ -151,7 +162,9 @@ private struct EntityReader {
     if !declared.isEmpty { return unproven(property, declared) }
     do throws(Unproven) {
       switch property {
-      case .attribute(let attribute): return (try attribute.lowered().map { .known($0.hash) }, [])
+      case .attribute(let attribute):
+        let lowered = try attribute.lowered { forms.associatedValues(attribute.name, $0) }
+        return (lowered.map { .known($0.hash) }, [])
       case .relationship(let relationship): return try read(relationship)
       }
     } catch {

@@ -62,7 +62,9 @@ package struct Baseline: Sendable {
 
   /// Parts a finding in what the baseline holds of it and what it does not.
   package func part(_ diagnostic: Diagnostic) -> (known: Diagnostic?, unknown: Diagnostic?) {
-    let isKnown = diagnostic.memberFingerprints.map(fingerprints.contains)
+    let isKnown = zip(diagnostic.memberFingerprints, diagnostic.wholeFingerprints).map { member, whole in
+      fingerprints.contains(member) || whole.map(fingerprints.contains) == true
+    }
     // An entry for the whole finding holds all members, unless it is an entry for one of them.
     if !diagnostic.memberFingerprints.contains(diagnostic.fingerprint), fingerprints.contains(diagnostic.fingerprint) {
       return (diagnostic, nil)
@@ -73,7 +75,10 @@ package struct Baseline: Sendable {
 
   /// The fingerprints that match nothing any more, sorted. Of rules that did not run or could not judge this is not known.
   package func stale(in outcome: Linter.Outcome, _ catalogue: Catalogue) -> [String] {
-    let found = Set(outcome.diagnostics.flatMap { [$0.fingerprint] + $0.memberFingerprints })
+    let found = Set(
+      outcome.diagnostics.flatMap {
+        [$0.fingerprint] + $0.memberFingerprints + $0.wholeFingerprints.compactMap { $0 }
+      })
     return sorted.filter { !found.contains($0) && Self.isJudged($0, outcome, catalogue) }
   }
 

@@ -24,6 +24,9 @@ package struct Diagnostic: Sendable {
     self.memberFingerprints = memberFingerprints
   }
 
+  /// The fingerprints of what its members are shown as, in their order; nil for each that is shown by itself.
+  package var wholeFingerprints: [String?] { finding.members.map { $0.whole.map { "\(rule):\($0.subject)" } } }
+
   /// The diagnostic with those members only that a condition holds for; nil where none is left.
   package func keeping(_ isKept: (_ member: Int) -> Bool) -> Diagnostic? {
     finding.keeping(isKept).map { finding in

@@ -59,11 +59,30 @@ extension Finding {
     package let place: Place
     /// Where a comment removes the fault from every finding that it is a member of.
     package let home: Place
+    /// What the fault is shown as a part of; nil where it is shown by itself.
+    package let whole: Whole?
 
-    package init(_ subject: String, at place: Place, home: Place? = nil) {
+    package init(_ subject: String, at place: Place, home: Place? = nil, in whole: Whole? = nil) {
       self.subject = subject
       self.place = place
       self.home = home ?? place
+      self.whole = whole
+    }
+
+    /// The places where a comment removes the fault.
+    var suppressiblePlaces: [Place] { [place, home] + (whole.map { [$0.place] } ?? []) }
+  }
+
+  /// What several faults of a finding are shown as, and what a comment or a baseline removes with all of them: a version
+  /// among those of a plan.
+  package struct Whole: Hashable, Sendable {
+    /// The qualified symbol that the faults are about.
+    package let subject: String
+    package let place: Place
+
+    package init(_ subject: String, at place: Place) {
+      self.subject = subject
+      self.place = place
     }
   }
 

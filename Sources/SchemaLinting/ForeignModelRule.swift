@@ -21,13 +21,17 @@ extension ForeignModelRule {
         .foreign(name, use.verb, in: closure, "\(side)", step.versionName(of: closure.other)),
         subject: step.subject(of: code), at: use.places[0], severity: severity(of: use),
         notes: use.calls.map { .init(.calls(closure), at: $0) } + use.places.dropFirst().map { .init(.also, at: $0) },
-        help: help(for: name, step.counterpart(of: use.model, in: closure), in: step))
+        help: help(for: name, step.counterpart(of: use.model, in: closure), in: step, code))
     }
   }
 
   /// What to do about a model; `own` is the one of its name that the closure's context knows.
-  private func help(for model: String, _ own: String?, in step: PlannedStage) -> Message {
-    guard let own else { return .move(out: closure, step.versionName(of: closure)) }
+  private func help(for model: String, _ own: String?, in step: PlannedStage, _ code: MigrationCode) -> Message {
+    guard let own else {
+      // What is made from old objects cannot be made where these are gone.
+      return closure == .willMigrate && !step.uses(in: code, on: .old).isEmpty
+        ? .bridge(to: model, from: step.fromName, to: step.toName) : .move(out: closure, step.versionName(of: closure))
+    }
     guard closure == .willMigrate else { return .replace(own, model, in: closure) }
     return .carry(own, from: step.fromName, to: step.toName)
   }
@@ -53,6 +57,9 @@ extension Message {
   /// Old and new objects never meet: what the new ones need has to pass through a version that has both.
   fileprivate static func carry(_ own: String, from: String, to: String) -> Message {
     "use only '\(own)' here; to carry data over, add a version between '\(from)' and '\(to)' with the old and the new properties, convert in its stage's 'didMigrate', and then drop the old ones"
+  }
+  fileprivate static func bridge(to model: String, from: String, to: String) -> Message {
+    "the old objects are gone in 'didMigrate'; add a version between '\(from)' and '\(to)' with the old and the new models, make the objects of '\(model)' in its stage's 'didMigrate', and then drop the old ones"
   }
   fileprivate static func move(out closure: MigrationCode.Closure, _ version: String) -> Message {
     "move this to '\(closure.other.rawValue)': the context of '\(closure.rawValue)' knows only the models of '\(version)'"

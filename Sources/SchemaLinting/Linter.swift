@@ -195,7 +195,7 @@ package struct Linter: Sendable {
         return comment != nil
       }
       let members = item.finding.members
-      var isMemberHidden = members.map { isHidden(at: [$0.place, $0.home]) }
+      var isMemberHidden = members.map { isHidden(at: $0.suppressiblePlaces) }
       if !members.contains(where: { $0.place == item.finding.place }), isHidden(at: [item.finding.place]) {
         if members.isEmpty { return [item.suppressed] }
         isMemberHidden = members.map { _ in true }

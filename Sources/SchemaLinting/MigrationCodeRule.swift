@@ -13,7 +13,8 @@ extension MigrationCodeRule {
   /// Asks for each closure of each stage; what is said of a function that several closures share is one finding.
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
-      step.stage.code.flatMap { findings(for: $0, of: step) }
+      let found = step.stage.code.flatMap { findings(for: $0, of: step) }
+      return step.plan.isIdle ? found.map(\.asNote) : found
     }
     // Several closures may lead to one place.
     var known: [Finding.Note: Int] = [:]

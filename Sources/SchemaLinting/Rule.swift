@@ -99,8 +99,8 @@ extension StageRule {
   /// Asks for each step of each plan.
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in
-      let projectStep = ProjectStep(step: step, project: project)
-      return findings(for: projectStep).map { ($0.judged(by: projectStep), step) }
+      let step = ProjectStep(step: step, project: project)
+      return findings(for: step).map { (step.plan?.isIdle == true ? $0.asNote : $0.judged(by: step), step.step) }
     }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
@@ -144,6 +144,13 @@ extension Finding {
     var finding = self
     finding.severity = min(severity ?? .error, .warning)
     finding.help = help.map { .unrecorded(step.from, $0) }
+    return finding
+  }
+
+  /// The finding about code that never runs, which breaks nothing as long as it does not.
+  var asNote: Finding {
+    var finding = self
+    finding.severity = .note
     return finding
   }
 }

@@ -60,8 +60,10 @@ extension MigrationCodeReader: StatementReader {
     }
     guard index == 0, case .do(_, let catches) = statement.kind else { return }
     let covered = first..<actions.count
-    let swallowing = catches.filter { $0.statements.isEmpty }.compactMap { tree.catchAllToken(of: $0) }.first
-    if let swallowing { add(.emptyCatch(covering: covered), at: swallowing) }
+    for block in catches where block.statements.allSatisfy({ $0.onlyLogs(tree) }) {
+      guard let token = tree.catchAllToken(of: block) else { continue }
+      return add(.swallowingCatch(covering: covered, logs: !block.statements.isEmpty), at: token)
+    }
   }
 
   // MARK: Declarations

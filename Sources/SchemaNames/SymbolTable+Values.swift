@@ -15,10 +15,15 @@ package struct Member: Sendable {
 extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
   package func values(_ name: String, of type: TypeID) -> [Member] {
-    nearest(to: type) { type in
+    var properties: [Member] = []
+    let nearest = nearest(to: type) { type -> [Member]? in
       let own = parts(of: type).flatMap { members($0, named: name) }
-      return own.isEmpty ? nil : own
-    } ?? []
+      if own.isEmpty || own.contains(where: { $0.declaration.kind == .func }) { return own.isEmpty ? nil : own }
+      // A property does not hide the functions of its name: `models`, and `models(adding:)` of a protocol.
+      if properties.isEmpty { properties = own }
+      return nil
+    }
+    return properties.isEmpty ? nearest ?? [] : properties + (nearest ?? []).filter { $0.declaration.kind == .func }
   }
 
   /// Those of them that code may mean: private ones in the same file only, and of several those of the same module.

@@ -27,7 +27,7 @@ extension DiffReport {
   private func row(_ item: DiffReport.Item) -> String {
     let change = item.change.change
     let cells = [
-      change.model, change.text, item.sameness.checksumText, change.verdict.outcome.text, change.verdict.reason,
+      change.model, change.text, item.sameness.checksumText, item.verdict.outcome.text, item.verdict.reason,
       item.remedy?.text ?? "",
     ]
     return "| \(cells.map(\.markdown).joined(separator: " | ")) |\n"

@@ -34,8 +34,10 @@ package struct DiffReport: Sendable {
     ) {
       self.comparison = comparison
       items = comparison.changes.map { change in
-        Item(
-          change: change, remedy: comparison.remedy(for: change, in: schemas),
+        let verdict = comparison.verdict(of: change)
+        return Item(
+          change: change, verdict: verdict,
+          remedy: verdict.isDoneByCode ? nil : comparison.remedy(for: change, in: schemas),
           sameness: checksums.sameness(under: change.change))
       }
       sameness = checksums.sameness
@@ -58,6 +60,8 @@ package struct DiffReport: Sendable {
   /// A change, with what to write and what it does to the checksum.
   struct Item: Sendable {
     let change: PlacedChange
+    /// What the change asks of the migration under the code of the stage.
+    let verdict: Verdict
     let remedy: Remedy?
     /// Whether the change leaves the checksum as it is, as far as that is known.
     let sameness: Sameness

@@ -40,8 +40,7 @@ package struct DiffTextReporter: Sendable {
       let help: String?
 
       init(_ item: DiffReport.Item) {
-        let verdict = item.change.change.verdict
-        (self.verdict, reason, help) = (verdict.outcome.text, verdict.reason, item.remedy?.text)
+        (verdict, reason, help) = (item.verdict.outcome.text, item.verdict.reason, item.remedy?.text)
       }
     }
 
@@ -52,7 +51,7 @@ package struct DiffTextReporter: Sendable {
     /// The groups, the least verdict first.
     static func all(_ items: [DiffReport.Item]) -> [Group] {
       let groups = items.grouped(by: Key.init).map { items in
-        Group(key: Key(items[0]), outcome: items[0].change.change.verdict.outcome, items: items)
+        Group(key: Key(items[0]), outcome: items[0].verdict.outcome, items: items)
       }
       return groups.enumerated().sorted { ($0.1.outcome, $0.0) < ($1.1.outcome, $1.0) }.map(\.1)
     }

@@ -32,6 +32,9 @@ package struct JSONReporter: Reporter {
       "baselined": report.baselined.count,
       "fixed": report.fixing.applied ?? 0,
       "unresolved": report.unresolved.count,
+      "unknownVersions": report.unknownVersions?.count ?? 0,
+      "unknownPlans": report.unknownPlans?.count ?? 0,
+      "unknownContainers": report.unknownContainers?.count ?? 0,
     ]
   }
 }

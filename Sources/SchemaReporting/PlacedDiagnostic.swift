@@ -8,7 +8,7 @@ package struct PlacedDiagnostic: Sendable {
     package let location: Location
   }
 
-  /// One of the faults that the diagnostic joins.
+  /// One of the faults that the diagnostic joins, or several that are shown as one.
   package struct Member: Sendable {
     let subject: String
     let fingerprint: String
@@ -39,8 +39,11 @@ package struct PlacedDiagnostic: Sendable {
     location = positions.location(diagnostic.finding.place)
     notes = diagnostic.finding.notes.map { Note(message: $0.message.text, location: positions.location($0.place)) }
     fixes = diagnostic.finding.fixes.map { PlacedFix($0, positions) }
-    members = zip(diagnostic.finding.members, diagnostic.memberFingerprints).map { member, fingerprint in
-      Member(subject: member.subject, fingerprint: fingerprint, location: positions.location(member.place))
+    let fingerprints = zip(diagnostic.memberFingerprints, diagnostic.wholeFingerprints).map { $1 ?? $0 }
+    members = zip(diagnostic.finding.members, fingerprints).uniqued(by: \.1).map { member, fingerprint in
+      Member(
+        subject: member.whole?.subject ?? member.subject, fingerprint: fingerprint,
+        location: positions.location(member.whole?.place ?? member.place))
     }
   }
 

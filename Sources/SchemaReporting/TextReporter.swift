@@ -151,7 +151,8 @@ package struct TextReporter: Reporter {
     let time = report.run.duration.map { " (\($0.inSeconds))" } ?? ""
     let found = report.counts { severity, count, text in count > 0 ? style(severity.role, text) : text }
     let counts = style.paragraph(report.fixCounts, after: found, columns: report.counts().columns)
-    return style.paragraph(report.checked + time) + counts + hidden(report) + openQuestions(report)
+    return style.paragraph(report.checked + time) + unknowns(report) + counts + hidden(report)
+      + openQuestions(report)
       + (report.nextStep.map { style.paragraph("next: \($0)") } ?? "")
   }
 
@@ -160,6 +161,15 @@ package struct TextReporter: Reporter {
     let ways = [(report.suppressed.count, "by comments"), (report.baselined.count, "by the baseline")]
     let used = ways.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return used.isEmpty ? "" : style.paragraph("findings hidden: " + used.joined(separator: ", "))
+  }
+
+  /// What nothing was checked in, and where that begins, a line each.
+  private func unknowns(_ report: Report) -> String {
+    let positions = PositionTable(report.unknowns.map(\.place))
+    return report.unknowns.map { unknown in
+      let others = unknown.otherPlaces > 0 ? " and \(unknown.otherPlaces.counted("more place"))" : ""
+      return style.paragraph("\(unknown.text) (\(positions.text(unknown.place))\(others))", indent: 2)
+    }.joined()
   }
 
   private func openQuestions(_ report: Report) -> String {

@@ -67,7 +67,7 @@ extension ResolvedSchemas {
   /// that one is made.
   package func attempts(before container: Container) -> [Container] {
     declared.containerIndex.attempts(before: container).sorted().map { containers[$0] }.filter {
-      precedes($0, container) || isMade(container, afterFailureOf: $0)
+      declared.precedes($0, container) || declared.isMade(container, afterFailureOf: $0)
     }
   }
 }

@@ -60,10 +60,8 @@ package final class DeclaredSchemas: Sendable {
     claims = RelationshipClaim.byReference(models)
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
-    callers =
-      CallerReader(
-        symbols: symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys)
-      ).read()
+    callers = CallerReader.read(
+      symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys))
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type)), callers: callers).read()
     let planReader = MigrationPlanReader(symbols: symbols, versions: versionsByType, containers: found.containers)
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }

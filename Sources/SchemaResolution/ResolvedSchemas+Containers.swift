@@ -100,7 +100,7 @@ extension DeclaredSchemas {
 
 // MARK: Alternatives
 
-extension ResolvedSchemas {
+extension DeclaredSchemas {
   /// Whether only one of two containers is made: in branches of one function or of one `#if`, on two systems, or one
   /// after the other has failed.
   package func areAlternatives(_ one: Container, _ other: Container) -> Bool {
@@ -110,7 +110,7 @@ extension ResolvedSchemas {
     guard one.body == other.body else { return false }
     // A function that may return in between makes only the first.
     let between = min(one.token, other.token)..<max(one.token, other.token)
-    return one.flow.isAlternative(to: other.flow) || declared.containerIndex.hasReturn(in: between, of: one.body.unit)
+    return one.flow.isAlternative(to: other.flow) || containerIndex.hasReturn(in: between, of: one.body.unit)
   }
 
   /// Whether a container is made before another one of the same function, on a way that may lead on to that one.

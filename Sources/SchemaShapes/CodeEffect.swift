@@ -20,6 +20,11 @@ package struct CodeEffect: Hashable, Sendable {
   /// `didMigrate` writes the property.
   package var fillsValues = Certainty.no
 
+  /// What the code does that makes up for a change, as a phrase.
+  var deed: String {
+    deletesRows == .yes ? "the stage's code deletes the rows first" : "the stage's code prepares the rows"
+  }
+
   /// No effect, as without code.
   package init() {}
 }

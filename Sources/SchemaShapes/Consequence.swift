@@ -47,6 +47,14 @@ extension SchemaChange {
     }
   }
 
+  /// What the change asks of the migration where a stage has some code: the hardest of its verdicts.
+  package func verdict(under code: CodeEffect) -> Verdict {
+    let all = verdicts.map { verdict in
+      consequence(of: verdict, under: code) == .doneByCode ? .doneByCode(code.deed) : verdict
+    }
+    return all.dropFirst().reduce(all[0]) { $1.outcome > $0.outcome ? $1 : $0 }
+  }
+
   private func consequence(of verdict: Verdict, under code: CodeEffect) -> Consequence.Kind {
     if verdict.outcome == .lightweight { return .done }
     if verdict.outcome == .unknown { return .unknown }

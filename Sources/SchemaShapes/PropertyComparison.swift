@@ -39,14 +39,23 @@ struct PropertyComparison {
   // MARK: Attributes
 
   private func attribute(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
-    let types =
-      old.isOpaque || new.isOpaque
-      ? [] : TypeComparison(old.type, new.type, self.old.part, self.new.part, isNullable: new.isOptional).changes
+    let types: [SchemaChange] =
+      if old.isEncoded != new.isEncoded { [encoding(old, new)] } else if old.isOpaque || new.isOpaque { [] } else {
+        TypeComparison(old.type, new.type, self.old.part, self.new.part, isNullable: new.isOptional).changes
+      }
     // A type that is known on one side only may hide an optional on the other.
     let isComparable = (old.type == .unknown) == (new.type == .unknown)
     let optionality =
       isComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) : []
     return types + optionality + options(old, new)
+  }
+
+  /// The change of an attribute that is stored as encoded data on one side only.
+  private func encoding(_ old: AttributeShape, _ new: AttributeShape) -> SchemaChange {
+    guard old.type.isSplit, new.type.isSplit else {
+      return change(.unknown(why: "no source says whether existing values can be read in the other encoding"))
+    }
+    return change(.retyped(from: old.storedType, to: new.storedType, .incompatible))
   }
 
   private func optionality(_ old: Bool, _ new: Bool, isFilled: Bool) -> [SchemaChange] {
@@ -62,7 +71,8 @@ struct PropertyComparison {
     if old.isExternal != new.isExternal {
       kinds.append(new.isExternal ? .externalStorageAdded : .externalStorageRemoved)
     }
-    if old.options != new.options { kinds.append(.optionsChanged(from: old.options, to: new.options)) }
+    let options = [old, new].map { $0.options.filter { $0 != "codable" } }
+    if options[0] != options[1] { kinds.append(.optionsChanged(from: options[0], to: options[1])) }
     return kinds.map(change)
   }
 
@@ -84,7 +94,23 @@ struct PropertyComparison {
 
 extension AttributeShape {
   /// Whether the store sees nothing of what the values hold (Apple: the options `codable` and `transformable`).
-  var isOpaque: Bool { options.contains("codable") || options.contains("transformable") }
+  var isOpaque: Bool { isEncoded || options.contains("transformable") }
+
+  /// Whether a value is stored as one piece of encoded data.
+  fileprivate var isEncoded: Bool { options.contains("codable") }
+
+  /// The type as the store sees it: an encoded value has no fields there.
+  fileprivate var storedType: TypeShape { isEncoded ? .other("encoded \(type.sourceText)") : type }
+}
+
+extension TypeShape {
+  /// Whether a value is stored by its fields, cases or raw value, as long as nothing encodes it.
+  fileprivate var isSplit: Bool {
+    switch self {
+    case .composite, .enumeration: true
+    default: false
+    }
+  }
 }
 
 /// Compares the types of two attributes, and what their structs hold, field by field.

@@ -48,6 +48,11 @@ package struct Verdict: Hashable, Sendable {
     self.failure = failure
   }
 
+  /// What code of the stage does that joins the versions.
+  static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason) }
+  /// Whether the code of a stage does all that the change needs.
+  package var isDoneByCode: Bool { outcome == .custom && failure == nil }
+
   fileprivate static func lightweight(_ reason: String) -> Verdict { Verdict(.lightweight, reason) }
   fileprivate static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
   fileprivate static func dataLoss(_ reason: String) -> Verdict { Verdict(.dataLoss, reason) }

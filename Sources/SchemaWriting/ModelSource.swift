@@ -162,7 +162,9 @@ private struct ModelSource {
   /// The declarations of the structs and enums, each once.
   private var valueTypes: [String] {
     let attributes = model.entities.flatMap(\.attributes)
-    let all = (attributes + attributes.flatMap(\.leaves)).filter {
+    // What a case holds is written at the case.
+    let inner = attributes.filter { $0.enumeration != .cases }.flatMap(\.leaves)
+    let all = (attributes + inner).filter {
       !$0.leaves.isEmpty && !$0.isColor && isName($0.typeName)
     }
     return all.uniqued(by: { name(of: $0.shapeOfType, $0) }).map(text)
@@ -202,9 +204,9 @@ private struct ModelSource {
           }
 
         """
-    case .enumeration(_, nil, let cases):
-      return
-        "  enum \(name): Codable {\n    case \(cases.filter(isName).map(\.sourceName).joined(separator: ", "))\n  }\n"
+    case .enumeration(_, nil, _):
+      let cases = EnumCases(attribute.leaves.filter { isName($0.name) }).all.map { text($0) }
+      return "  enum \(name): Codable {\n    case \(cases.joined(separator: ", "))\n  }\n"
     case .composite(_, let fields):
       let lines = fields.sorted { $0.key < $1.key }.filter { isName($0.key) }.map {
         "    var \($0.key.sourceName): \(sourceText($0.value))\n"
@@ -212,6 +214,13 @@ private struct ModelSource {
       return "  struct \(name): Codable {\n\(lines.joined())  }\n"
     default: return ""
     }
+  }
+
+  private func text(_ enumCase: EnumCases.Case) -> String {
+    let values = enumCase.values.filter { isName($0.name) }.map { value in
+      (value.name == "_0" ? "" : "\(value.name.sourceName): ") + sourceText(value.shapeOfType)
+    }
+    return enumCase.name.sourceName + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 
   // MARK: Names
@@ -226,6 +235,44 @@ private struct ModelSource {
 
   private func note(_ what: String, indent: String) -> String {
     "\(indent)// Swift cannot name \(what).\n"
+  }
+}
+
+/// The cases of an enum, as far as a store shows them.
+private struct EnumCases {
+  struct Case {
+    let name: String
+    var values: [StoredAttribute] = []
+  }
+
+  private(set) var all: [Case] = []
+
+  /// Takes the leaves: a text for each plain case, and the values of the others, whose cases most stores do not name.
+  init(_ leaves: [StoredAttribute]) {
+    let (values, named) = (leaves.filter(\.isLooseValue), leaves.filter { !$0.isLooseValue })
+    all = named.uniqued(by: \.name).map { Case(name: $0.name, values: $0.leaves) }
+    for value in values { add(value) }
+  }
+
+  /// Adds a value to the first case without a name that has no value of its label.
+  private mutating func add(_ value: StoredAttribute) {
+    let names = (1...).lazy.map { $0 == 1 ? "unnamed" : "unnamed\($0)" }
+    for name in names {
+      guard let index = all.firstIndex(where: { $0.name == name }) else {
+        return all.append(Case(name: name, values: [value]))
+      }
+      guard all[index].values.isEmpty || all[index].values.contains(where: { $0.name == value.name }) else {
+        return all[index].values.append(value)
+      }
+    }
+  }
+}
+
+extension StoredAttribute {
+  /// Whether it is a value of a case that is not named: plain cases are texts, and no case has the name of a value without
+  /// a label.
+  fileprivate var isLooseValue: Bool {
+    leaves.isEmpty && (type != AttributeType.string.rawValue || name.hasPrefix("_"))
   }
 }
 

@@ -181,7 +181,7 @@ struct ConfigurationTests {
   func rules() throws {
     let folder = try project("{\"rules\": {\"missing-model\": \"off\", \"primitive-array-attribute\": \"on\"}}")
     let output = try Tool.run(["explain"], in: folder.url).output
-    #expect(output.contains(/missing-model +error +off/) && output.contains(/primitive-array-attribute +note +on/))
+    #expect(output.contains(/missing-model +error +off/) && output.contains(/primitive-array-attribute +warning +on/))
     #expect(try Tool.run(["explain", "--no-config"], in: folder.url).output.contains(/missing-model +error +on/))
   }
 

@@ -201,6 +201,54 @@ struct GroupedFindingTests {
     #expect(object.list("findings").map { $0.text("subject") } == ["V1", "V2"])
   }
 
+  /// Seven versions with the app's current classes: none was ever frozen.
+  private static let manyVersions: String = {
+    let versions = (1...7).map { number in
+      """
+      enum V\(number): VersionedSchema {
+        static var versionIdentifier: Schema.Version { Schema.Version(\(number), 0, 0) }
+        static var models: [any PersistentModel.Type] { [Note.self\((1..<number).map { ", T\($0).self" }.joined())] }
+      }
+      """
+    }
+    let stages = (1...6).map { ".lightweight(fromVersion: V\($0).self, toVersion: V\($0 + 1).self)" }
+    let plan = """
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [\((1...7).map { "V\($0).self" }.joined(separator: ", "))] }
+        static var stages: [MigrationStage] { [\(stages.joined(separator: ", "))] }
+      }
+      """
+    return (["import SwiftData"] + versions + [plan]).joined(separator: "\n")
+  }()
+
+  @Test("the classes of many versions are one finding, whose members are the versions")
+  func manyVersions() throws {
+    let models = (["Note"] + (1...6).map { "T\($0)" }).map { "@Model final class \($0) { var \($0.lowercased()) = 0 }" }
+    let folder = try project(Self.manyVersions, (["import SwiftData"] + models).joined(separator: "\n"))
+    let rule = "live-model-in-old-version"
+    let object = try JSONObject(Tool.run(["--format", "json", "--only", rule], in: folder.url).output)
+    #expect(object.list("findings").map { $0.text("subject") } == ["Plan"])
+    #expect(
+      object.list("findings").map { $0.text("message") } == [
+        "6 old versions of 'Plan' list the app's current classes 'Note', 'T1', 'T2' and 3 more, so editing one of them also changes these versions"
+      ])
+    let members = object.list("findings")[0].list("members")
+    #expect(members.map { $0.text("subject") } == (1...6).map { "V\($0)" })
+    #expect(members.map { $0.text("fingerprint") } == (1...6).map { "\(rule):V\($0)" })
+    // What was said of a version alone, in a baseline or a comment, removes that version alone.
+    let list = "{\"version\": 1, \"fingerprints\": [\"\(rule):V2\"]}"
+    try folder.write(list, to: "known.json")
+    let known = try Tool.run(["--only", rule, "--baseline", "known.json", "--format", "concise"], in: folder.url)
+    #expect(known.output.contains("5 old versions of 'Plan' list"))
+    let comment = commented(
+      Self.manyVersions, ["Schema.Version(1, 0, 0) }\n  static var models: [any PersistentModel.Type] { [Note.self] }"],
+      rule)
+    let commented = try project(comment, (["import SwiftData"] + models).joined(separator: "\n"))
+    #expect(
+      try Tool.run(["--only", rule, "--format", "concise"], in: commented.url).output.contains(
+        "5 old versions of 'Plan' list"))
+  }
+
   @Test("a file that holds one of the faults shows the finding")
   func shownInFile() throws {
     let folder = try project(Self.schema, Self.models.replacing("extension Tag: @unchecked Sendable {}\n", with: ""))

@@ -32,11 +32,28 @@ extension LoweringCase {
     enum Weight: Double, Codable { case light = 0.5 }
     enum Kind: Codable { case plain, fancy }
     enum Payload: Codable { case none, text(String) }
+    struct PayloadLeaves: Codable { var none: String?; var _0: String? }
+    enum Labeled: Codable { case at(x: Int, y: Double?), off(x: Int) }
+    struct LabeledLeaves: Codable { var x: Int?; var y: Double? }
+    enum Boxing: Codable { case size(Size), empty }
+    struct BoxingLeaves: Codable { var width: Int?; var height: Int?; var empty: String? }
+    enum Second: Codable { case two(Int, Int) }
+    enum Listing: Codable { case all([String]) }
+    enum Odd: Codable { case odd(Renamed.Kind) }
+    enum Ambiguous: Codable { case a(x: Int), b(x: String) }
+    struct Holding: Codable { var payload: Payload; var size: Int }
+    struct HoldingLeaves: Codable { var none: String?; var _0: String?; var size: Int }
+    struct HoldingPlain: Codable { var kind: Kind }
+    @dynamicMemberLookup struct Dynamic: Codable { var width: Int; var height: Int }
+    struct Stamped: Codable { var at: Date; var share: Double; var ratio: Float?; var price: Decimal; var data: Data? }
+    struct Table: Codable { var rows: [String: Data] }
+    struct Numbers: Codable { var rows: [Int] }
+    struct Plain<Value>: Codable { var width: Int; var height: Int }
     enum Aliased: RawText, Codable { case a }
     typealias RawText = String
     enum Fallback: String, Codable { case a; init(from decoder: any Decoder) throws { self = .a } }
     struct Size: Codable { var width: Int; var height: Int }
-    struct Renamed: Codable { var w: Int; var h: Int }
+    struct Renamed: Codable { var w: Int; var h: Int; enum Kind: Codable { case a } }
     struct Measures: Codable { var width: Int?; var height: Int? }
     struct Keyed: Codable { var a: Int; enum CodingKeys: String, CodingKey { case a = "b" } }
     struct Encoded: Codable { var a: Int }
@@ -46,6 +63,8 @@ extension LoweringCase {
     struct Outer: Codable { var inner: Size? }
     struct Nested: Codable { var inner: Size }
     struct Deep: Codable { var mood: Mood }
+    struct DeepLeaves: Codable { var mood: String? }
+    struct Localized: Codable { var arguments: Data; var key: String }
     struct Precise: Codable { var value: Double }
     struct Fixed: Codable { let a = 1 }
     struct Wrapped: Codable { @Clamped var a: Int }
@@ -86,6 +105,9 @@ extension LoweringCase {
     LoweringCase("var value: Array<Data>", .same(as: "var value: [Bool]")),
     LoweringCase("var value: [String: Double]", .same(as: "var value: Data")),
     LoweringCase("var value: [String: Size]", .same(as: "var value: [String: Date]")),
+    LoweringCase("var value: [String: Int]", .same(as: "var value: Data")),
+    LoweringCase("var value: [Size]", .same(as: "var value: Data")),
+    LoweringCase("var value: [Renamed]", .same(as: "var value: [Size]")),
     LoweringCase(
       "@Attribute(.transformable(by: Reference.self)) var value: Reference", .same(as: "var value: [String]")),
     // Enums and structs.
@@ -101,6 +123,27 @@ extension LoweringCase {
     LoweringCase("var value: Outer", .same(as: "var value: Size?")),
     LoweringCase("var value: Listed?", .differs(from: "var value: Size?")),
     LoweringCase("var value: Color.Resolved", .differs(from: "var value: Color.Resolved?")),
+    // Forms that the systems of 2024 and later show.
+    LoweringCase("var value: Payload", .differs(from: "var value: Kind")),
+    LoweringCase("var value: Payload", .same(as: "var value: PayloadLeaves")),
+    LoweringCase("var value: Boxing", .same(as: "var value: BoxingLeaves")),
+    LoweringCase("var value: Labeled", .differs(from: "var value: LabeledLeaves")),
+    LoweringCase("var value: Holding", .same(as: "var value: HoldingLeaves")),
+    LoweringCase("var value: Dynamic", .same(as: "var value: Size")),
+    LoweringCase("var value: Plain<String>", .same(as: "var value: Size")),
+    LoweringCase("var value: Deep", .same(as: "var value: DeepLeaves")),
+    LoweringCase("var value: Stamped", .differs(from: "var value: Stamped?")),
+    LoweringCase("var value: Listed", .differs(from: "var value: Listed?")),
+    LoweringCase("var value: Table", .differs(from: "var value: Listed")),
+    LoweringCase("var value: Precise", .differs(from: "var value: Precise?")),
+    LoweringCase("var value: String.LocalizationValue", .same(as: "var value: Localized")),
+    LoweringCase("weak var value: Lone?", .same(as: "var value: Lone?")),
+    LoweringCase(
+      "#Unique<Note>([\\.value], [\\.more]); var value: Int; var more: Int",
+      .same(as: "#Unique<Note>([\\.more], [\\.value]); var value: Int; var more: Int")),
+    LoweringCase(
+      "#Unique<Note>([\\.value, \\.more]); @Attribute(.unique) var more: Int; var value: Int",
+      .differs(from: "#Unique<Note>([\\.value, \\.more]); var more: Int; var value: Int")),
   ]
 
   fileprivate static let refused: [LoweringCase] = [
@@ -111,23 +154,31 @@ extension LoweringCase {
     LoweringCase("var value: [String?]", .notComputed("[String?]")),
     LoweringCase("var value: Set<String>", .notComputed("Set<String>")),
     LoweringCase("var value: [[String]]", .notComputed("[[String]]")),
-    LoweringCase("var value: [Size]", .notComputed("[Size]")),
-    LoweringCase("var value: [String: Int]", .notComputed("[String: Int]")),
     LoweringCase("var value: [Int: String]", .notComputed("[Int: String]")),
     LoweringCase("var value: Missing", .notComputed("Missing")),
     LoweringCase("var value: (Int, Int)", .notComputed("(Int, Int)")),
     LoweringCase("var value = make()", .notComputed("value")),
     LoweringCase("var value: Weight", .notComputed("Double")),
-    LoweringCase("var value: Payload", .notComputed("Payload")),
     LoweringCase("var value: Aliased", .notComputed("Aliased: String")),
     LoweringCase("var value: Fallback", .notComputed("Fallback")),
     LoweringCase("var value: Keyed", .notComputed("Keyed")),
     LoweringCase("var value: Encoded", .notComputed("Encoded")),
     LoweringCase("var value: Boxed<Int>", .notComputed("Boxed")),
-    LoweringCase("var value: Listed", .notComputed("Listed.names")),
     LoweringCase("var value: Nested", .notComputed("Nested.inner")),
-    LoweringCase("var value: Deep", .notComputed("Deep.mood")),
-    LoweringCase("var value: Precise", .notComputed("Precise.value")),
+    LoweringCase("var value: [Size]?", .notComputed("[Size]")),
+    LoweringCase("var value: [Mood]", .notComputed("[Mood]")),
+    LoweringCase("var value: [Reference]", .notComputed("Reference")),
+    LoweringCase("var value: [String: Reference]", .notComputed("Reference")),
+    LoweringCase("var value: [String: Bool]", .notComputed("[String: Bool]")),
+    LoweringCase("var value: Payload?", .notComputed("Payload")),
+    LoweringCase("var value: Holding?", .notComputed("Payload")),
+    LoweringCase("var value: HoldingPlain", .notComputed("HoldingPlain.kind")),
+    LoweringCase("var value: Second", .notComputed("Second")),
+    LoweringCase("var value: Listing", .notComputed("Listing")),
+    LoweringCase("var value: Odd", .notComputed("Odd")),
+    LoweringCase("var value: Ambiguous", .notComputed("Ambiguous")),
+    LoweringCase("var value: Numbers", .notComputed("Numbers.rows")),
+    LoweringCase("var value: String.LocalizationValue?", .notComputed("String.LocalizationValue")),
     LoweringCase("var value: Fixed", .notComputed("a")),
     LoweringCase("var value: Wrapped", .notComputed("@Clamped")),
     LoweringCase("var value: Raw", .notComputed("Raw: RawRepresentable")),
@@ -154,7 +205,6 @@ extension LoweringCase {
       .notComputed("@Attribute(isUnique ? .unique : .spotlight)")),
     LoweringCase("@Attribute(hashModifier: \"2\") var value: Int", .notComputed("2")),
     LoweringCase("#Unique<Note>([\\.value.width]); var value: Size", .notComputed("#Unique")),
-    LoweringCase("#Unique<Note>([\\.value], [\\.more]); var value: Int; var more: Int", .notComputed("#Unique")),
     // Relationships.
     LoweringCase("var value: Set<Tag>", .notComputed("value")), LoweringCase("var value: Note?", .notComputed("value")),
     LoweringCase("@Relationship(minimumModelCount: 1) var value: [Tag]", .notComputed("value")),
@@ -253,6 +303,7 @@ struct LoweringTests {
         @Model class Tag { var name: String }
         @Model class Peer { var notes: [Note]; var others: [Note] }
         @Model class Pair { var note: Note? }
+        @Model class Lone { var name = "" }
         @Model class Vague { var name = make() }
       }
       enum V2 {

@@ -5,8 +5,8 @@ import Testing
 struct VectorTests {
   @Test("there are vectors")
   func vectors() {
-    #expect(Vector.all.count == 7)
-    #expect(Vector.all.reduce(0) { $0 + $1.entityHashes.count } == 49)
+    #expect(Vector.all.count == 8)
+    #expect(Vector.all.reduce(0) { $0 + $1.entityHashes.count } == 51)
   }
 
   @Test("entity hashes are those of the store, under the reading of its system", arguments: Vector.all)

@@ -256,41 +256,6 @@ struct SettingsTests {
     #expect(grants("\"CODE_SIGN_ENTITLEMENTS[sdk=macosx*]\" = App/Old.entitlements;", "") == ["App", "Kit"])
   }
 
-  @Test(
-    "files that no target of an Xcode project compiles",
-    arguments: [
-      ([:], ["App/Old.swift"]), (["Package.swift": "let package = Package(name: \"P\")"], []),
-      (["project.yml": "targets:\n  App:\n    sources: [App]"], []), (["App/BUILD.bazel": ""], []),
-      (["Kit/BUILD.bazel": "", "Kit/Package.swift": ""], ["App/Old.swift"]), (["App.podspec": ""], []),
-    ] as [([String: String], [String])])
-  func unbuiltFiles(beside: [String: String], unbuilt: [String]) {
-    func files(_ project: String) -> [String] {
-      let files = beside.merging(["App.xcodeproj/project.pbxproj": project, "App/Note.swift": "", "App/Old.swift": ""])
-      { $1 }
-      let description = BuildDescription(.init(files.keys.map { "/P/\($0)" }), root: "/P", shownIn: "/P") { path in
-        files[String(path.dropFirst(3))].map { Array($0.utf8) }
-      }
-      return ["App/Note.swift", "App/Old.swift"].filter { description.isUnbuilt("/P/\($0)") }
-    }
-    let project = """
-      { rootObject = P; objects = {
-        P = { isa = PBXProject; mainGroup = G; targets = (T); };
-        G = { isa = PBXGroup; children = (A); };
-        A = { isa = PBXGroup; path = App; children = (N); };
-        N = { isa = PBXFileReference; path = Note.swift; };
-        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (S); };
-        S = { isa = PBXSourcesBuildPhase; files = (B); };
-        B = { isa = PBXBuildFile; fileRef = N; };
-      }; }
-      """
-    #expect(files(project) == unbuilt)
-    #expect(
-      files(project.replacing("isa = PBXGroup; path", with: "isa = PBXFileSystemSynchronizedRootGroup; path")) == [])
-    #expect(
-      files(project.replacing("fileRef = N", with: "productRef = N")) == [], "no Swift file is known to be compiled")
-    #expect(files("{ rootObject = ") == [])
-  }
-
   @Test("an app of one project does not run with the entitlements of another project's app")
   func projects() {
     let app = "CODE_SIGN_ENTITLEMENTS = App/App.entitlements;"

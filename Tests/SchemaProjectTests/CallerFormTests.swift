@@ -79,6 +79,26 @@ struct CallerFormTests {
         == "plan Plan or ? missing(): the element does not have the form 'X.self'")
   }
 
+  @Test(
+    "two calls deep: a caller passes on a parameter of its own",
+    arguments: [
+      ("let a = try open(Plan.self)", "plan Plan"),
+      ("let a = try open(Plan.self); let b = try open(OtherPlan.self)", "plan Plan or OtherPlan"),
+      ("let a = try open()", "plan OtherPlan"),
+      ("let f = open", "plan ? given: it depends on a parameter"),
+      ("", "plan ? given: it depends on a parameter"),
+      // A third call is not followed.
+      (
+        "func outer(_ outermost: any SchemaMigrationPlan.Type) throws { _ = try open(outermost) }; let a = try outer(Plan.self)",
+        "plan ? outermost: it depends on a parameter"
+      ),
+    ])
+  func twoCalls(calls: String, expected: String) {
+    let caller =
+      "func open(_ given: any SchemaMigrationPlan.Type = OtherPlan.self) throws -> ModelContainer { try Store.open(plan: given) }"
+    #expect(plan(calls: "\(caller)\n\(calls)") == expected)
+  }
+
   @Test("initializers: named, implied, through an alias, called by another one of the type")
   func initializers() {
     func plan(_ calls: String, beside: String = "") -> [String] {

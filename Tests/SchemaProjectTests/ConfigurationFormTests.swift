@@ -123,8 +123,11 @@ struct ConfigurationFormTests {
     arguments: [
       ("cloudKitDatabase: .none", "on disk none"),
       ("cloudKitDatabase: .automatic", "on disk automatic"),
-      ("cloudKitDatabase: .private(\"iCloud.notes\")", "on disk privateDatabase"),
-      ("cloudKitDatabase: ModelConfiguration.CloudKitDatabase.private(\"iCloud.notes\")", "on disk privateDatabase"),
+      ("cloudKitDatabase: .private(\"iCloud.notes\")", "on disk privateDatabase(Optional(\"iCloud.notes\"))"),
+      (
+        "cloudKitDatabase: ModelConfiguration.CloudKitDatabase.private(\"iCloud.notes\")",
+        "on disk privateDatabase(Optional(\"iCloud.notes\"))"
+      ),
       ("cloudKitDatabase: path.isEmpty ? .none : .automatic", "on disk none automatic"),
       ("cloudKitDatabase: database", "on disk automatic"),
       ("cloudKitDatabase: other()", "on disk unknown"),

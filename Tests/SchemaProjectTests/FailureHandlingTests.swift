@@ -10,7 +10,7 @@ struct FailureHandlingTests {
       @Model final class Note {}
       \(beside)
       struct Store {
-        static let storeURL = URL.applicationSupportDirectory.appending(path: "notes.store")
+        static let storeURL = URL.applicationSupportDirectory.appending(path: "default.store")
         static func made() throws -> ModelContainer { try ModelContainer(for: Note.self) }
         static func wipe(_ url: URL) { try? FileManager.default.removeItem(at: url) }
         static func archive(_ url: URL) throws {

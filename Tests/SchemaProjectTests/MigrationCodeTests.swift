@@ -66,7 +66,7 @@ struct MigrationCodeTests {
     case .read(let property, let isUnprefetched): return "read \(model).\(property)\(isUnprefetched ? " alone" : "")"
     case .write(let property): return "write \(model).\(property)"
     case .optionalTry(let range): return "try? over \(range.count)"
-    case .emptyCatch(let range): return "catch over \(range.count)"
+    case .swallowingCatch(let range, let logs): return "\(logs ? "logging " : "")catch over \(range.count)"
     case .readVariable(let variable): return "read \(variable.qualifiedName)"
     case .writeVariable(let variable): return "write \(variable.qualifiedName)"
     case .fill(let property): return showsValues ? "fill \(model).\(property)" : nil
@@ -426,7 +426,7 @@ struct MigrationCodeTests {
       ("do { try context.save() } catch { }", "catch over 1"),
       ("do { try context.save() } catch _ { /* fine */ }", "catch over 1"),
       ("do { try context.save() } catch let error { }", "catch over 1"),
-      ("do { try context.save() } catch { print(error) }", ""),
+      ("do { try context.save() } catch { print(error) }", "logging catch over 1"),
       ("do { try context.save() } catch is CancellationError { }", ""), ("try! context.save()", ""),
       ("guard (try? context.save()) != nil else { throw Failure.save }", ""),
       ("if let n = try? context.fetch(FetchDescriptor<V1.Note>()) { } else { fatalError() }", ""),

@@ -454,7 +454,7 @@ struct AttributeTypesTests {
       }
       typealias Words = [String]
       """,
-      ["1️⃣ note", "2️⃣ note", "3️⃣ note", "4️⃣ note", "5️⃣ note", "6️⃣ note", "7️⃣ note"]),
+      ["1️⃣ note", "2️⃣ warning", "3️⃣ note", "4️⃣ note", "5️⃣ note", "6️⃣ note", "7️⃣ note"]),
     RuleCase(
       "relationships, types of the project, other collections, what is not stored so",
       """

@@ -82,6 +82,11 @@ struct ConsequenceTests {
     ConsequenceCase("a struct without a default", "", "var a: Size", missing, ifEmptied),
     ConsequenceCase(
       "a struct in an encoding of its own", "", "@Attribute(.codable) var a: Size = Size(x: 0)", .unknown),
+    ConsequenceCase("a struct is encoded", "var a: Size", "@Attribute(.codable) var a: Size", types, ifEmptied),
+    ConsequenceCase(
+      "a struct is no longer encoded", "@Attribute(.codable) var a: Size", "var a: Size", types, ifEmptied),
+    ConsequenceCase("an enum is encoded", "var a: Mood?", "@Attribute(.codable) var a: Mood?", types, ifEmptied),
+    ConsequenceCase("an array is encoded", "var a: [Size]", "@Attribute(.codable) var a: [Size]", .unknown),
     // The cases alone would make no other version.
     ConsequenceCase("cases removed", "var a: Mood", "var a: Mood; var b: Int?", .traps, ifPrepared, hasRule: false) {
       ("enum Mood: String, Codable { case calm, tense } " + $0, "enum Mood: String, Codable { case calm } " + $1)
@@ -114,20 +119,22 @@ struct ConsequenceTests {
     },
 
     // What collections hold
-    ConsequenceCase("elements with a new field", "var a: [Size]", "var a: [Size]", .traps, ifEmptiedOrFilled) {
+    // What a collection holds makes no other version.
+    ConsequenceCase(
+      "elements with a new field", "var a: [Size]", "var a: [Size]; var b: Int?", .traps, ifEmptiedOrFilled
+    ) {
       (sized + $0, sized.replacing("Int", with: "Int; var y = 0") + $1)
     },
-    // What a dictionary holds makes no other version.
     ConsequenceCase(
       "elements with a new field, in a dictionary", "var a: [String: Size]", "var a: [String: Size]; var b: Int?",
       .traps, ifEmptiedOrFilled
     ) {
       (sized + $0, sized.replacing("Int", with: "Int; var y: Int") + $1)
     },
-    ConsequenceCase("elements with a new optional field", "var a: [Size]", "var a: [Size]", .done) {
+    ConsequenceCase("elements with a new optional field", "var a: [Size]", "var a: [Size]; var b: Int?", .done) {
       (sized + $0, sized.replacing("Int", with: "Int; var y: Int?") + $1)
     },
-    ConsequenceCase("elements that lose a field", "var a: [Size]", "var a: [Size]", .done) {
+    ConsequenceCase("elements that lose a field", "var a: [Size]", "var a: [Size]; var b: Int?", .done) {
       (sized.replacing("Int", with: "Int; var y: Int") + $0, sized + $1)
     },
     ConsequenceCase(

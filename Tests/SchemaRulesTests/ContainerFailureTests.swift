@@ -7,7 +7,7 @@ struct ContainerFailureTests {
   private static let store = """
     @Model final class Note { var text = "" }
     let memory = ModelConfiguration(isStoredInMemoryOnly: true)
-    enum Files { static let storeURL = URL.applicationSupportDirectory.appending(path: "notes.store") }
+    enum Files { static let storeURL = URL.applicationSupportDirectory.appending(path: "default.store") }
 
     """
 
@@ -15,6 +15,44 @@ struct ContainerFailureTests {
   func storeDeleted(_ line: RuleCase) { line.check("store-deleted-on-failure") }
 
   static let storeDeletedTable: [RuleCase] = [
+    RuleCase(
+      "a file of the store's name in another folder, and beside one with a name or a URL of its own",
+      store + """
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try FileManager.default.removeItem(at: URL.documentsDirectory.appending(path: "default.store"))
+            throw error
+          }
+        }
+        func openNamed() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration("Notes")) } catch {
+            try FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store"))
+            throw error
+          }
+        }
+        func openCache() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL)) } catch {
+            try FileManager.default.removeItem(at: URL.documentsDirectory.appending(path: "notes.store"))
+            throw error
+          }
+        }
+        """),
+    RuleCase(
+      "the same file by another spelling, and the file beside it",
+      store + """
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            try FileManager.default.1️⃣removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store"))
+            throw error
+          }
+        }
+        func openNamed() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration("Notes")) } catch {
+            try FileManager.default.2️⃣removeItem(at: URL.applicationSupportDirectory.appending(path: "Notes.store-wal"))
+            throw error
+          }
+        }
+        """, ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
       "a copy that could not be finished, while the original stays",
       store + """

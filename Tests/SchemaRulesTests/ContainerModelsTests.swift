@@ -320,6 +320,48 @@ struct ContainerModelsTests {
 
   static let containerWithoutPlanTable: [RuleCase] = [
     RuleCase(
+      "after the store was deleted, in the same function and through a helper",
+      schema + """
+        let plan = Plan.self
+        let url = URL.documentsDirectory.appending(path: "notes.store")
+        func open() throws -> ModelContainer {
+          do { return try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url)) } catch {
+            try FileManager.default.removeItem(at: url)
+            return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+          }
+        }
+        func openAgain() throws -> ModelContainer {
+          do { return try 2️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url)) } catch {
+            wipe()
+          }
+          return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+        }
+        func wipe() { try? FileManager.default.removeItem(at: url) }
+        """,
+      ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "before it, one in memory with the plan, which is no attempt to open the store",
+      schema + """
+        func open() throws -> ModelContainer {
+          if isTesting {
+            return try ModelContainer(
+              for: Note.self, migrationPlan: Plan.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+          }
+          return try 1️⃣ModelContainer(for: Note.self)
+        }
+        """, ["1️⃣ warning"]),
+    RuleCase(
+      "before it, one of another store with the plan",
+      schema + """
+        func move() throws {
+          let old = try ModelContainer(
+            for: Note.self, migrationPlan: Plan.self,
+            configurations: ModelConfiguration(url: URL.documentsDirectory.appending(path: "old.store")))
+          let new = try 1️⃣ModelContainer(
+            for: Note.self, configurations: ModelConfiguration(url: URL.documentsDirectory.appending(path: "new.store")))
+        }
+        """, ["1️⃣ warning"]),
+    RuleCase(
       "in the catch around a function that tries it with the plan",
       schema + """
         func attempt() throws -> ModelContainer { try ModelContainer(for: Note.self, migrationPlan: Plan.self) }

@@ -217,6 +217,14 @@ struct IdentityTests {
         + "@Model class 5️⃣Tag { var b = 0 }\n@Model class Label { var c = 0 }",
       ["9️⃣ warning of 1️⃣ → 2️⃣", "8️⃣ warning of 3️⃣ 4️⃣ → 2️⃣ 5️⃣"]),
     RuleCase(
+      "more than five versions: one finding at the plan's list of versions",
+      migrationPlan((1...7).map { "V\($0)" }, schemasMarker: "1️⃣")
+        + (1...7).map { number in
+          version("V\(number)", listing: "Note.self\((1..<number).map { ", T\($0).self" }.joined())")
+        }.joined() + "@Model class Note { var a = 0 }\n"
+        + (1...6).map { "@Model class T\($0) { var b\($0) = 0 }\n" }.joined(),
+      ["1️⃣ warning"]),
+    RuleCase(
       "a class of a version that no plan lists, and that the last version lists",
       plan + version("V1", listing: "1️⃣Notes.Note.self", listMarker: "9️⃣")
         + version("V2", listing: "Notes.Note.self, Tag.self", "@Model class Tag { var a = 0 }")

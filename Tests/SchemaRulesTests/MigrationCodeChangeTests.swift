@@ -138,11 +138,55 @@ struct MigrationCodeChangeTests {
 
   static let errorTable: [RuleCase] = [
     RuleCase("a save", did("1️⃣try? context.save()"), ["1️⃣ warning"]),
-    RuleCase("a fetch", did("let notes = (1️⃣try? context.fetch(FetchDescriptor<V2.Note>())) ?? []"), ["1️⃣ warning"]),
+    RuleCase(
+      "a fetch",
+      did("for note in (1️⃣try? context.fetch(FetchDescriptor<V2.Note>())) ?? [] { note.title = \"\" }"),
+      ["1️⃣ warning"]),
     RuleCase(
       "a fetch in a guard",
-      did("guard let notes = 1️⃣try? context.fetch(FetchDescriptor<V2.Note>()) else { return }"), ["1️⃣ warning"]),
-    RuleCase("a deletion by type", did("1️⃣try? context.delete(model: V2.Note.self)"), ["1️⃣ warning"]),
+      did(
+        "guard let notes = 1️⃣try? context.fetch(FetchDescriptor<V2.Note>()) else { return }\nfor note in notes { note.title = \"\" }"
+      ), ["1️⃣ warning"]),
+    RuleCase("only a deletion by type", did("try? context.delete(model: V2.Note.self)")),
+    RuleCase(
+      "only deletions, saved",
+      did(
+        "for note in (try? context.fetch(FetchDescriptor<V2.Note>())) ?? [] { context.delete(note) }; try? context.save()"
+      )),
+    RuleCase(
+      "a cache is cleared beside other work",
+      did(
+        "try? context.delete(model: V2.Folder.self); for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.title = \"\" }"
+      )),
+    RuleCase(
+      "what is deleted is made again",
+      did("1️⃣try? context.delete(model: V2.Note.self); context.insert(V2.Note())"), ["1️⃣ warning"]),
+    RuleCase(
+      "only counted and printed",
+      did("let notes = try? context.fetch(FetchDescriptor<V2.Note>()); print(notes?.count ?? 0)")),
+    RuleCase(
+      "deleted, and the old values are kept in a variable",
+      did(
+        "for note in (1️⃣try? context.fetch(FetchDescriptor<V2.Note>())) ?? [] { Self.titles.append(note.title); context.delete(note) }",
+        beside: "static var titles: [String] = []"), ["1️⃣ warning"]),
+    RuleCase(
+      "a catch that logs around all of the work",
+      did(
+        "do { for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.title = \"\" }; try context.save() } 1️⃣catch { print(error) }"
+      ), ["1️⃣ warning"]),
+    RuleCase(
+      "a catch that logs by a logger around all of the work",
+      did(
+        "do { for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.title = \"\" }; try context.save() } 1️⃣catch { logger.error(\"\\(error)\"); NSLog(\"failed\") }"
+      ), ["1️⃣ warning"]),
+    RuleCase(
+      "a catch that logs and throws on",
+      did(
+        "do { for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.title = \"\" }; try context.save() } catch { print(error); throw error }"
+      )),
+    RuleCase(
+      "a catch that logs around the clearing of a cache",
+      did("do { try context.delete(model: V2.Note.self); try context.save() } catch { print(error) }")),
     RuleCase("a transaction", did("1️⃣try? context.transaction { context.insert(V2.Note()) }"), ["1️⃣ warning"]),
     RuleCase(
       "an enumeration", did("1️⃣try? context.enumerate(FetchDescriptor<V2.Note>()) { $0.title = \"\" }"), ["1️⃣ warning"]),

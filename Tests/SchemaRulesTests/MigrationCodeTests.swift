@@ -344,6 +344,18 @@ struct MigrationCodeModelTests {
 
   static let unversionedTable: [RuleCase] = [
     RuleCase("a live type", will("context.insert(1️⃣Draft())"), ["1️⃣ error"]),
+    RuleCase(
+      "a deletion by type of an entity that both versions have",
+      did("try? context.delete(model: 1️⃣V3.Note.self)"), ["1️⃣ warning"]),
+    RuleCase(
+      "by a class of the app",
+      will("try context.delete(model: 1️⃣Note.self); try context.save()"), ["1️⃣ warning"]),
+    RuleCase(
+      "a deletion by type of an entity that one of them has not",
+      will("try context.delete(model: 1️⃣Draft.self)"), ["1️⃣ error"]),
+    RuleCase(
+      "deleted after a fetch",
+      did("for note in try context.fetch(FetchDescriptor<1️⃣V3.Note>()) { context.delete(note) }"), ["1️⃣ error"]),
     RuleCase("a live type in didMigrate", did("_ = try context.fetch(FetchDescriptor<1️⃣Draft>())"), ["1️⃣ error"]),
     RuleCase("an alias to a later version", did("_ = try context.fetch(FetchDescriptor<1️⃣Note>())"), ["1️⃣ error"]),
     RuleCase("a later version's type", will("_ = try context.fetch(FetchDescriptor<1️⃣V3.Note>())"), ["1️⃣ error"]),

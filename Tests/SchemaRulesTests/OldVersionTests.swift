@@ -228,6 +228,13 @@ struct OldVersionTests {
         + version("V3", listing: "Note.self, Tag.self", "@Model class Tag { var c = 0 }")
         + "@Model class Note { var a = 0 }", ["1️⃣ error → 2️⃣"]),
     RuleCase(
+      "a later version only leads to it by a relationship",
+      longPlan
+        + version(
+          "V1", listing: "V1.Note.self, V1.Tag.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
+        + version("V2", listing: "V2.Note.self", "@Model class Note { var a = 0; var b = 0 }")
+        + version("V3", listing: "Note.self") + "@Model class Note { var tag: Tag? }\n@Model class Tag { var c = 0 }"),
+    RuleCase(
       "versions before and after list it, and no stages lead through them",
       "enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }; static var stages: [MigrationStage] { [] } }\n"
         + version("V1", listing: "Note.self, V1.Tag.self", "@Model class Tag { var b = 0 }", listMarker: "2️⃣")

@@ -757,6 +757,76 @@ struct PlansTests {
     #expect(found.map { $0.finding.help?.text.hasPrefix(help) } == [true])
   }
 
+  @Test(
+    "a plan whose last version is not what the app opens: no patch",
+    arguments: [
+      // The versions hold copies of their own; nothing of the plan is in the container.
+      ("", "[Note.self]", "@Model final class Note { var text = \"\" }", "[Coin.self]"),
+      // The container holds one of the classes, and lacks another.
+      ("@Model final class Note { var text = \"\" }", "[Note.self, Coin.self]", "", "[Coin.self]"),
+      // It holds more.
+      ("@Model final class Note { var text = \"\" }", "[Coin.self]", "", "[Note.self, Coin.self]"),
+    ])
+  func stalePlan(beside: String, listed: String, own: String, held: String) {
+    let source = """
+      \(beside)
+      @Model final class Coin { var value = 0 }
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { \(listed) }
+        \(own)
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      let container = try ModelContainer(for: Schema(\(held)))
+      """
+    let found = ExampleSource(source).report(only: ["unused-plan"]).diagnostics.map(\.finding)
+    #expect(
+      found.map(\.message.text) == [
+        "no code uses the migration plan 'Plan', and its last version 'V1' is not what the app opens"
+      ])
+    #expect(found.map { $0.help?.text.hasPrefix("delete 'Plan' if it is left over") } == [true])
+    #expect(found.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  @Test("what is found in a plan that no container uses is a note, as long as the app's plans are known")
+  func idlePlan() {
+    func severities(_ container: String) -> [String] {
+      let source = """
+        enum V1: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = "" }
+        }
+        enum V2: VersionedSchema {
+          static var models: [any PersistentModel.Type] { [Note.self] }
+          @Model final class Note { var text = ""; var count: Int }
+        }
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+          static var stages: [MigrationStage] { [step] }
+          static let step = MigrationStage.custom(
+            fromVersion: V1.self, toVersion: V2.self, willMigrate: nil,
+            didMigrate: { context in _ = try context.fetch(FetchDescriptor<V1.Note>()) })
+        }
+        \(container)
+        """
+      let rules = ["required-attribute-added", "old-model-in-did-migrate"]
+      return ExampleSource(source).report(only: rules).diagnostics.map { "\($0.severity) \($0.rule)" }.sorted()
+    }
+    let errors = ["error old-model-in-did-migrate", "error required-attribute-added"]
+    #expect(severities("") == errors)
+    #expect(severities("let c = try ModelContainer(for: V2.Note.self, migrationPlan: Plan.self)") == errors)
+    #expect(
+      severities(
+        "public func open(_ plan: (any SchemaMigrationPlan.Type)?) throws { _ = try ModelContainer(for: V2.Note.self, migrationPlan: plan) }"
+      ) == errors)
+    #expect(
+      severities("let c = try ModelContainer(for: V2.Note.self)") == [
+        "note old-model-in-did-migrate", "note required-attribute-added",
+      ])
+  }
+
   @Test("a plan whose namesake is in use must not displace it")
   func namesake() {
     let source = """

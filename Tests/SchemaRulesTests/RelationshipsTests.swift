@@ -74,9 +74,27 @@ struct RelationshipsTests {
       """
       @Model final class Node { var 1️⃣children: [Node] = []; var 2️⃣parent: Node? }
       @Model final class Person { var friends: [Person] = [] }
-      @Model final class Link { var next: Link? }
       """,
       ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a to-one of a model with itself alone, which may pair with itself",
+      "@Model final class Entry { var 1️⃣parent: Entry?; var name = \"\" }", ["1️⃣ warning"]),
+    RuleCase(
+      "one with a delete rule, and one in a version",
+      """
+      @Model final class Entry { @Relationship(deleteRule: .nullify) var 1️⃣parent: Entry? }
+      \(migrationPlan(["V1"]))\(version("V1", "@Model class Link { var 2️⃣next: Link? }"))
+      """, ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "a to-one with itself that another property names, or whose other side is not known",
+      """
+      @Model final class Entry {
+        var parent: Entry?
+        @Relationship(inverse: \\Entry.parent) var children: [Entry] = []
+      }
+      @Model final class Link { var next: Link?; var other: Unknown? }
+      @Model final class Step { @Relationship(inverse: \\Step.previous) var next: Step?; var previous: Step? }
+      """),
     RuleCase(
       "several candidates",
       """

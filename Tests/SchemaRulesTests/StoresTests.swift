@@ -239,21 +239,24 @@ struct StoresTests {
         """,
       unresolved: ["schema", "Missing.self"]),
     RuleCase(
-      "for debugging, in previews and tests",
+      "in previews and tests; for debugging a note",
       """
       // file: App.swift
       \(models)
-      let a = try ModelContainer(for: Note.self)
+      let a = try 2️⃣ModelContainer(for: Note.self)
       #if DEBUG
-      let debug = try ModelContainer(for: Coin.self)
+      let debug = try 1️⃣ModelContainer(for: Coin.self)
+      let same = try ModelContainer(for: Note.self)
+      let named = try ModelContainer(for: Coin.self, configurations: ModelConfiguration("Debug"))
+      let memory = try ModelContainer(for: Coin.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
       #endif
       #Preview { Text("").modelContainer(for: Coin.self) }
       struct Row_Previews: PreviewProvider { static var previews: some View { Text("").modelContainer(for: Coin.self) } }
       // file: AppTests/Support.swift
       let container = try ModelContainer(for: Coin.self)
-      """),
+      """, ["1️⃣ note → 2️⃣"]),
     RuleCase(
-      "private models of a file, and the other branch of '#if !DEBUG'",
+      "private models of a file; the other branch of '#if !DEBUG' is a note",
       models + """
         func open() throws -> ModelContainer { try ModelContainer(for: Note.self, Coin.self) }
         @Model private final class Scratch { var text = "" }
@@ -263,10 +266,10 @@ struct StoresTests {
           #if !DEBUG
             return try open()
           #else
-            return try ModelContainer(for: Coin.self)
+            return try 1️⃣ModelContainer(for: Coin.self)
           #endif
         }
-        """),
+        """, ["1️⃣ note"]),
   ]
 
   @Test("model-in-two-stores", arguments: modelInTwoStoresTable)

@@ -280,7 +280,7 @@ extension SuppressionTests {
     RuleCase("before a closing brace", models("", "", "\n  1️⃣\(ignore("missing-model"))"), ["1️⃣ warning"]),
     RuleCase("without a reason", models("1️⃣// swiftdata-lint:ignore missing-inverse --"), ["1️⃣ note"]),
     RuleCase("unused and without a reason", models("1️⃣// swiftdata-lint:ignore missing-model"), ["1️⃣ warning"]),
-    RuleCase("a rule that is off", models(ignore("primitive-array-attribute"))),
+    RuleCase("a rule that is off", models(ignore("custom-type-attribute"))),
     RuleCase("an unknown rule", models(ignore("missing-modell"))),
     RuleCase("a test", "// file: AppTests/Tag.swift\n" + models(ignore("missing-model"))),
     RuleCase(

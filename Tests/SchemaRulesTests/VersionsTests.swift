@@ -522,7 +522,7 @@ struct VersionsTests {
         return Schema(types)
       }
       """,
-      unresolved: ["types"]),
+      unresolved: ["extra()"]),
     RuleCase(
       "a variable that may grow",
       """

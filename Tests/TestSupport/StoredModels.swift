@@ -51,6 +51,14 @@ package enum StoredModels {
               valueClass: "State")),
           .attribute(
             attribute(
+              "signal", 2100,
+              leaves: [
+                attribute("custom", 2100, isOptional: true, leaves: [attribute("_0", 700, isOptional: true)]),
+                attribute("high", 300, isOptional: true), attribute("weekday", 300, isOptional: true),
+                attribute("weekday", 300, isOptional: true), attribute("none", 700, isOptional: true),
+              ], .cases, valueClass: "Signal")),
+          .attribute(
+            attribute(
               "place", 2100, isOptional: true,
               leaves: [
                 attribute("city", 700, isOptional: true), attribute("zip", 300, isOptional: true),

@@ -23,6 +23,8 @@ package struct Container: Sendable {
   package let configurations: [StoreConfiguration]
   /// The configurations that could not be followed.
   package let configurationFailures: [Unresolved]
+  /// Whether a condition decides between some of the configurations, so that not all of them are passed at once.
+  package let hasAlternativeConfigurations: Bool
   /// The unit and tokens of the function, accessor or initial value around.
   package let body: CodeBody
   /// Where the call is in the flow of the body.

@@ -16,14 +16,12 @@ extension ContainerReader {
     let followed = evaluator.follow(value)
     var result = ContainerSchema(failures: followed.failures, isBranched: followed.isBranched)
     for item in followed.values {
-      switch item.expression.kind {
-      case .array, .sequence: result.models.add(evaluator.typeList(item))
-      default:
-        if let call = item.call(in: symbols), call.makesSchema || call.isImplicitInitializer {
-          result.add(schema(call, item).schema)
-        } else {
-          evaluator.typeReference(item).add(to: &result.models.entries, or: &result.models.failures)
-        }
+      if let call = item.call(in: symbols), call.makesSchema || call.isImplicitInitializer {
+        result.add(schema(call, item).schema)
+      } else if evaluator.isList(item) {
+        result.models.add(evaluator.typeList(item))
+      } else {
+        evaluator.typeReference(item).add(to: &result.models.entries, or: &result.models.failures)
       }
     }
     return result

@@ -18,23 +18,30 @@ extension ContainerReader {
     return result
   }
 
+  /// What `configurations:` may pass, including each branch of a condition.
+  struct FoundConfigurations {
+    var configurations: [StoreConfiguration] = []
+    var failures: [Unresolved] = []
+    /// Whether a condition decides between some of them.
+    var isBranched = false
+
+    mutating func add(_ other: FoundConfigurations) {
+      configurations += other.configurations
+      failures += other.failures
+      isBranched = isBranched || other.isBranched
+    }
+  }
+
   /// The configurations that a container's call passes, including each branch of a condition.
-  func configurations(
-    of call: Call, at token: Int, _ value: StaticValue
-  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+  func configurations(of call: Call, at token: Int, _ value: StaticValue) -> FoundConfigurations {
     let written = call.values(labeled: "configurations")
     guard written.isEmpty else { return configurations(written.map(value.beside)) }
     let inMemory = call.argument("inMemory").map(value.beside)
-    return ([implied(inMemory, at: call.tree.place(token: token))], [])
+    return FoundConfigurations(configurations: [implied(inMemory, at: call.tree.place(token: token))])
   }
 
-  private func configurations(
-    _ values: [StaticValue]
-  ) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
-    values.map(configurations).reduce(into: ([], [])) { all, part in
-      all.0 += part.configurations
-      all.1 += part.failures
-    }
+  private func configurations(_ values: [StaticValue]) -> FoundConfigurations {
+    values.map(configurations).reduce(into: FoundConfigurations()) { $0.add($1) }
   }
 
   /// The configuration that SwiftData makes by itself.
@@ -46,19 +53,17 @@ extension ContainerReader {
       cloudKitPlace: nil, schema: nil)
   }
 
-  private func configurations(_ value: StaticValue) -> (configurations: [StoreConfiguration], failures: [Unresolved]) {
+  private func configurations(_ value: StaticValue) -> FoundConfigurations {
     let evaluator = StaticEvaluator(symbols: symbols, contextType: symbols.external("ModelConfiguration"))
     let followed = evaluator.follow(value)
-    var result: (configurations: [StoreConfiguration], failures: [Unresolved]) = ([], followed.failures)
+    var result = FoundConfigurations(failures: followed.failures, isBranched: followed.values.count > 1)
     for item in followed.values {
       let tree = symbols.tree(item.scope)
       switch item.expression.kind {
       case .array(let elements) where elements.isEmpty:
         result.configurations.append(implied(nil, at: tree.place(item.expression.tokens)))
       case .array(let elements):
-        let parts = configurations(elements.map(item.beside))
-        result.configurations += parts.configurations
-        result.failures += parts.failures
+        result.add(configurations(elements.map(item.beside)))
       case .call(let callee, _) where makesConfiguration(item):
         result.configurations.append(configuration(item, at: tree.place(callee.tokens)))
       default:
@@ -96,8 +101,6 @@ extension ContainerReader {
     value.call(in: symbols)?.argument(label).map(value.beside)
   }
 
-  // MARK: Places of stores
-
   private func isInMemory(_ value: StaticValue) -> Bool? {
     if let flag = argument("isStoredInMemoryOnly", of: value) { return boolean(flag) }
     let url = argument("url", of: value)
@@ -133,10 +136,8 @@ extension ContainerReader {
     case "none": return .none
     default: break
     }
-    guard let call = only.call(in: symbols), call.name == "identifier", let name = call.arguments.first,
-      let text = evaluator.literalText(only.beside(name.value)), text.hasPrefix("\""), text.hasSuffix("\"")
-    else { return .unknown }
-    return .identifier(String(text.dropFirst().dropLast()))
+    guard only.call(in: symbols)?.name == "identifier" else { return .unknown }
+    return onlyText(of: only).map { .identifier($0) } ?? .unknown
   }
 
   private func boolean(_ value: StaticValue) -> Bool? {
@@ -146,21 +147,29 @@ extension ContainerReader {
     return flag
   }
 
-  // MARK: CloudKit
-
   /// What a value of `cloudKitDatabase:` may be.
   private func databases(_ value: StaticValue) -> [CloudKitDatabase] {
     let followed = StaticEvaluator(symbols: symbols).follow(value)
     let unknown: [CloudKitDatabase] = followed.failures.isEmpty ? [] : [.unknown]
-    return unknown
-      + followed.values.map { item in
-        switch symbols.tree(item.scope).lastName(item.expression) {
-        case "none": .none
-        case "automatic": .automatic
-        case "private": .privateDatabase
-        default: .unknown
-        }
-      }
+    return unknown + followed.values.map(database)
+  }
+
+  private func database(_ value: StaticValue) -> CloudKitDatabase {
+    switch symbols.tree(value.scope).lastName(value.expression) {
+    case "none": .none
+    case "automatic": .automatic
+    case "private": .privateDatabase(onlyText(of: value))
+    default: .unknown
+    }
+  }
+
+  /// The literal text that a call passes without a label; nil if there is none.
+  private func onlyText(of value: StaticValue) -> String? {
+    guard let argument = value.call(in: symbols)?.arguments.first,
+      let text = StaticEvaluator(symbols: symbols).literalText(value.beside(argument.value)), text.hasPrefix("\""),
+      text.hasSuffix("\"")
+    else { return nil }
+    return String(text.dropFirst().dropLast())
   }
 }
 

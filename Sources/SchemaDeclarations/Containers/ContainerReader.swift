@@ -81,6 +81,7 @@ package struct ContainerReader {
       schema: containerSchema(schemaValues, value), schemaPlace: schemaValues.first.map { tree.place($0.tokens) },
       plan: plan(call.argument("migrationPlan"), value),
       configurations: configurations.configurations, configurationFailures: configurations.failures,
+      hasAlternativeConfigurations: configurations.isBranched,
       body: CodeBody(unit: value.scope.unit, tokens: context.body), flow: context.flow,
       conditions: context.conditions, token: token, call: call, isExempt: isExempt(value.expression, context),
       isDebugOnly: context.isDebugOnly(tree))

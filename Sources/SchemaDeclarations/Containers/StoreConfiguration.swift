@@ -40,6 +40,9 @@ package struct StoreLocation: Hashable, Sendable {
   /// The app group; nil if `groupContainer:` is left out or is not an identifier.
   package let group: String?
 
+  /// Whether nothing says where the store is.
+  package var isDefault: Bool { name == nil && url == nil && group == nil }
+
   /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
   package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName)" }
 
@@ -67,6 +70,11 @@ package enum GroupContainer: Hashable, Sendable {
   case unknown
 }
 
+extension [CloudKitDatabase] {
+  /// Whether one of the values asks for CloudKit itself.
+  package var askForPrivate: Bool { contains { if case .privateDatabase = $0 { true } else { false } } }
+}
+
 /// What a configuration says of CloudKit.
 package enum CloudKitDatabase: Hashable, Sendable {
   /// Nothing is written: CloudKit is used where the app's entitlements allow it (facts of
@@ -74,8 +82,8 @@ package enum CloudKitDatabase: Hashable, Sendable {
   case omitted
   /// `.automatic`, written.
   case automatic
-  /// `.private(…)`.
-  case privateDatabase
+  /// `.private(…)` with the name of a container of CloudKit; nil if it is not literal.
+  case privateDatabase(String?)
   /// `.none`.
   case none
   /// A value that could not be followed.

@@ -17,6 +17,7 @@ struct StoreFiles {
     if isCertain(path) { return true }
     if evidence.isAside { return false }
     if let isStore = isStore(of: container, evidence) { return isStore }
+    if isElsewhere(path) { return false }
     if others.contains(where: { isStore(of: $0, evidence) != nil }) { return false }
     if !evidence.fileNames.isEmpty { return evidence.fileNames.contains(where: Self.isStore) }
     if evidence.isOfConfiguration { return true }
@@ -58,6 +59,19 @@ struct StoreFiles {
     guard let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description else { return false }
     return container.configurations.compactMap(\.location?.file).contains { file in
       file == removed || file.hasPrefix("\(removed)/") || removed.hasPrefix("\(file)-")
+    }
+  }
+
+  /// Whether the path and the places of all stores are known, so that what it is not below is another file.
+  private func isElsewhere(_ path: StaticValue) -> Bool {
+    guard container.configurationFailures.isEmpty,
+      let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description
+    else { return false }
+    return container.configurations.allSatisfy { configuration in
+      // Without a group written, the store is in an app group where the app's entitlements have one.
+      let mayBeInGroup = configuration.url == nil && configuration.group == .automatic
+      return configuration.location != nil
+        && !(mayBeInGroup && removed.contains("forSecurityApplicationGroupIdentifier"))
     }
   }
 

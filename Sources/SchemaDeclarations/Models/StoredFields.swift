@@ -22,7 +22,17 @@ package struct StoredField: Sendable {
 package struct AssociatedValue: Sendable {
   /// The place of the case's name.
   package let place: Place
+  /// How the value is labeled.
+  package let label: Label
   package let type: ResolvedType
+
+  package enum Label: Hashable, Sendable {
+    case name(String)
+    /// Without a label, the first value of its case.
+    case first
+    /// Anything else.
+    case other
+  }
 }
 
 extension SymbolTable {
@@ -55,8 +65,10 @@ extension SymbolTable {
     bodies(of: type).flatMap { body in
       let tree = tree(body.scope)
       return (body.declaration.members ?? []).flatMap { member in
-        tree.associatedTypes(of: member).map { value in
-          AssociatedValue(place: tree.place(member.name), type: resolve(value, in: body.scope))
+        tree.associatedTypes(of: member).enumerated().map { position, value in
+          AssociatedValue(
+            place: tree.place(member.name), label: tree.label(of: value, at: position),
+            type: resolve(value, in: body.scope))
         }
       }
     }
@@ -87,6 +99,16 @@ extension SymbolTable {
   /// The body of a type, and those of its twins in other branches of an `#if`.
   func bodies(of type: TypeID) -> [TypePart] {
     parts(of: type).filter { $0.declaration.kind != .extension }
+  }
+}
+
+extension SyntaxTree {
+  /// The label of an associated value, which is directly before its type.
+  fileprivate func label(of value: TypeSyntax, at position: Int) -> AssociatedValue.Label {
+    let start = value.tokens.lowerBound
+    guard start >= 3, tokens[start - 1].kind == .colon else { return position == 0 ? .first : .other }
+    let isOnlyLabel = tokens[start - 3].kind == .leftParen || tokens[start - 3].kind == .comma
+    return isOnlyLabel && tokens[start - 2].kind == .identifier ? .name(name(start - 2)) : .other
   }
 }
 

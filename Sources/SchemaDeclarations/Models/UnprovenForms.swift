@@ -1,5 +1,6 @@
 import SchemaIdentity
 import SchemaNames
+import SchemaShapes
 import SchemaSyntax
 
 /// Reads what a shape does not show of a model's declaration and no rule for its hash covers.
@@ -28,6 +29,27 @@ package struct UnprovenForms: Sendable {
     symbols.storedTypes(of: property, besides: models).flatMap(symbols.parts).map { part in
       symbols.tree(part.scope).uniformText(part.declaration.tokens)
     }.joined(separator: "\n")
+  }
+
+  /// The values that the cases of an enum hold which a property stores, one list for each case with values; nil if they
+  /// are not known, or several enums look alike.
+  package func associatedValues(of type: TypeShape, in property: Property) -> [[AssociatedValueShape]]? {
+    let shapes = ShapeReader(symbols: symbols)
+    let enums = symbols.storedTypes(of: property, besides: TypeTable<Model>([], by: \.type)).filter { id in
+      symbols[id].declaration?.kind == .enum && shapes.type(.declared(id)) == type
+    }
+    guard enums.count == 1 else { return nil }
+    let byCase = Dictionary(grouping: symbols.associatedValues(of: enums[0]), by: \.place).values
+    let lists = byCase.map { values in values.compactMap { shape(of: $0, shapes) } }
+    return zip(lists, byCase).allSatisfy { $0.count == $1.count } ? lists : nil
+  }
+
+  private func shape(of value: AssociatedValue, _ shapes: ShapeReader) -> AssociatedValueShape? {
+    switch value.label {
+    case .name(let name): AssociatedValueShape(label: name, type: shapes.type(value.type))
+    case .first: AssociatedValueShape(label: nil, type: shapes.type(value.type))
+    case .other: nil
+    }
   }
 
   // MARK: Classes
@@ -70,7 +92,8 @@ package struct UnprovenForms: Sendable {
   private func obstacles(ofDeclaration property: Property, of model: Model) -> [HashObstacle] {
     let tree = symbols.tree(model.scope)
     let declaration = property.declaration
-    var found = obstacles(ofStorage: declaration, named: property.name, tree)
+    let weak: Set<Keyword> = property.relationship == nil ? [] : [.weak]
+    var found = obstacles(ofStorage: declaration, named: property.name, harmless: weak, tree)
     let macros = ["Attribute", "Relationship"].flatMap { tree.attributes($0, of: declaration) }
     let unlabeled = macros.flatMap { $0.arguments ?? [] }.count { $0.label == nil }
     if macros.count > 1 || unlabeled != property.attribute.arguments.count + relationshipOptions(property).count {
@@ -89,13 +112,16 @@ package struct UnprovenForms: Sendable {
   }
 
   /// What is not covered of how a stored property, or a field of a struct, is declared.
-  private func obstacles(ofStorage member: Declaration, named name: String, _ tree: SyntaxTree) -> [HashObstacle] {
+  private func obstacles(
+    ofStorage member: Declaration, named name: String, harmless: Set<Keyword> = [], _ tree: SyntaxTree
+  ) -> [HashObstacle] {
     var found = unknownAttributes(of: member, tree)
     if !member.conditions.isEmpty { found.append(HashObstacle(what: name, why: Self.conditional)) }
     if member.accessors != nil {
       found.append(HashObstacle(what: name, why: "no store shows a property with observers"))
     }
-    if let modifier = member.modifiers.first(where: { !Self.harmlessModifiers.contains($0.keyword) }) {
+    let harmless = Self.harmlessModifiers.union(harmless)
+    if let modifier = member.modifiers.first(where: { !harmless.contains($0.keyword) }) {
       found.append(HashObstacle(what: modifier.keyword.rawValue, why: "no store shows a property with this modifier"))
     }
     if let type = member.type, type.isUnusuallyOptional {
@@ -132,11 +158,27 @@ package struct UnprovenForms: Sendable {
     var seen: Set<TypeID> = []
     var waiting = [property.type]
     while let next = waiting.popLast() {
-      guard case .declared(let id) = next.unwrapped, seen.insert(id).inserted else { continue }
+      guard case .declared(let id) = next.unwrapped else {
+        found += obstacles(ofElementsOf: next)
+        continue
+      }
+      guard seen.insert(id).inserted else { continue }
       found += obstacles(ofValue: id)
-      if symbols[id].declaration?.kind == .struct { waiting += symbols.storedFields(of: id).map(\.type) }
+      guard symbols.isValueType(id) else { continue }
+      waiting += symbols.storedFields(of: id).map(\.type) + symbols.associatedValues(of: id).map(\.type)
     }
     return found
+  }
+
+  /// What a collection holds is stored as data, if it is no class.
+  private func obstacles(ofElementsOf type: ResolvedType) -> [HashObstacle] {
+    let element: ResolvedType? =
+      switch type.unwrapped {
+      case .array(let element), .dictionary(_, let element): element
+      default: nil
+      }
+    guard case .declared(let id)? = element, !symbols.isValueType(id) else { return [] }
+    return [HashObstacle(what: symbols[id].name, why: "no store shows a class as a value")]
   }
 
   private func obstacles(ofValue type: TypeID) -> [HashObstacle] {
@@ -145,7 +187,6 @@ package struct UnprovenForms: Sendable {
     guard let declaration = symbol.declaration, let body = bodies.first, bodies.count == 1 else {
       return obstacle("it is not declared exactly once")
     }
-    if declaration.generics != nil { return obstacle("no store shows a generic type") }
     if symbols.hasOwnCoding(type) { return obstacle("it has custom coding keys or a custom 'Codable' implementation") }
     if let name = symbols.inheritedNames(of: type).first(where: { !Self.harmlessProtocols.contains($0) }) {
       return [
@@ -154,7 +195,10 @@ package struct UnprovenForms: Sendable {
       ]
     }
     let tree = symbols.tree(body.scope)
-    let attributes = unknownAttributes(of: declaration, tree)
+    let attributes = unknownAttributes(of: declaration, tree).filter { $0.what != "@dynamicMemberLookup" }
+    if declaration.generics != nil, tree.usesParameters(declaration) {
+      return obstacle("its fields have the types of generic parameters")
+    }
     switch declaration.kind {
     case .struct: return attributes + obstacles(ofFields: declaration, tree)
     case .enum: return attributes + obstacles(ofCases: declaration, tree)
@@ -214,6 +258,18 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// Whether what a generic type stores names one of its parameters.
+  fileprivate func usesParameters(_ declaration: Declaration) -> Bool {
+    let list = declaration.generics ?? 0..<0
+    let parameters = Set(
+      list.dropFirst().filter { token in
+        tokens[token].kind == .identifier && (text(token - 1) == "<" || tokens[token - 1].kind == .comma)
+      }.map(name))
+    return (declaration.members ?? []).filter { isStored($0) || $0.kind == .case }.contains { member in
+      member.tokens.contains { tokens[$0].kind == .identifier && parameters.contains(name($0)) }
+    }
+  }
+
   /// Whether a member holds a value in a way in which it does not count as a stored property: `lazy`, or out of a tuple.
   fileprivate func isStoredOutOfSight(_ member: Declaration) -> Bool {
     (member.kind == .var || member.kind == .let) && !member.has(.static)

@@ -28,7 +28,7 @@ extension SymbolTable {
     return kind == .struct || kind == .enum
   }
 
-  /// The types of the project that a property stores, with those that the fields of its structs store; none where a
+  /// The types of the project that a property stores, with those that its structs and enums hold; none where a
   /// transformer makes data of them.
   package func storedTypes(of property: Property, besides models: TypeTable<Model>) -> [TypeID] {
     guard property.attribute.option("transformable") == nil else { return [] }
@@ -37,7 +37,8 @@ extension SymbolTable {
     while let type = waiting.popLast() {
       guard models[type] == nil, !types.contains(type) else { continue }
       types.append(type)
-      if isValueType(type) { waiting += storedFields(of: type).flatMap(\.type.declaredTypes) }
+      guard isValueType(type) else { continue }
+      waiting += (storedFields(of: type).map(\.type) + associatedValues(of: type).map(\.type)).flatMap(\.declaredTypes)
     }
     return types
   }

@@ -35,10 +35,10 @@ package struct MigrationCode: Sendable {
   /// Whether all that happens to the context is known.
   package var isComplete: Bool { failures.isEmpty }
 
-  /// The actions that a `try?` or an empty `catch` covers.
+  /// The actions that a `try?` or a `catch` covers which hides errors.
   package func actions(coveredBy action: MigrationAction) -> ArraySlice<MigrationAction> {
     switch action.kind {
-    case .optionalTry(let range), .emptyCatch(let range): actions[range]
+    case .optionalTry(let range), .swallowingCatch(let range, _): actions[range]
     default: []
     }
   }
@@ -78,8 +78,8 @@ package struct MigrationAction: Sendable {
     case mention
     /// `try?` over other actions, by their positions.
     case optionalTry(covering: Range<Int>)
-    /// A `catch` without statements, for the actions of its `do` by their positions.
-    case emptyCatch(covering: Range<Int>)
+    /// A `catch` without statements, or with some that only log, for the actions of its `do` by their positions.
+    case swallowingCatch(covering: Range<Int>, logs: Bool)
     /// A variable is read or written that lives longer than the closure.
     case readVariable(SharedVariable)
     case writeVariable(SharedVariable)
@@ -149,6 +149,17 @@ package struct ModelReference: Sendable {
 // MARK: Questions
 
 extension MigrationCode {
+  /// Whether rows are fetched, and nothing is saved.
+  package var onlyLooks: Bool {
+    let saves = actions.contains { if case .save = $0.kind { true } else { false } }
+    return !saves && actions.contains { if case .fetch = $0.kind { true } else { false } }
+  }
+
+  /// Whether no row is made or changed: objects are only looked at, or deleted.
+  package var keepsNothing: Bool {
+    isComplete && actions.allSatisfy(\.kind.keepsNothing)
+  }
+
   /// Whether all rows of a model are deleted: by `delete(model:)`, or by a loop over all of its objects.
   package func deletesRows(of type: TypeID) -> Bool {
     contains(type) { if case .delete(isEvery: true) = $0 { true } else { false } }
@@ -213,6 +224,21 @@ extension MigrationAction {
 }
 
 extension MigrationAction.Kind {
+  /// Whether rows are only looked at, or deleted, so that no value depends on it.
+  fileprivate var keepsNothing: Bool {
+    switch self {
+    case .describe, .fetch, .count, .delete, .save, .read, .readOfUnknown, .mention, .optionalTry, .swallowingCatch,
+      .readVariable:
+      true
+    case .construct, .insert, .passContext, .write, .fill, .escape, .writeVariable: false
+    }
+  }
+
+  /// Whether it is a deletion of objects.
+  package var isDeletion: Bool {
+    if case .delete = self { true } else { false }
+  }
+
   /// Whether it changes what the context will save.
   package var isChange: Bool {
     switch self {

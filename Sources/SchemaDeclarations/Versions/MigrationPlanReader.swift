@@ -22,8 +22,8 @@ package struct MigrationPlanReader {
     let tree = symbols.tree(scope)
     let schemas = symbols.staticValues("schemas", of: symbol.id)
     let stages = symbols.staticValues("stages", of: symbol.id)
-    let schemaList = schemas.isEmpty ? nil : symbols.typeList(schemas)
-    let stageList = stages.isEmpty ? nil : stageList(stages)
+    let schemaList = schemas.isEmpty ? nil : symbols.typeList(schemas, of: symbol.id)
+    let stageList = stages.isEmpty ? nil : stageList(stages, of: symbol.id)
     return MigrationPlan(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
       schemas: schemaList, schemasPlace: schemas.first.map(symbols.namePlace),
@@ -36,10 +36,10 @@ package struct MigrationPlanReader {
     StaticEvaluator(symbols: symbols, contextType: symbols.external("MigrationStage"))
   }
 
-  private func stageList(_ members: [Member]) -> StageList {
+  private func stageList(_ members: [Member], of plan: TypeID) -> StageList {
     var list = StageList(isBranched: members.count > 1)
     for member in members {
-      let elements = evaluator.elements(of: symbols.reference(to: member))
+      let elements = evaluator.elements(of: symbols.reference(to: member, of: plan))
       list.failures += elements.failures
       list.isBranched = list.isBranched || elements.isBranched
       list.followed.formUnion(elements.followed)

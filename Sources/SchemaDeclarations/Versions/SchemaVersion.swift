@@ -82,16 +82,17 @@ package struct SchemaVersionReader {
     let identifiers = symbols.staticValues("versionIdentifier", of: symbol.id)
     return SchemaVersion(
       type: symbol.id, name: symbol.qualifiedName, place: tree.place(declaration.name), module: symbol.module,
-      models: models.isEmpty ? nil : symbols.typeList(models), modelsPlace: models.first.map(symbols.namePlace),
-      identifier: identifiers.isEmpty ? nil : identifier(identifiers),
+      models: models.isEmpty ? nil : symbols.typeList(models, of: symbol.id),
+      modelsPlace: models.first.map(symbols.namePlace),
+      identifier: identifiers.isEmpty ? nil : identifier(identifiers, of: symbol.id),
       identifierPlace: identifiers.first.map(symbols.namePlace),
       isExempt: symbols.units[scope.unit].isExempt || tree.isInPreview(declaration.tokens))
   }
 
   /// `Schema.Version(1, 0, 0)` and `.init(1, 0, 0)`.
-  private func identifier(_ members: [Member]) -> Resolution<VersionIdentifier> {
+  private func identifier(_ members: [Member], of type: TypeID) -> Resolution<VersionIdentifier> {
     let evaluator = StaticEvaluator(symbols: symbols)
-    let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1))) }
+    let values = members.reduce(into: StaticValues()) { $0.add(evaluator.follow(symbols.reference(to: $1, of: type))) }
     guard let value = values.only, let call = value.call(in: symbols), makesVersion(call, in: value.scope),
       call.labels == [nil, nil, nil]
     else { return unknownIdentifier(members) }

@@ -53,12 +53,12 @@ struct TimelineSection {
     let target = step.to == step.from + 1 ? "" : " to \(plan.nodes[step.to].name.html)"
     let head =
       "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
-    let changes = step.comparison?.changes.map(\.change) ?? []
-    guard !changes.isEmpty else { return "<li class=\"stage\(outcome)\"><p>\(head)</p></li>\n" }
-    let rows = changes.map { change in
-      let verdict = change.verdict
-      return
-        "<tr class=\"\(verdict.outcome.rawValue)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
+    let changes = step.comparison.map { comparison in
+      comparison.changes.map { ($0.change, verdict: comparison.verdict(of: $0)) }
+    }
+    guard let changes, !changes.isEmpty else { return "<li class=\"stage\(outcome)\"><p>\(head)</p></li>\n" }
+    let rows = changes.map { change, verdict in
+      "<tr class=\"\(verdict.outcome.rawValue)\"><th scope=\"row\">\(change.model.html)</th><td>\(change.text.html)</td>"
         + "<td>\(verdict.outcome.text.html)</td><td>\(verdict.reason.html)</td></tr>\n"
     }
     return "<li class=\"stage\(outcome)\"><details><summary>\(head), \(changes.count.counted("change"))</summary>\n"

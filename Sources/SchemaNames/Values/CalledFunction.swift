@@ -25,11 +25,13 @@ struct CalledFunction {
 
 extension SymbolTable {
   /// The functions and initializers of the app whose bodies call one of some words and use a parameter of theirs; what
-  /// `appModules` declare, no other module calls.
-  func functions(calling words: [NameFilter.Name], appModules: Set<String>) -> [CalledFunction] {
+  /// `appModules` declare, no other module calls. `isCall` tells calls from other uses of a word.
+  func functions(
+    calling words: [NameFilter.Name], appModules: Set<String>, where isCall: (SyntaxTree, Int) -> Bool
+  ) -> [CalledFunction] {
     units.indices.flatMap { unit -> [CalledFunction] in
       let tree = units[unit].tree
-      let landmarks = units[unit].isExempt ? [] : tree.tokens(spelling: words).filter(tree.isMade)
+      let landmarks = units[unit].isExempt ? [] : tree.tokens(spelling: words).filter { isCall(tree, $0) }
       guard !landmarks.isEmpty else { return [] }
       let access = Access(isOpen: false, isPrivate: false, isApp: appModules.contains(units[unit].module))
       return functions(units[unit].tree.declarations, Scope(unit: unit, types: []), around: landmarks, access)
@@ -73,8 +75,14 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// Whether a name is that of a function which is called, or of a type which is made.
+  func callsFunction(_ token: Int) -> Bool {
+    guard token + 1 < tokens.count, token == 0 || tokens[token - 1].keyword != .func else { return false }
+    return tokens[token + 1].kind == .leftParen || isMade(token)
+  }
+
   /// Whether a name is called: `Name(`, `Name.init(`, `: Name = .init(`; a modifier only with `for:`.
-  fileprivate func isMade(_ token: Int) -> Bool {
+  func isMade(_ token: Int) -> Bool {
     guard token + 3 < tokens.count else { return false }
     switch tokens[token + 1].kind {
     case .leftParen: return name(token).isCapitalized || spells("for", at: token + 2)

@@ -8,10 +8,19 @@ package struct CallerReader {
   /// The names of which every function is among them, so that a call through an unknown value means one of them.
   private let ownNames: Set<String>
 
-  /// Looks at functions whose bodies call one of some words; `appModules` are those that no other module imports.
-  package init(symbols: SymbolTable, words: [NameFilter.Name], appModules: Set<String>) {
+  /// What callers pass, two calls deep: a caller may pass on a parameter of its own. Looks at functions whose bodies call
+  /// one of some words; `appModules` are those that no other module imports.
+  package static func read(_ symbols: SymbolTable, words: [NameFilter.Name], appModules: Set<String>) -> CallerValues {
+    let makers = symbols.functions(calling: words, appModules: appModules) { $0.isMade($1) }
+    if makers.isEmpty { return CallerValues() }
+    let names = Set(makers.map(\.name)).sorted().map(NameFilter.Name.init)
+    let callers = symbols.functions(calling: names, appModules: appModules) { $0.callsFunction($1) }
+    let outer = CallerReader(symbols, callers).read(CallerValues())
+    return outer.adding(CallerReader(symbols, makers).read(outer))
+  }
+
+  private init(_ symbols: SymbolTable, _ found: [CalledFunction]) {
     self.symbols = symbols
-    let found = symbols.functions(calling: words, appModules: appModules)
     functions = Dictionary(grouping: found, by: \.name)
     ownNames = Set(
       functions.filter { name, functions in
@@ -20,12 +29,12 @@ package struct CallerReader {
       }.keys)
   }
 
-  /// The values of the parameters.
-  package func read() -> CallerValues {
+  /// The values of the parameters, where those of the callers have some.
+  private func read(_ callers: CallerValues) -> CallerValues {
     var result = CallerValues()
     if functions.isEmpty { return result }
     result.openNames = Set(functions.values.joined().flatMap(\.openNames))
-    let calls = calls()
+    let calls = calls(callers)
     for function in functions.values.joined() where isClosed(function) && !calls.escaped.contains(function.id) {
       let found = calls.found[function.id] ?? []
       result.parameters[function.id] = parameters(of: function, found)
@@ -52,7 +61,7 @@ package struct CallerReader {
     var calledTokens: Set<Int> = []
   }
 
-  private func calls() -> Calls {
+  private func calls(_ callers: CallerValues) -> Calls {
     var calls = Calls()
     let words = NameSet(callWords.map(NameFilter.Name.init))
     let makers = Set(functions.values.joined().filter(\.isInitializer).compactMap(\.owner))
@@ -64,7 +73,7 @@ package struct CallerReader {
       let landmarks = (tree.tokens(spelling: words) + delegations).sorted()
       if landmarks.isEmpty { continue }
       calls.calledTokens = []
-      symbols.walkCode(of: unit, around: landmarks) { expression, context in
+      symbols.walkCode(of: unit, around: landmarks, callers: callers) { expression, context in
         if context.isDebugOnly(tree) || tree.isInPreview(expression.tokens) { return }
         visit(expression, context, &calls)
       }

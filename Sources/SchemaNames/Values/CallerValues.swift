@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// What the project's callers pass for the parameters of functions, one call deep.
+/// What the project's callers pass for the parameters of functions, two calls deep.
 ///
 /// A parameter is worth what any of the calls gives it, or its default where one leaves it out. A function that code may
 /// run which is not known, such as a public one of a library, is left out.
@@ -32,6 +32,15 @@ package struct CallerValues: Sendable {
 
   /// Knows no callers.
   package init() {}
+
+  /// These values and those of other functions.
+  func adding(_ others: CallerValues) -> CallerValues {
+    var result = self
+    result.parameters.merge(others.parameters) { $1 }
+    result.openNames.formUnion(others.openNames)
+    result.undeclared.formUnion(others.undeclared)
+    return result
+  }
 
   /// Binds a parameter of a function.
   func bind(_ name: String, of function: Declaration, _ unit: Int, in locals: inout Locals) {

@@ -60,8 +60,10 @@ private struct ConditionReader {
       return ConditionSource(joining: parts.map { self.source(of: $0, value, isMet: isMet, depth) })
     case .member(_, let name, _) where tree.name(name) == "isEmpty": return .state
     case .name(let name, _):
-      if case .changing = value.locals.bindings[tree.name(name)] { return .state }
-      return followed(value, isMet: isMet, depth)
+      switch value.locals.bindings[tree.name(name)] {
+      case .changing, .list: return .state
+      default: return followed(value, isMet: isMet, depth)
+      }
     default: return known(value, isMet: isMet) ?? followed(value, isMet: isMet, depth)
     }
   }
@@ -144,7 +146,7 @@ extension ConditionReader {
         return hasParameter(bound, depth: depth + 1)
       case .choice(let bound): return bound.contains { hasParameter($0, depth: depth + 1) }
       case .unknown: return true
-      case .changing, nil: return false
+      case .changing, .list, nil: return false
       }
     }
     return value.expression.children.contains { hasParameter(value.beside($0), depth: depth + 1) }

@@ -1,17 +1,21 @@
 import SchemaSyntax
 
-/// What a local constant or variable that is declared without a value gets in the statements after it.
+/// What a local constant or variable gets in the statements after its declaration.
 struct LaterValues: LocalsReader {
   let tree: SyntaxTree
   let scope: Scope
   var locals: Locals
   private let name: String
-  /// The values that are assigned, those of all branches.
-  private var values: [StaticValue] = []
-  /// Whether it changes by assignments of its own only.
+  /// The changes that were understood, those of all branches.
+  private var changes: [ListVariable.Change] = []
+  /// Whether it changes in these statements only.
   private var isComplete = true
-  /// How many assignments never run.
+  /// How many changes never run.
   private var skipped = 0
+  /// Whether a condition decides if the statement runs that is being read.
+  private var isConditional = false
+  /// The loops around the statement that is being read, their variables unless a pattern takes the elements apart.
+  private var loops: [(variable: String, sequence: StaticValue)?] = []
 
   /// Reads the statements after the declaration.
   init(of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader) {
@@ -21,17 +25,33 @@ struct LaterValues: LocalsReader {
     locals = reader.locals
     guard let first = statements.first, let last = statements.last else { return }
     let written = NameFilter.Name(name)
-    let changes = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
-    guard changes > 0 else { return }
+    let count = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
+    guard count > 0 else { return }
     walk(Array(statements))
-    isComplete = changes == values.count + skipped
+    isComplete = count == changes.count + skipped
   }
 
-  /// What the name is bound to.
+  /// What a name without an initial value is bound to.
   var binding: Locals.Binding {
-    guard isComplete, let first = values.first else { return .changing(why: "it is assigned later") }
-    return values.count == 1 ? .value(first) : .choice(values)
+    guard isComplete, let first = changes.first, changes.allSatisfy({ $0.replaces && $0.loop == nil }) else {
+      return .changing(why: "it is assigned later")
+    }
+    return changes.count == 1 ? .value(first.value) : .choice(changes.map(\.value))
   }
+
+  /// What a variable is bound to that has an initial value.
+  func binding(after initial: StaticValue) -> Locals.Binding {
+    guard isComplete, isList(initial) || changes.contains(where: { !$0.replaces }) else {
+      return .changing(why: "the variable changes after its declaration")
+    }
+    return .list(ListVariable(name: name, initial: initial, changes: changes))
+  }
+
+  private func isList(_ value: StaticValue) -> Bool {
+    if case .array = value.expression.unwrapped.kind { true } else { false }
+  }
+
+  // MARK: The walk
 
   mutating func read(_ declarations: [Declaration], before rest: ArraySlice<Statement>) {
     for declaration in declarations {
@@ -40,39 +60,58 @@ struct LaterValues: LocalsReader {
     }
   }
 
+  mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
+    // What runs at the end of the body changes nothing before.
+    if case .defer = statement.kind { return }
+    let outer = (isConditional, loops.count)
+    if !statement.conditions.isEmpty { isConditional = true }
+    walk(statement, before: block[(index + 1)...])
+    isConditional = outer.0
+    loops.removeLast(loops.count - outer.1)
+  }
+
+  mutating func read(_ sequence: Expression, ofLoop statement: Statement) {
+    let names = bindLoop(over: sequence, statement)
+    let isCut = statement.tokens.contains { Keyword.leavingLoops.contains(tree.tokens[$0].keyword) }
+    loops.append(names.count == 1 && !isCut ? (names[0], value(sequence)) : nil)
+  }
+
   mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
-    let before = values
+    let before = changes
+    let outer = isConditional
+    isConditional = isConditional || !statement.runsItsBlock
     inScope { $0.walk(block) }
+    isConditional = outer
     guard neverRuns(block: index, of: statement) else { return }
-    skipped += values.count - before.count
-    values = before
+    skipped += changes.count - before.count
+    changes = before
   }
 
   mutating func read(_ value: Expression, of statement: Statement) {
     guard case .expression = statement.kind else { return }
-    if let assigned = assigned(by: value) { values.append(self.value(assigned)) }
+    if let change = tree.listChange(value, of: name), loops.allSatisfy({ $0 != nil }), loops.count < 2 {
+      changes.append(
+        .init(
+          value: self.value(change.list), tokens: value.tokens, replaces: change.replaces,
+          isConditional: isConditional, loop: loops.first ?? nil))
+    }
     if case .statement(let inner) = value.kind { walk([inner]) }
   }
+}
 
-  /// The right side of `name = value`; nil for any other expression.
-  private func assigned(by expression: Expression) -> Expression? {
-    switch expression.kind {
-    case .sequence(let operands, let operators):
-      guard tree.text(operators[0]) == "=", case .name(let token, _) = operands[0].kind, tree.name(token) == name else {
-        return nil
-      }
-      guard operands.count > 2 else { return operands[1] }
-      return Expression(
-        kind: .sequence(Array(operands.dropFirst()), operators: Array(operators.dropFirst())),
-        tokens: operands[1].tokens.lowerBound..<expression.tokens.upperBound)
-    // Operators are not folded: in `name = a ? b : c` the condition is what is before the question mark.
-    case .ternary(let condition, let then, let otherwise):
-      return assigned(by: condition).map { condition in
-        Expression(
-          kind: .ternary(condition: condition, then: then, else: otherwise),
-          tokens: condition.tokens.lowerBound..<expression.tokens.upperBound)
-      }
-    default: return nil
+extension Keyword {
+  /// The statements that leave a loop, or one of its turns, early.
+  fileprivate static let leavingLoops: Set<Keyword> = [.break, .continue, .return, .throw]
+}
+
+extension Statement {
+  /// Whether the statement's block runs whenever the statement does, a loop's for each element.
+  fileprivate var runsItsBlock: Bool {
+    switch kind {
+    case .block: true
+    case .do(_, let catches): catches.isEmpty
+    case .for(_, let filter, _): filter == nil
+    default: false
     }
   }
 }

@@ -38,8 +38,15 @@ extension LocalsReader {
 
   mutating func read(_ sequence: Expression, ofLoop statement: Statement) {
     read(sequence, of: statement)
+    bindLoop(over: sequence, statement)
+  }
+
+  /// Binds the names that a loop gives its elements; returns them.
+  @discardableResult
+  mutating func bindLoop(over sequence: Expression, _ statement: Statement) -> [String] {
     let names = names(in: statement.tokens.lowerBound + 1..<sequence.tokens.lowerBound)
     bind(names, names.count == 1 ? .element(of: value(sequence)) : Self.undecided)
+    return names.map(tree.name)
   }
 
   mutating func bind(_ patterns: Range<Int>) {
@@ -77,7 +84,10 @@ extension LocalsReader {
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
-    if isChanged { return .changing(why: "the variable changes after its declaration") }
+    if isChanged {
+      guard declaration.pattern == nil else { return .changing(why: "the variable changes after its declaration") }
+      return LaterValues(of: name, in: rest, around: self).binding(after: value(initial))
+    }
     guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
     return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
   }

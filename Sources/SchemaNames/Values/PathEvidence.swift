@@ -136,7 +136,7 @@ package struct PathEvidence {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
     case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }
-    case .changing, .unknown: _ = add(.name(unit: value.scope.unit, name), depth)
+    case .changing, .list, .unknown: _ = add(.name(unit: value.scope.unit, name), depth)
     case nil:
       _ = add(.name(unit: value.scope.unit, name), depth)
       for property in symbols.values(name, from: value.scope) { collect(property, depth) }

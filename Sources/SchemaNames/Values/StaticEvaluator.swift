@@ -48,9 +48,10 @@ package struct StaticEvaluator: Sendable {
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {
     if let obstacle = obstacle(at: depth) { return failure(value, obstacle) }
     switch value.expression.kind {
-    case .name(let token, _): return followName(symbols.tree(value.scope).name(token), value, depth)
+    case .name(let token, _): return followName(token, value, depth)
     case .member(let base, let token, _): return followMember(token, of: base, value, depth)
     case .call: return followCall(value, depth)
+    case .subscript(let base, let arguments): return followSubscript(base, arguments, value, depth)
     case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
       return follow(value.beside(elements[0].value), depth: depth + 1)
     case .effect(_, _, let inner), .cast(let inner, _, _), .postfix(let inner, _):
@@ -105,7 +106,7 @@ package struct StaticEvaluator: Sendable {
   }
 
   /// What a value is worth that is one of several parts.
-  private func oneOf<Part>(_ parts: [Part], _ read: (Part) -> StaticValues) -> StaticValues {
+  func oneOf<Part>(_ parts: [Part], _ read: (Part) -> StaticValues) -> StaticValues {
     var result = joined(parts, read)
     result.isBranched = result.isBranched || parts.count > 1
     return result
@@ -120,7 +121,8 @@ package struct StaticEvaluator: Sendable {
 // MARK: Names
 
 extension StaticEvaluator {
-  private func followName(_ name: String, _ value: StaticValue, _ depth: Int) -> StaticValues {
+  private func followName(_ token: Int, _ value: StaticValue, _ depth: Int) -> StaticValues {
+    let name = symbols.tree(value.scope).name(token)
     switch value.locals.bindings[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
@@ -129,18 +131,23 @@ extension StaticEvaluator {
       return followPart("\(position)", of: follow(tuple.reached(through: value.origins), depth: depth + 1), depth)
         ?? failure(value, "the tuple is not a literal")
     case .element: return failure(value, "it depends on a loop or a pattern")
+    case .list(let variable):
+      return followList(variable.reached(through: value.origins), at: token, or: value, depth)
     case .changing(let why), .unknown(let why): return failure(value, why)
     case nil: break
     }
-    return follow(symbols.values(name, from: value.scope), from: value, depth) ?? StaticValues(values: [value])
+    if name == "self", case .list(let list)? = value.locals.receiver { return follow(list, depth: depth + 1) }
+    return follow(values(named: name, in: value), of: .scope, from: value, depth) ?? StaticValues(values: [value])
   }
 
   private func followMember(_ token: Int, of base: Expression?, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
-    if name == "self" || name == "Type" { return StaticValues(values: [value]) }
+    if name == "self" || name == "Type" {
+      return base.flatMap { metatype(named: $0, value, depth) } ?? StaticValues(values: [value])
+    }
     let owner = base.map { self.owner(of: $0, value, depth) }
     if case .values(let made)? = owner, let part = followPart(name, of: made, depth) { return part }
-    if let followed = follow(members(name, of: owner, value), from: value, depth) { return followed }
+    if let followed = follow(members(name, of: owner, value), of: owner, from: value, depth) { return followed }
     guard let base, name == "last" || name == "first" else { return StaticValues(values: [value]) }
     return followEnd(name, of: base, value, depth)
   }
@@ -163,6 +170,13 @@ extension StaticEvaluator {
     return result
   }
 
+  /// The type that a local name stands for: `$0.self`; nil for the name of a type.
+  private func metatype(named base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues? {
+    guard case .name(let token, _) = base.kind, value.locals.bindings[symbols.tree(value.scope).name(token)] != nil
+    else { return nil }
+    return follow(value.beside(base), depth: depth + 1)
+  }
+
   /// The type that an expression names: in the project, or extended by it.
   package func typeNamed(by expression: Expression, _ value: StaticValue) -> TypeID? {
     var expression = expression
@@ -173,15 +187,15 @@ extension StaticEvaluator {
     return symbols.external(path, from: value.scope)
   }
 
-  /// The value of the properties among some members; nil if there is none: a function's name is not a call.
-  private func follow(_ members: [Member], from value: StaticValue, _ depth: Int) -> StaticValues? {
+  /// The value of the properties among some members of something; nil if there is none: a function's name is not a call.
+  func follow(_ members: [Member], of owner: Owner?, from value: StaticValue, _ depth: Int) -> StaticValues? {
     let properties = members.filter { $0.declaration.kind != .func }
     guard !properties.isEmpty else { return nil }
-    return oneOf(properties) { self.value(of: $0, from: value, depth) }
+    return oneOf(properties) { self.value(of: $0, of: owner, from: value, depth) }
   }
 
   /// What a property, or a function that is called where a value is, is worth.
-  private func value(of member: Member, from value: StaticValue, _ depth: Int) -> StaticValues {
+  private func value(of member: Member, of owner: Owner?, from value: StaticValue, _ depth: Int) -> StaticValues {
     let tree = symbols.tree(member.scope)
     let place = symbols.namePlace(member)
     let origins = value.origins.union([place])
@@ -190,12 +204,14 @@ extension StaticEvaluator {
     if member.mayChange(in: symbols) {
       result.add(failure(value, "the variable may change after its declaration"))
     } else if let initial = member.declaration.value {
-      result.add(follow(StaticValue(initial, scope: member.scope).reached(through: origins), depth: depth + 1))
+      let initial = StaticValue(initial, scope: member.scope, locals: Locals(receiver(owner, of: member, in: value)))
+      result.add(follow(initial.reached(through: origins), depth: depth + 1))
     } else if let pattern = member.declaration.pattern, let tuple = pattern.value, let position = pattern.position {
       let followed = follow(StaticValue(tuple, scope: member.scope).reached(through: origins), depth: depth + 1)
       result.add(followPart("\(position)", of: followed, depth) ?? failure(value, "the tuple is not a literal"))
     } else if let body = member.declaration.getterBody(in: tree) ?? member.declaration.body {
-      let locals = parameters(of: member, calledBy: value)
+      var locals = parameters(of: member, calledBy: value)
+      locals.receiver = receiver(owner, of: member, in: value)
       let statements = tree.statements(inBraces: body)
       let around = StaticValue(value.expression, scope: member.scope, locals: locals).reached(through: origins)
       result.add(results(of: statements, in: around, or: value, depth))
@@ -232,7 +248,7 @@ extension StaticEvaluator {
   /// Whether an expression is the call of a method that no type of the project has, `filter` aside.
   private func isForeignCall(_ expression: Expression, _ value: StaticValue, _ depth: Int) -> Bool {
     let call = follow(value.beside(expression), depth: depth + 1).only.flatMap { $0.call(in: symbols) }
-    return call.map { $0.base != nil && $0.name != "filter" } ?? false
+    return call.map { $0.base != nil && !$0.isListMethod } ?? false
   }
 }
 
@@ -272,13 +288,14 @@ extension StaticEvaluator {
     if case .closure = call.callee.kind {
       return results(of: call.tree.closure(call.callee.tokens).statements, in: value, or: value, depth)
     }
-    let functions = functions(calledBy: call, value, depth)
+    let (owner, members) = members(named: call.callee, value, depth)
+    let functions = members.filter { $0.declaration.kind == .func && accepts(call, $0) }
     guard !functions.isEmpty else { return StaticValues(values: [value]) }
-    return oneOf(functions) { self.value(of: $0, from: value, depth) }
+    return oneOf(functions) { self.value(of: $0, of: owner, from: value, depth) }
   }
 
   /// What a body returns: each `return`, or its only expression; `around` says what its names mean.
-  private func results(
+  func results(
     of statements: [Statement], in around: StaticValue, or value: StaticValue, _ depth: Int
   ) -> StaticValues {
     let reader = ReturnReader(tree: symbols.tree(around.scope), scope: around.scope, locals: around.locals)

@@ -21,6 +21,13 @@ package struct StaticValue: Sendable {
     StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
   }
 
+  /// The expression with other local names in sight too.
+  func binding(_ names: [String: Locals.Binding]) -> StaticValue {
+    var locals = locals
+    for (name, bound) in names { locals.bind(name, bound) }
+    return StaticValue(expression, scope: scope, locals: locals).reached(through: origins)
+  }
+
   /// The expression as a call; nil if it is not one.
   package func call(in symbols: SymbolTable) -> Call? { Call(expression, in: symbols.tree(scope)) }
 
@@ -44,6 +51,8 @@ package struct Locals: Sendable {
     case part(of: StaticValue, at: Int)
     /// One of the elements of a sequence: a loop's variable.
     case element(of: StaticValue)
+    /// A variable that holds a list to which code adds, or from which it removes.
+    case list(ListVariable)
     /// A variable that gets another value after its declaration.
     case changing(why: String)
     /// A parameter, or what a pattern binds.
@@ -55,7 +64,21 @@ package struct Locals: Sendable {
   /// The parameters for which every caller passes something other than nil.
   private(set) var present: Set<String> = []
 
+  /// What `self` is where the scope does not say it.
+  package indirect enum Receiver: Sendable {
+    /// The type through which code reached a member of a protocol or a superclass.
+    case type(TypeID)
+    /// The list of which an extension's member was called.
+    case list(StaticValue)
+  }
+
+  /// What `self` is in the code of a protocol's or a list's extension.
+  var receiver: Receiver?
+
   package init() {}
+
+  /// Knows no names, only what `self` is.
+  init(_ receiver: Receiver?) { self.receiver = receiver }
 
   /// Adds or replaces a name.
   mutating func bind(_ name: String, _ binding: Binding, isPresent: Bool = false) {

@@ -50,7 +50,30 @@ package struct ProjectContainer: Sendable {
   /// Whether only one of the two is made: in branches of one function or `#if`, on two systems, or one after the other has
   /// failed.
   package func isAlternative(to other: ProjectContainer) -> Bool {
-    project.schemas.areAlternatives(container, other.container)
+    project.schemas.declared.areAlternatives(container, other.container)
+  }
+  /// Whether it is made unconditionally, always with the configurations that are known, and nothing else in its place.
+  package var isAlwaysMade: Bool {
+    container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
+      && !hasAlternative
+  }
+  /// Whether its function makes another container in its place; what is made after a failure does not count.
+  package var hasAlternative: Bool {
+    project.containers.contains { other in
+      other.container.body == container.body && other.isAlternative(to: self)
+        && other.container.flow.failedAttempts.isEmpty
+    }
+  }
+  /// What shows that the store of one of its configurations syncs with CloudKit; nil if it does not, or is not kept.
+  package func cloudKitEvidence(of configuration: StoreConfiguration) -> CloudKitUse.Evidence? {
+    guard configuration.isInMemory != true, !configuration.isTemporary, project.settings.cloudKit != .off else {
+      return nil
+    }
+    return project.schemas.declared.evidence(of: configuration, in: module)
+  }
+  /// Whether it is made because another one could not be.
+  package func isMade(afterFailureOf other: ProjectContainer) -> Bool {
+    project.schemas.declared.isMade(container, afterFailureOf: other.container)
   }
   /// The containers with a plan whose making was tried on the way to it, in its function or in one that it calls.
   package var attemptsWithPlan: [ProjectContainer] {

@@ -49,6 +49,11 @@ package struct ProjectPlan: Sendable {
   package var identicalVersions: [IdenticalPair] { project.schemas.identicalVersions(of: plan) }
   /// Whether code of the app names it, outside the plan itself; tests and previews do not count.
   package var isUsed: Bool { project.schemas.isUsed(plan) }
+  /// Whether it never runs: no code of the app names it, and what the app's containers take instead is known.
+  package var isIdle: Bool {
+    let containers = project.app.containers
+    return !containers.isEmpty && containers.allSatisfy(\.plan.failures.isEmpty) && !isUsed
+  }
   /// Whether it is a deliberate way back to an earlier version.
   package var isRollback: Bool { plan.order.isRollback }
   /// The releases that it is about.

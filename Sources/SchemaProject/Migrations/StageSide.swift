@@ -21,6 +21,9 @@ package struct ModelUse: Sendable {
   /// Whether objects are made, and never inserted, fetched or deleted.
   package var isConstructionOnly: Bool { actions.allSatisfy(\.kind.isConstruction) }
 
+  /// Whether rows are deleted by their type, and no object is made or fetched.
+  package var isDeletionOnly: Bool { actions.allSatisfy(\.kind.isDeletion) }
+
   /// What is done at the first of the places, as a verb: the deed that weighs most.
   package var verb: String {
     let verbs = actions.filter { $0.model?.place == places.first }.map(\.kind.verb)

@@ -17,14 +17,20 @@ extension Release {
 }
 
 extension VersionComparison {
+  /// What a change asks of the migration under the code of the stage.
+  package func verdict(of change: PlacedChange) -> Verdict { change.change.verdict(under: effect(on: change)) }
+
+  /// What the hardest of the changes asks of the migration; nil if nothing changes.
+  package var outcome: Verdict.Outcome? { changes.map { verdict(of: $0).outcome }.max() }
+
+  /// What the code of the stage does to the rows that a change is about.
+  private func effect(on change: PlacedChange) -> CodeEffect { stage?.effect(on: change, in: plan) ?? CodeEffect() }
+
   /// Whether the stage does every change and keeps all data; without a plan or stages, whether inference does.
   package var isSafe: Bool {
     changes.isEmpty
       || isJoined
-        && changes.allSatisfy { change in
-          let code = stage?.effect(on: change, in: plan) ?? CodeEffect()
-          return change.change.consequences(under: code).allSatisfy(\.isSafe)
-        }
+        && changes.allSatisfy { $0.change.consequences(under: effect(on: $0)).allSatisfy(\.isSafe) }
   }
 
   /// Whether stores of the first version are migrated at all.

@@ -91,7 +91,8 @@ extension ResolvedSchemas {
     let attempts = openContainers.filter { subject($0) == schema.container && !$0.plan.isNone }
     if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
     let opens = openContainers.contains { other in
-      other.plan.isNone && other.isPersistent == true && attempts.contains { isMade(other, afterFailureOf: $0) }
+      other.plan.isNone && other.isPersistent == true
+        && attempts.contains { declared.isMade(other, afterFailureOf: $0) }
     }
     return opens ? .opens : nil
   }

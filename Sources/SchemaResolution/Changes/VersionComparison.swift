@@ -41,9 +41,6 @@ package struct VersionComparison: Sendable {
     self.to = to
     self.changes = changes
   }
-
-  /// What the hardest of the changes asks of the migration; nil if nothing changes.
-  package var outcome: Verdict.Outcome? { changes.map(\.change.verdict.outcome).max() }
 }
 
 extension ResolvedSchemas {

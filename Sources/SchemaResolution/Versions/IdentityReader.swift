@@ -44,13 +44,15 @@ struct IdentityReader: Sendable {
   private func identity(_ models: SchemaModels) -> StoreIdentity {
     let forms = UnprovenForms(symbols: declared.symbols)
     return StoreIdentity(models.shape) { entity in
-      guard let model = models.entities[entity.name] else { return DeclaredForms(obstacles: []) { _ in "" } }
+      guard let model = models.entities[entity.name] else { return .none }
       return DeclaredForms(
-        obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models)
-      ) {
-        [declared] name in
-        model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
-      }
+        obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models),
+        text: { [declared] name in
+          model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
+        },
+        associatedValues: { name, type in
+          model.property(named: name).flatMap { forms.associatedValues(of: type, in: $0) }
+        })
     }
   }
 

@@ -1,0 +1,110 @@
+import SchemaFiles
+import SchemaLinting
+
+/// A store in an app group that an app and its extension both sync with CloudKit.
+struct StoreSyncedTwice: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let stores = project.syncedSharedStores
+    let extensions = project.settings.signedTargets.filter(\.value.isExtension).sorted { $0.key < $1.key }
+    return extensions.compactMap { name, target in
+      guard let app = target.app else { return nil }
+      let pairs = stores.filter { $0.isOpened(by: name) }.compactMap { own in
+        stores.first { $0.file == own.file && $0.isOpened(by: app) }.map { (own, $0) }
+      }
+      return pairs.first.map { own, other in finding(own, name, other, app) }
+    }
+  }
+
+  private func finding(_ own: SyncedStore, _ name: String, _ other: SyncedStore, _ app: String) -> Finding {
+    let container = own.container
+    return Finding(
+      .twice(app, name), subject: container.subject, at: container.place,
+      notes: other.container.place == container.place
+        ? own.naming(by: name).map { [.init(.usedBy(name), at: $0)] } ?? []
+        : [.init(.ofApp(app), at: other.container.place)],
+      help: .turnOff(name))
+  }
+
+  /// Extensions use what an app shares with them in files that mention no schema.
+  func openNames(in project: Project) -> OpenNames {
+    let owners = project.syncedSharedStores.filter(\.isInSharedCode).compactMap(\.container.container.owner)
+    return OpenNames(uses: Set(owners.map { project.symbols[$0].name }))
+  }
+}
+
+/// A store that syncs, in a place that an app and its extensions share.
+private struct SyncedStore {
+  let container: ProjectContainer
+  /// The path of the store's file.
+  let file: String
+
+  private var settings: ProjectSettings { container.project.settings }
+  private var targets: Set<String>? { settings.sharedFiles[container.place.file.path] }
+
+  /// Whether several targets compile the code that opens it, or a library holds it.
+  var isInSharedCode: Bool { targets != nil || settings.signedTargets[container.module] == nil }
+
+  /// Whether a target opens it: the code is the target's own, or the target uses what holds it.
+  func isOpened(by target: String) -> Bool {
+    if !isInSharedCode { return container.module == target }
+    guard targets?.contains(target) ?? true, !settings.modulesWithoutCloudKit.contains(target) else { return false }
+    return naming(by: target) != nil
+  }
+
+  /// Where the code of a target names what makes the container.
+  func naming(by target: String) -> Place? {
+    guard let owner = container.container.owner, let maker = container.container.maker else { return nil }
+    let symbols = container.project.symbols
+    // What several targets compile may be there for any of them.
+    let units = container.project.app.units.filter { unit in
+      unit.module == target && settings.sharedFiles[unit.tree.file.path] == nil
+    }
+    return units.lazy.compactMap { $0.tree.place(naming: maker, of: symbols[owner].name) }.first
+  }
+}
+
+extension SyntaxTree {
+  /// Where code names a member of a type, or makes a value of it for `init`.
+  fileprivate func place(naming member: String, of type: String) -> Place? {
+    tokens(spelling: [.init(type)]).first { token in
+      guard token + 2 < tokens.count else { return false }
+      if member == "init", tokens[token + 1].kind == .leftParen { return true }
+      return tokens[token + 1].kind == .period && text(token + 2) == member
+    }.map { place(token: $0) }
+  }
+}
+
+extension Project {
+  /// The app's stores that are sure to sync, and are where an app and its extensions look.
+  fileprivate var syncedSharedStores: [SyncedStore] {
+    app.judgedContainers.flatMap { container -> [SyncedStore] in
+      container.stores.filter { $0.location.isShared && container.syncs($0.configuration) }.map {
+        SyncedStore(container: container, file: $0.location.file)
+      }
+    }
+  }
+}
+
+extension ProjectContainer {
+  /// Whether a configuration always syncs, and no other one is used in its place.
+  fileprivate func syncs(_ configuration: StoreConfiguration) -> Bool {
+    guard configuration.cloudKit.count == 1, !container.hasAlternativeConfigurations, !hasAlternative,
+      container.flow.failedAttempts.isEmpty
+    else { return false }
+    switch cloudKitEvidence(of: configuration) {
+    case .asked, .granted: return true
+    case .automatic, .ignoredNone, nil: return false
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func twice(_ app: String, _ target: String) -> Message {
+    "'\(app)' and '\(target)' both sync this store with CloudKit, but only one process can"
+  }
+  fileprivate static func ofApp(_ app: String) -> Message { "the container of '\(app)'" }
+  fileprivate static func usedBy(_ target: String) -> Message { "'\(target)' uses it here" }
+  fileprivate static func turnOff(_ target: String) -> Message {
+    "pass 'cloudKitDatabase: .none' in '\(target)', and let the app sync"
+  }
+}
