@@ -65,8 +65,9 @@ struct StoreFiles {
   /// Whether the path and the places of all stores are known, so that what it is not below is another file.
   private func isElsewhere(_ path: StaticValue) -> Bool {
     guard container.configurationFailures.isEmpty,
-      let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description
+      let path = StaticEvaluator(symbols: symbols).filePath(path), path.isKnown
     else { return false }
+    let removed = path.description
     return container.configurations.allSatisfy { configuration in
       // Without a group written, the store is in an app group where the app's entitlements have one.
       let mayBeInGroup = configuration.url == nil && configuration.group == .automatic

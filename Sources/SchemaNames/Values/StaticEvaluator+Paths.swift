@@ -6,13 +6,17 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   var base: String
   /// The names after it.
   var components: [String] = []
+  /// Whether it is known where the base is; a name of code out of sight may lead anywhere.
+  package var isKnown = true
 
   /// The parts with slashes between them.
   package var description: String { ([base] + components).joined(separator: "/") }
 
   /// The path with names added, as one text or several.
   func appending(_ names: [String]) -> FilePath {
-    FilePath(base: base, components: components + names.flatMap { $0.split(separator: "/").map(String.init) })
+    var path = self
+    path.components += names.flatMap { $0.split(separator: "/").map(String.init) }
+    return path
   }
 }
 
@@ -42,7 +46,7 @@ extension StaticEvaluator {
         return filePath(only.beside(base), depth: depth + 1).flatMap { changed($0, by: change, call, only) }
       }
     }
-    return literalText(only).map { FilePath(base: $0) }
+    return literalText(only).map { FilePath(base: $0, isKnown: false) }
   }
 
   /// The methods of `URL` that make another path.

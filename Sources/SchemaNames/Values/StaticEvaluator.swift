@@ -24,7 +24,7 @@ package struct StaticEvaluator: Sendable {
   /// branch needs may be thrown away, so that only a count of all steps bounds it.
   private final class Steps: @unchecked Sendable {
     // Whoever asks first makes the counter, and uses it on one thread until the answer is there.
-    var left = 10_000
+    var left = 30_000
   }
 
   /// The evaluator that answers one question, with its own count of steps unless it is part of another question.

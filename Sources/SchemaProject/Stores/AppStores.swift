@@ -28,7 +28,7 @@ extension ResolvedSchemas {
     let asked =
       name == nil ? scope.nearest(openContainers, by: \.place) : openContainers.filter { subject($0) == name }
     // What is tried after another container failed opens the store of that one.
-    let first = asked.filter { container in !asked.contains { isMade(container, afterFailureOf: $0) } }
+    let first = asked.filter { container in !asked.contains { declared.isMade(container, afterFailureOf: $0) } }
     if first.isEmpty { return stores(of: shippedSchema(container: name, of: scope), opened: []) }
     let parts = grouped(first).map { group in
       // Of containers without a plan, none is the one that counts.
