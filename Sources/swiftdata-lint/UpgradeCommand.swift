@@ -37,7 +37,7 @@ struct UpgradeCommand: Verb {
         throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint record RELEASE --at TAG'")
       }
       report = try simulation(loaded.project, session, workspace).ofReleases()
-      if report.rows.isEmpty { throw UsageError(message: "no release is recorded of the stores that are asked for") }
+      if report.rows.isEmpty { throw UsageError(message: "no recorded release has one of these stores") }
     }
     try session.print(report)
     if !loaded.failures.isEmpty || !found.failures.isEmpty { return .unreadable }

@@ -592,7 +592,7 @@ struct DiagnoseTests {
     #expect(outcome.code == 0 && outcome.complaints.hasPrefix("swiftdata-lint: vague: "))
     #expect(
       outcome.output.contains(
-        "\nsee also:\n  unknown-coordinator-model-version: Cannot use staged migration with an unknown coordinator model version.\n"
+        "\nsee also:\n  unknown-coordinator-model-version: Cannot use staged migration with an unknown coordinator model\n    version.\n"
       ))
   }
 

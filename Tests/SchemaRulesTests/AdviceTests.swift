@@ -73,7 +73,7 @@ struct AdviceTests {
     let shipped = record("2.0", String(decoding: MarkedSource(source).source.files[0].bytes, as: UTF8.self))
     #expect(
       helps("required-relationship-added", source + shipped) == [
-        "make it optional: 'var tag: Tag?', in a new version: 'V2' has shipped"
+        "make it optional: 'var tag: Tag?', in a new version: 'V2' has shipped; no recorded release has a store of 'V1': if one shipped, record it"
       ])
   }
 

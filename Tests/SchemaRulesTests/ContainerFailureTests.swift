@@ -729,9 +729,10 @@ struct ContainerFailureTests {
     RuleCase(
       "one of two stores, after its rows were carried over",
       store + """
+        extension Files { static let newURL = URL.applicationSupportDirectory.appending(path: "notes.store") }
         func open() throws -> ModelContainer {
           let old = try ModelContainer(for: Note.self)
-          let new = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.storeURL))
+          let new = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: Files.newURL))
           let count = carry(from: old, to: new)
           if count > 0 { try FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store")) }
           return new

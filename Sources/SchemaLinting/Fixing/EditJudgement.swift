@@ -25,7 +25,7 @@ package struct EditJudgement: Sendable {
   }
 
   /// The first thing that would be worse; nil if nothing is.
-  package var objection: FixObjection? { newFinding ?? changedChecksum ?? otherClasses ?? lockedOut }
+  package var objection: FixObjection? { lockedOut ?? newFinding ?? changedChecksum ?? otherClasses }
 
   /// The first Swift file with more syntax errors than before.
   package static func brokenFile(_ changes: [FileChange]) -> String? {

@@ -49,6 +49,10 @@ extension ListVariable.Change {
 extension StaticEvaluator {
   /// What a variable is worth where its name is at a token: the list after the statements before it.
   func followList(_ variable: ListVariable, at token: Int, or value: StaticValue, _ depth: Int) -> StaticValues {
+    // A number that grows is not a list.
+    guard follow(variable.initial, depth: depth + 1).values.allSatisfy({ mayBeList($0, depth) }) else {
+      return failure(value, "the variable changes after its declaration")
+    }
     var lists = [variable.initial]
     var isBranched = false
     for change in variable.changes where change.tokens.upperBound <= token {
@@ -61,6 +65,11 @@ extension StaticEvaluator {
     var result = oneOf(lists) { follow($0, depth: depth + 1) }
     result.isBranched = result.isBranched || isBranched
     return result
+  }
+
+  private func mayBeList(_ value: StaticValue, _ depth: Int) -> Bool {
+    guard case .sequence = value.expression.kind else { return isList(value) }
+    return elements(of: value, depth: depth + 1).failures.isEmpty
   }
 
   /// The list after a change; nil if it is not known how often the change is made. A change that a condition decides
