@@ -61,7 +61,7 @@ extension RelationshipSide {
   /// Whether it leads to its own model and is the only relationship that does.
   fileprivate var mayPairWithItself: Bool {
     !isToMany && destination == model.type && relationship.inverse == nil && partner == .none
-      && model.properties.allSatisfy { $0.type.value?.isForeign == false }
+      && model.properties.allSatisfy { $0.type.failure == nil && !$0.type.isForeign }
   }
 
   /// The key path that names the side.
