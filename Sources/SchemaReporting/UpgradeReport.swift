@@ -152,6 +152,18 @@ extension UpgradeReport.Row {
     }
   }
 
+  /// Whether it opens once no versions are identical, which lint reports as an error of its own.
+  package var opensOnceVersionsDiffer: Bool {
+    let isIdentity = errors.allSatisfy {
+      ["equal-model-references", "duplicate-version-checksums"].contains($0.page.name)
+    }
+    return switch upgrade.end {
+    case .moved: false
+    case .fails: isIdentity && !errors.isEmpty
+    case .opens, .migrates, .traps, .unknown: isIdentity
+    }
+  }
+
   /// The place that the app opens instead of the store's; nil where it opens the store.
   var newPlace: StorePlace? { if case .moved(_, let place) = upgrade.end { place } else { nil } }
 

@@ -53,6 +53,6 @@ struct ProjectCheck {
     guard !project.releases.isEmpty,
       let simulation = try? UpgradeSimulation(project, container: nil, of: scope)
     else { return [] }
-    return simulation.ofReleases().rows.filter { !$0.fails && $0.doubt == nil }.map(\.upgrade.release.name)
+    return simulation.ofReleases().rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }.map(\.upgrade.release.name)
   }
 }
