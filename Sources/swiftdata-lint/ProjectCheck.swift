@@ -53,6 +53,7 @@ struct ProjectCheck {
     guard !project.releases.isEmpty,
       let simulation = try? UpgradeSimulation(project, container: nil, of: scope)
     else { return [] }
-    return simulation.ofReleases().rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }.map(\.upgrade.release.name)
+    let open = simulation.ofReleases().rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }
+    return open.map(\.upgrade.release.name)
   }
 }
