@@ -75,7 +75,8 @@ package struct ReleaseRecord: Sendable {
 
   // MARK: Reading
 
-  init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
+  /// Reads the bytes of a record's file.
+  package init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
     guard let value = try? JSONValue(bytes, maximumDepth: Self.maximumDepth), value.members != nil else {
       throw ShapeFormat.Fault(reason: "is not a JSON object")
     }
