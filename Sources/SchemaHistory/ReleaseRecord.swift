@@ -75,8 +75,7 @@ package struct ReleaseRecord: Sendable {
 
   // MARK: Reading
 
-  /// Reads the bytes of a record's file.
-  package init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
+  init(_ bytes: [UInt8]) throws(ShapeFormat.Fault) {
     guard let value = try? JSONValue(bytes, maximumDepth: Self.maximumDepth), value.members != nil else {
       throw ShapeFormat.Fault(reason: "is not a JSON object")
     }

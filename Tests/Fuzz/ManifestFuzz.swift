@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaHistory
+@testable import SchemaHistory
 import SchemaLinting
 import SchemaLoading
 import SchemaRules

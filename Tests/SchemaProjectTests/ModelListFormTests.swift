@@ -210,6 +210,13 @@ struct EvaluationTests {
     #expect(list("var base = [Note.self, Tag.self]; return base.filter { $0 != Tag.self }") == "[Note]")
   }
 
+  @Test("a variable that grows by one that is declared after it and grows too")
+  func growingTogether() {
+    #expect(
+      list("var all = [Note.self]; var more = [Tag.self]; more.append(Old.self); all += more; return all")
+        == "[Note, Tag, Old]")
+  }
+
   @Test("a local name hides a member of that name")
   func shadowing() {
     #expect(list("let all = [Note.self]; return all", "extension SchemaV1 { static let all = [Tag.self] }") == "[Note]")

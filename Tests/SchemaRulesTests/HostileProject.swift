@@ -145,6 +145,10 @@ extension HostileProject {
       steps("let x^: \(types)\nif isOn { x^ = x% } else { x^ = x% }"),
       "let container = try ModelContainer(for: Schema(x40))\n}"),
     .init(
+      "variables that change", note, "func open() throws {\nvar x0: \(types) = [Note.self]",
+      steps("var x^: \(types) = [Note.self]"), steps("x% += x^\nx%.append(contentsOf: x^)"),
+      "let container = try ModelContainer(for: Schema(x0))\n}"),
+    .init(
       "optionals", note, "let x0: \(types)? = [Note.self]", steps("let x^ = x% ?? x% ?? []"),
       version("x40 ?? x40 ?? []")),
     .init(

@@ -16,10 +16,22 @@ struct LaterValues: LocalsReader {
   private var isConditional = false
   /// The loops around the statement that is being read, their variables unless a pattern takes the elements apart.
   private var loops: [(variable: String, sequence: StaticValue)?] = []
+  /// How many of the variables that change in these statements are still followed.
+  private var followed: Int
+
+  /// The most variables that are followed for the sake of one: each costs a walk of its own, and so would each of theirs.
+  private static let mostFollowed = 16
 
   /// Reads the statements after the declaration.
   init(of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader) {
+    self.init(of: name, in: statements, around: reader, following: Self.mostFollowed)
+  }
+
+  private init(
+    of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader, following followed: Int
+  ) {
     self.name = name
+    self.followed = followed
     tree = reader.tree
     scope = reader.scope
     locals = reader.locals
@@ -58,6 +70,12 @@ struct LaterValues: LocalsReader {
       // Other names without a value stay unknown here, so that names which wait for each other end.
       bind([declaration], before: declaration.initialValue == nil ? [] : rest)
     }
+  }
+
+  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues? {
+    guard followed > 0, !statements.isEmpty else { return nil }
+    followed -= 1
+    return LaterValues(of: name, in: statements, around: self, following: 0)
   }
 
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {

@@ -8,6 +8,14 @@ protocol LocalsReader: StatementReader {
   var scope: Scope { get }
   /// The local names in sight.
   var locals: Locals { get set }
+  /// What a local name gets in the statements after its declaration; nil if that is not read.
+  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues?
+}
+
+extension LocalsReader {
+  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues? {
+    LaterValues(of: name, in: statements, around: self)
+  }
 }
 
 // MARK: The walk
@@ -76,17 +84,19 @@ extension LocalsReader {
     }
   }
 
-  private func binding(
+  private mutating func binding(
     of declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>
   ) -> Locals.Binding {
-    guard let initial = declaration.initialValue else { return LaterValues(of: name, in: rest, around: self).binding }
+    guard let initial = declaration.initialValue else {
+      return laterValues(of: name, in: rest)?.binding ?? .changing(why: "it is assigned later")
+    }
     let start = declaration.tokens.upperBound
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
     if isChanged {
-      guard declaration.pattern == nil else { return .changing(why: "the variable changes after its declaration") }
-      return LaterValues(of: name, in: rest, around: self).binding(after: value(initial))
+      let later = declaration.pattern == nil ? laterValues(of: name, in: rest) : nil
+      return later?.binding(after: value(initial)) ?? .changing(why: "the variable changes after its declaration")
     }
     guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
     return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
