@@ -8,14 +8,13 @@ struct PropertyComesAndGoes: SequenceRule {
 
   func findings(for versions: [ProjectVersion]) -> [Finding] {
     let steps = versions.changes
+    let returns = Dictionary(
+      grouping: steps.indices.flatMap { step in steps[step].compactMap { Return($0, in: step) } }, by: \.part)
     return steps.indices.flatMap { index in
       steps[index].compactMap { change -> Finding? in
-        guard change.goneProperty != nil, let gone = change.before else { return nil }
-        for later in steps.indices.dropFirst(index + 1) {
-          guard let back = steps[later].first(where: { $0.isReturn(of: change) }) else { continue }
-          return back.after.flatMap { finding(gone, $0, lacking: versions[(index + 1)...later]) }
-        }
-        return nil
+        guard let gone = change.goneProperty, let before = change.before else { return nil }
+        let back = returns[before.part]?.first { $0.step > index && $0.isRelationship == gone.isRelationship }
+        return back.flatMap { finding(before, $0.place, lacking: versions[(index + 1)...$0.step]) }
       }
     }
   }
@@ -39,13 +38,25 @@ extension PlacedChange {
     default: nil
     }
   }
+}
 
-  /// Whether a property is new again; an attribute and a relationship of the same name are different properties.
-  fileprivate func isReturn(of gone: PlacedChange) -> Bool {
-    switch kind {
+/// A property that is new in a version, perhaps again; an attribute and a relationship of one name are different properties.
+private struct Return {
+  let part: SchemaChange.Part
+  let isRelationship: Bool
+  let place: PlacedPart
+  /// The number of the step that adds it.
+  let step: Int
+
+  init?(_ change: PlacedChange, in step: Int) {
+    switch change.kind {
     case .added(let property), .likelyRenamed(let property, _):
-      after?.part == gone.before?.part && property.isRelationship == gone.goneProperty?.isRelationship
-    default: false
+      guard let after = change.after else { return nil }
+      part = after.part
+      isRelationship = property.isRelationship
+      place = after
+      self.step = step
+    default: return nil
     }
   }
 }

@@ -5,28 +5,29 @@ import SchemaShapes
 /// An `originalName:` that names no property of an earlier version.
 struct UnknownOriginalName: SequenceRule {
   func findings(for versions: [ProjectVersion]) -> [Finding] {
-    let shapes = versions.map(\.shape)
-    return versions.indices.flatMap { index -> [Finding] in
-      let earlier = shapes[..<index]
-      guard earlier.allSatisfy(\.isComplete) else { return [] }
-      let renamed = shapes[index].shape.entities.filter { $0.properties.contains { $0.originalName != nil } }
-      return renamed.flatMap { entity -> [Finding] in
-        let known = earlier.map { $0.shape.properties(of: entity.name) }
+    let renamed = Set(versions.flatMap { $0.shape.shape.entities.filter(\.hasRenamedProperty).map(\.name) })
+    var known: [String: Set<String>] = [:]
+    var findings: [Finding] = []
+    var last: ProjectVersion?
+    for version in versions {
+      let shape = version.shape
+      for entity in shape.shape.entities where entity.hasRenamedProperty {
         // A new model has no rows to carry over.
-        guard known.contains(where: { !$0.isEmpty }), let model = versions[index].model(named: entity.name) else {
-          return []
+        guard let names = known[entity.name], let model = version.model(named: entity.name) else { continue }
+        let before = last?.model(named: entity.name)
+        findings += entity.properties.filter { $0.isUnknown(among: names) }.compactMap {
+          finding($0, of: model, before)
         }
-        let last = versions[..<index].last?.model(named: entity.name)
-        return unknownNames(of: entity, among: known.flatMap { $0 }).compactMap { finding($0, of: model, last) }
       }
+      // What a version may also have hides what the later ones mean.
+      guard shape.isComplete else { break }
+      for entity in renamed {
+        let names = shape.shape.properties(of: entity).flatMap { [$0.name, $0.originalName].compactMap(\.self) }
+        if !names.isEmpty { known[entity, default: []].formUnion(names) }
+      }
+      last = version
     }
-  }
-
-  /// The properties whose earlier name is none of those known, nor one that an earlier version named just so.
-  private func unknownNames(of entity: EntityShape, among known: [PropertyShape]) -> [PropertyShape] {
-    entity.properties.filter { property in
-      property.originalName.map { name in !known.contains { $0.name == name || $0.originalName == name } } ?? false
-    }
+    return findings
   }
 
   private func finding(_ shape: PropertyShape, of model: ProjectModel, _ last: ProjectModel?) -> Finding? {
@@ -40,6 +41,15 @@ struct UnknownOriginalName: SequenceRule {
       .unknown(name, model.name), subject: model.subject(property), at: place,
       notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(likely))
   }
+}
+
+extension EntityShape {
+  fileprivate var hasRenamedProperty: Bool { properties.contains { $0.originalName != nil } }
+}
+
+extension PropertyShape {
+  /// Whether its earlier name is none that an earlier version has, or named just so.
+  fileprivate func isUnknown(among names: Set<String>) -> Bool { originalName.map { !names.contains($0) } ?? false }
 }
 
 extension Message {

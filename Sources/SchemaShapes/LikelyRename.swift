@@ -7,9 +7,13 @@ struct LikelyRename {
   /// The names of other properties that are gone and may be meant.
   let otherCandidates: [String]
 
+  /// Among more pairs of properties than this, which would take seconds to compare, none is likely.
+  private static let mostPairs = 40_000
+
   /// The renames that are likely among unpaired properties of a model, the nearest names first: properties that hold
   /// the same, with similar names or the only two of their kind.
   static func all(removed: [OwnedProperty], added: [OwnedProperty]) -> [LikelyRename] {
+    guard removed.count <= mostPairs / max(added.count, 1) else { return [] }
     let oldNames = removed.map { ComparableName($0.shape.name) }
     let newNames = added.map { ComparableName($0.shape.name) }
     let same = added.map { new in removed.indices.filter { removed[$0].shape.holdsSame(as: new.shape) } }

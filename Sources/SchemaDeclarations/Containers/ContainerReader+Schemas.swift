@@ -63,7 +63,7 @@ extension ContainerReader {
   private func version(whoseModelsAre value: StaticValue) -> TypeList.Entry? {
     let tree = symbols.tree(value.scope)
     if case .name(let token, _) = value.expression.kind,
-      case .value(let bound) = value.locals.bindings[tree.name(token)]
+      case .value(let bound) = value.locals[tree.name(token)]
     {
       return version(whoseModelsAre: bound)
     }

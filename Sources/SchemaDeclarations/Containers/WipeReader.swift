@@ -28,6 +28,9 @@ struct WipeReader {
     "archive", "aside", "backup", "copy", "export", "park", "quarantine", "restore",
   ]
 
+  /// The names through which code sees how the app was started.
+  private static let arguments = ["CommandLine", "ProcessInfo"].map(NameFilter.Name.init)
+
   /// The deletions among the calls of one body.
   func read(_ calls: [FailureReader.VisitedCall]) -> StoreWipes {
     guard let body = calls.first?.context, !Self.speaks(body.name, of: Self.deletions), !isStartedByArguments(body),
@@ -51,8 +54,8 @@ struct WipeReader {
 
   /// Whether code looks at the arguments or the environment of the process.
   private func isStartedByArguments(_ body: CodeContext) -> Bool {
-    let names = NameSet(["CommandLine", "ProcessInfo"].map(NameFilter.Name.init))
-    return symbols.tree(body.scope).tokens(spelling: names).contains(where: body.body.contains)
+    let tree = symbols.tree(body.scope)
+    return body.body.contains { token in Self.arguments.contains { tree.spells($0, at: token) } }
   }
 
   /// The deletion that a call is or leads to.

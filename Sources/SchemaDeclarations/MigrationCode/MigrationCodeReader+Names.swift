@@ -206,7 +206,7 @@ extension MigrationCodeReader {
     switch expression.kind {
     case .name(let token, _):
       let name = tree.name(token)
-      guard frame[name] == nil, frame.captured.bindings[name] == nil else { return [] }
+      guard frame[name] == nil, !frame.captured.contains(name) else { return [] }
       return symbols.values(name, from: frame.scope)
     case .member(let base?, let token, _):
       guard let path = tree.namePath(base), frame[path[0]] == nil,

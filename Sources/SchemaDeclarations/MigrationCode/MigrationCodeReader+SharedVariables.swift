@@ -46,7 +46,7 @@ extension MigrationCodeReader {
 
   private func capturedVariable(_ token: Int) -> SharedVariable? {
     let name = tree.name(token)
-    guard frame[name] == nil, frame.captured.bindings[name] != nil, !frame.isInterpolated else { return nil }
+    guard frame[name] == nil, frame.captured.contains(name), !frame.isInterpolated else { return nil }
     let declared = (1..<token).last { index in
       tree.name(index) == name
         && (tree.tokens[index - 1].keyword == .var || tree.tokens[index - 1].keyword == .let)

@@ -60,7 +60,7 @@ private struct ConditionReader {
       return ConditionSource(joining: parts.map { self.source(of: $0, value, isMet: isMet, depth) })
     case .member(_, let name, _) where tree.name(name) == "isEmpty": return .state
     case .name(let name, _):
-      switch value.locals.bindings[tree.name(name)] {
+      switch value.locals[tree.name(name)] {
       case .changing, .list: return .state
       default: return followed(value, isMet: isMet, depth)
       }
@@ -141,7 +141,7 @@ extension ConditionReader {
   private func hasParameter(_ value: StaticValue, depth: Int) -> Bool {
     guard depth < Self.longestChain else { return true }
     if case .name(let name, _) = value.expression.kind {
-      switch value.locals.bindings[symbols.tree(value.scope).name(name)] {
+      switch value.locals[symbols.tree(value.scope).name(name)] {
       case .value(let bound), .element(of: let bound), .part(of: let bound, at: _):
         return hasParameter(bound, depth: depth + 1)
       case .choice(let bound): return bound.contains { hasParameter($0, depth: depth + 1) }

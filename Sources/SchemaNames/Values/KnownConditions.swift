@@ -12,7 +12,7 @@ extension StaticValue {
     switch expression.kind {
     case .boolean(let flag): return flag
     case .name(let token, _):
-      guard case .value(let bound) = locals.bindings[tree.name(token)] else { return nil }
+      guard case .value(let bound) = locals[tree.name(token)] else { return nil }
       if case .boolean(let flag) = bound.expression.kind { return flag }
       // What is passed from another file is a literal, or not known.
       return bound.scope.unit == scope.unit ? bound.truth(in: tree, depth: depth + 1) : nil

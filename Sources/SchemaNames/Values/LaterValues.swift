@@ -1,5 +1,39 @@
 import SchemaSyntax
 
+/// The statements after the declaration of a local name, which are read when its value is asked for.
+///
+/// Most names are never asked for, and among the statements there may be as many other names of this kind.
+struct LaterStatements: Sendable {
+  let name: String
+  /// The value that it has first.
+  let initial: StaticValue?
+  let statements: ArraySlice<Statement>
+  let tree: SyntaxTree
+  let scope: Scope
+  /// The names in sight at the declaration.
+  let locals: Locals
+
+  init(name: String, initial: StaticValue?, statements: ArraySlice<Statement>, around reader: some LocalsReader) {
+    self.name = name
+    self.initial = initial
+    self.statements = statements
+    tree = reader.tree
+    scope = reader.scope
+    locals = reader.locals
+  }
+
+  var tokens: Range<Int> {
+    guard let first = statements.first, let last = statements.last else { return 0..<0 }
+    return first.tokens.lowerBound..<last.tokens.upperBound
+  }
+
+  /// What the name is bound to.
+  var binding: Locals.Binding {
+    let values = LaterValues(self)
+    return initial.map(values.binding(after:)) ?? values.binding
+  }
+}
+
 /// What a local constant or variable gets in the statements after its declaration.
 struct LaterValues: LocalsReader {
   let tree: SyntaxTree
@@ -16,30 +50,17 @@ struct LaterValues: LocalsReader {
   private var isConditional = false
   /// The loops around the statement that is being read, their variables unless a pattern takes the elements apart.
   private var loops: [(variable: String, sequence: StaticValue)?] = []
-  /// How many of the variables that change in these statements are still followed.
-  private var followed: Int
-
-  /// The most variables that are followed for the sake of one: each costs a walk of its own, and so would each of theirs.
-  private static let mostFollowed = 16
 
   /// Reads the statements after the declaration.
-  init(of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader) {
-    self.init(of: name, in: statements, around: reader, following: Self.mostFollowed)
-  }
-
-  private init(
-    of name: String, in statements: ArraySlice<Statement>, around reader: some LocalsReader, following followed: Int
-  ) {
-    self.name = name
-    self.followed = followed
-    tree = reader.tree
-    scope = reader.scope
-    locals = reader.locals
-    guard let first = statements.first, let last = statements.last else { return }
+  init(_ later: LaterStatements) {
+    name = later.name
+    tree = later.tree
+    scope = later.scope
+    locals = later.locals
     let written = NameFilter.Name(name)
-    let count = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
+    let count = later.tokens.count { tree.mayChange(written, at: $0) }
     guard count > 0 else { return }
-    walk(Array(statements))
+    walk(Array(later.statements))
     isComplete = count == changes.count + skipped
   }
 
@@ -70,12 +91,6 @@ struct LaterValues: LocalsReader {
       // Other names without a value stay unknown here, so that names which wait for each other end.
       bind([declaration], before: declaration.initialValue == nil ? [] : rest)
     }
-  }
-
-  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues? {
-    guard followed > 0, !statements.isEmpty else { return nil }
-    followed -= 1
-    return LaterValues(of: name, in: statements, around: self, following: 0)
   }
 
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {

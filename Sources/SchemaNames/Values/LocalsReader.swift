@@ -8,14 +8,6 @@ protocol LocalsReader: StatementReader {
   var scope: Scope { get }
   /// The local names in sight.
   var locals: Locals { get set }
-  /// What a local name gets in the statements after its declaration; nil if that is not read.
-  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues?
-}
-
-extension LocalsReader {
-  mutating func laterValues(of name: String, in statements: ArraySlice<Statement>) -> LaterValues? {
-    LaterValues(of: name, in: statements, around: self)
-  }
 }
 
 // MARK: The walk
@@ -78,26 +70,26 @@ extension LocalsReader {
       guard let name = declaration.name.first.map(tree.name) else { continue }
       switch declaration.kind {
       case .func: locals.bind(name, .unknown(why: "it is a local function"))
-      case .let, .var: locals.bind(name, binding(of: declaration, name, before: rest))
+      case .let, .var: bind(declaration, name, before: rest)
       default: continue
       }
     }
   }
 
-  private mutating func binding(
-    of declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>
-  ) -> Locals.Binding {
-    guard let initial = declaration.initialValue else {
-      return laterValues(of: name, in: rest)?.binding ?? .changing(why: "it is assigned later")
+  private mutating func bind(_ declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>) {
+    guard declaration.isAssignedLater(in: rest, tree, name) else {
+      return locals.bind(name, binding(of: declaration))
     }
-    let start = declaration.tokens.upperBound
-    let isChanged =
-      declaration.kind == .var
-      && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
-    if isChanged {
-      let later = declaration.pattern == nil ? laterValues(of: name, in: rest) : nil
-      return later?.binding(after: value(initial)) ?? .changing(why: "the variable changes after its declaration")
+    guard declaration.pattern == nil || declaration.initialValue == nil else {
+      return locals.bind(name, .changing(why: "the variable changes after its declaration"))
     }
+    locals.bind(
+      name,
+      LaterStatements(name: name, initial: declaration.initialValue.map(value), statements: rest, around: self))
+  }
+
+  private func binding(of declaration: Declaration) -> Locals.Binding {
+    guard let initial = declaration.initialValue else { return .changing(why: "it is assigned later") }
     guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
     return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
   }
@@ -115,5 +107,14 @@ extension LocalsReader {
 
   private func names(in pattern: Range<Int>) -> [Int] {
     pattern.filter { tree.tokens[$0].kind == .identifier && tree.tokens[$0].keyword != .in }
+  }
+}
+
+extension Declaration {
+  /// Whether a local name gets its value, or another one, in the statements after its declaration.
+  fileprivate func isAssignedLater(in rest: ArraySlice<Statement>, _ tree: SyntaxTree, _ name: String) -> Bool {
+    guard let end = rest.last?.tokens.upperBound else { return false }
+    let start = tokens.upperBound
+    return initialValue == nil || kind == .var && tree.mayChange(name, in: start..<max(start, end))
   }
 }

@@ -85,7 +85,7 @@ package struct PathEvidence {
       return [.expression(unit: value.scope.unit, tokens: value.expression.tokens)]
     }
     let name = symbols.tree(value.scope).name(token)
-    switch value.locals.bindings[name] {
+    switch value.locals[name] {
     case .value(let bound): return ends(of: bound, symbols)
     case .choice(let bound): return Set(bound.flatMap { ends(of: $0, symbols) })
     default: return [.name(unit: value.scope.unit, name)]
@@ -132,7 +132,7 @@ package struct PathEvidence {
 
   private mutating func collect(_ name: String, _ value: StaticValue, _ depth: Int) {
     names.append(name)
-    switch value.locals.bindings[name] {
+    switch value.locals[name] {
     case .value(let bound), .element(of: let bound): collect(bound, depth: depth + 1)
     case .choice(let bound): for item in bound { collect(item, depth: depth + 1) }
     case .part: for item in StaticEvaluator(symbols: symbols).follow(value).values { collect(item, depth: depth + 1) }

@@ -41,7 +41,7 @@ extension StaticEvaluator {
   /// `base` of `base.filter {…}`, and in a list's own extension the list itself.
   private func list(of call: Call, _ value: StaticValue) -> StaticValue? {
     if let base = call.base { return value.beside(base) }
-    guard case .name(let token, _) = call.callee.kind, value.locals.bindings[call.tree.name(token)] == nil,
+    guard case .name(let token, _) = call.callee.kind, !value.locals.contains(call.tree.name(token)),
       case .list(let list)? = value.locals.receiver
     else { return nil }
     return list

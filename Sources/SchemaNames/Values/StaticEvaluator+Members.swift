@@ -24,7 +24,7 @@ extension StaticEvaluator {
     switch expression.kind {
     case .name(let token, _):
       let name = tree.name(token)
-      return (.scope, value.locals.bindings[name] == nil ? values(named: name, in: value) : [])
+      return (.scope, !value.locals.contains(name) ? values(named: name, in: value) : [])
     case .member(let base, let token, _):
       let owner = base.map { self.owner(of: $0, value, depth) }
       return (owner, members(tree.name(token), of: owner, value))

@@ -44,6 +44,13 @@ package struct StaticEvaluator: Sendable {
     return steps.left < 0 ? "it has too many parts" : nil
   }
 
+  /// Whether the steps are enough to read some tokens, which count as the names and calls among them.
+  private func canRead(_ tokens: Int) -> Bool {
+    guard let steps else { return true }
+    steps.left -= tokens / 16
+    return steps.left >= 0
+  }
+
   /// Follows a value that is reached through so many references.
   func follow(_ value: StaticValue, depth: Int) -> StaticValues {
     if let obstacle = obstacle(at: depth) { return failure(value, obstacle) }
@@ -123,7 +130,8 @@ package struct StaticEvaluator: Sendable {
 extension StaticEvaluator {
   private func followName(_ token: Int, _ value: StaticValue, _ depth: Int) -> StaticValues {
     let name = symbols.tree(value.scope).name(token)
-    switch value.locals.bindings[name] {
+    guard canRead(value.locals.cost(of: name)) else { return failure(value, "it has too many parts") }
+    switch value.locals[name] {
     case .value(let bound): return follow(bound.reached(through: value.origins), depth: depth + 1)
     case .choice(let bound):
       return oneOf(bound) { follow($0.reached(through: value.origins), depth: depth + 1) }
@@ -172,7 +180,7 @@ extension StaticEvaluator {
 
   /// The type that a local name stands for: `$0.self`; nil for the name of a type.
   private func metatype(named base: Expression, _ value: StaticValue, _ depth: Int) -> StaticValues? {
-    guard case .name(let token, _) = base.kind, value.locals.bindings[symbols.tree(value.scope).name(token)] != nil
+    guard case .name(let token, _) = base.kind, value.locals.contains(symbols.tree(value.scope).name(token))
     else { return nil }
     return follow(value.beside(base), depth: depth + 1)
   }
@@ -182,7 +190,7 @@ extension StaticEvaluator {
     var expression = expression
     let tree = symbols.tree(value.scope)
     if case .member(let base?, let token, _) = expression.kind, tree.name(token) == "self" { expression = base }
-    guard let path = tree.namePath(expression), value.locals.bindings[path[0]] == nil else { return nil }
+    guard let path = tree.namePath(expression), !value.locals.contains(path[0]) else { return nil }
     if case .found(let found) = symbols.lookUp(path, from: value.scope) { return symbols.followAlias(found) }
     return symbols.external(path, from: value.scope)
   }

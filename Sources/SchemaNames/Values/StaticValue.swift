@@ -59,8 +59,16 @@ package struct Locals: Sendable {
     case unknown(why: String)
   }
 
-  /// The bindings by name.
-  package private(set) var bindings: [String: Binding] = [:]
+  /// What is known of a name without reading more.
+  private enum Entry {
+    case bound(Binding)
+    case later(LaterStatements)
+  }
+
+  /// The entries, the newest last. Each value keeps a copy of what was in sight before it, and a copy shares all layers
+  /// but the last, so that a layer grows only while it is small; each is larger than the one after it.
+  private var layers: [[String: Entry]] = []
+  private static let layerSize = 16
   /// The parameters for which every caller passes something other than nil.
   private(set) var present: Set<String> = []
 
@@ -80,10 +88,47 @@ package struct Locals: Sendable {
   /// Knows no names, only what `self` is.
   init(_ receiver: Receiver?) { self.receiver = receiver }
 
+  private func entry(_ name: String) -> Entry? { layers.lazy.reversed().compactMap { $0[name] }.first }
+
+  private mutating func add(_ entry: Entry, _ name: String) {
+    if let last = layers.indices.last, layers[last].count < Self.layerSize {
+      layers[last][name] = entry
+      return
+    }
+    while layers.count > 1, layers[layers.count - 2].count <= layers[layers.count - 1].count {
+      let newer = layers.removeLast()
+      layers[layers.count - 1].merge(newer) { $1 }
+    }
+    layers.append([name: entry])
+  }
+
+  /// Whether a name is local.
+  package func contains(_ name: String) -> Bool { entry(name) != nil }
+
+  /// What a name is bound to; reads the statements that change it.
+  package subscript(name: String) -> Binding? {
+    switch entry(name) {
+    case .bound(let binding): binding
+    case .later(let statements): statements.binding
+    case nil: nil
+    }
+  }
+
+  /// How many tokens must be read to tell what a name is bound to.
+  func cost(of name: String) -> Int {
+    if case .later(let statements) = entry(name) { statements.tokens.count } else { 0 }
+  }
+
   /// Adds or replaces a name.
   mutating func bind(_ name: String, _ binding: Binding, isPresent: Bool = false) {
-    bindings[name] = binding
+    add(.bound(binding), name)
     if isPresent { present.insert(name) } else { present.remove(name) }
+  }
+
+  /// Adds or replaces a name whose value depends on statements after its declaration.
+  mutating func bind(_ name: String, _ statements: LaterStatements) {
+    add(.later(statements), name)
+    present.remove(name)
   }
 }
 
