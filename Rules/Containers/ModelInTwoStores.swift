@@ -74,6 +74,13 @@ struct ModelInTwoStores: Rule {
   }
 }
 
+extension ModelInTwoStores {
+  /// A container counts if any code leads to it, and that may be code which mentions no schema.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: project.schemas.declared.leftOverContainers.names)
+  }
+}
+
 extension Store {
   /// Whether it is where the app keeps its data: no file that the system may delete, or that came with the app.
   fileprivate var keepsOriginals: Bool {

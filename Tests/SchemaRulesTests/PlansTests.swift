@@ -827,6 +827,25 @@ struct PlansTests {
       ])
   }
 
+  @Test(
+    "versions of a plan that no container uses make no error, and their checksums are compared by nothing",
+    arguments: [
+      ("migrationPlan: Plan.self", ["error identical-versions", "warning missing-inverse"]),
+      ("configurations: []", ["note missing-inverse", "warning identical-versions"]),
+    ])
+  func idleVersions(argument: String, expected: [String]) {
+    let source = """
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }
+      enum V2: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }
+      @Model final class Note { var tags: [Tag] = [] }
+      @Model final class Tag { @Relationship var note: Note? }
+      \(migrationPlan(["V1", "V2"]))
+      let c = try ModelContainer(for: Note.self, Tag.self, \(argument))
+      """
+    let found = ExampleSource(source).report(only: ["identical-versions", "missing-inverse"]).diagnostics
+    #expect(found.map { "\($0.severity) \($0.rule)" }.sorted() == expected)
+  }
+
   @Test("a plan whose namesake is in use must not displace it")
   func namesake() {
     let source = """

@@ -5,6 +5,7 @@ struct LaterValues: LocalsReader {
   let tree: SyntaxTree
   let scope: Scope
   var locals: Locals
+  let lookahead: Int
   private let name: String
   /// The changes that were understood, those of all branches.
   private var changes: [ListVariable.Change] = []
@@ -23,6 +24,7 @@ struct LaterValues: LocalsReader {
     tree = reader.tree
     scope = reader.scope
     locals = reader.locals
+    lookahead = reader.lookahead + 1
     guard let first = statements.first, let last = statements.last else { return }
     let written = NameFilter.Name(name)
     let count = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }
@@ -41,8 +43,9 @@ struct LaterValues: LocalsReader {
 
   /// What a variable is bound to that has an initial value.
   func binding(after initial: StaticValue) -> Locals.Binding {
-    guard isComplete, isList(initial) || changes.contains(where: { !$0.replaces }) else {
-      return .changing(why: "the variable changes after its declaration")
+    guard isComplete else { return .changing(why: "the variable changes after its declaration") }
+    if !isList(initial), changes.allSatisfy({ $0.replaces && $0.loop == nil }) {
+      return .choice([initial] + changes.map(\.value))
     }
     return .list(ListVariable(name: name, initial: initial, changes: changes))
   }
