@@ -3,7 +3,8 @@ import SchemaLinting
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
-    let stores = project.app.containers.filter { $0.sharesStores && !$0.choosesPlace }.flatMap(\.stores)
+    let stores = project.app.containers.filter { $0.sharesStores && !$0.isLeftOver && !$0.choosesPlace }.flatMap(
+      \.stores)
     let debugStores = project.app.containers.filter(\.isOfDebugBuilds).flatMap(\.stores)
     return conflicts(among: stores) + debugStores.compactMap { finding(ofDebugBuilds: $0, stores) }
   }

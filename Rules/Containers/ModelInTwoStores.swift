@@ -3,7 +3,7 @@ import SchemaLinting
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.app.containers.filter(\.sharesStores)
+    let containers = project.app.containers.filter { $0.sharesStores && !$0.isLeftOver }
       .map { (container: $0, stores: $0.stores.filter(\.keepsOriginals)) }
     var earlier = EarlierContainers()
     return containers.compactMap { container, stores in

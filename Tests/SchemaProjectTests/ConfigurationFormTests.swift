@@ -42,15 +42,6 @@ struct ConfigurationFormTests {
     #expect(read.configurations == [line])
   }
 
-  @Test("a variable that a condition assigns again may be either")
-  func assignedAgain() {
-    let change =
-      "var config = ModelConfiguration(\"A\"); if isTest { config = ModelConfiguration(isStoredInMemoryOnly: true) }"
-    #expect(read("config", before: change) == ["on disk \"A\"", "in memory"])
-    #expect(
-      read("config", before: "var config = ModelConfiguration(\"A\"); config.allowsSave = false") != ["on disk \"A\""])
-  }
-
   @Test(
     "name, URL and group",
     arguments: [

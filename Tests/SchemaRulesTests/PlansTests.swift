@@ -521,6 +521,7 @@ struct PlansTests {
           static let swap = MigrationStage.2️⃣custom(fromVersion: V2.self, toVersion: V1.self, willMigrate: nil, didMigrate: nil)
         }
         let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: PlanA.self)
+        func open(_ schema: Schema) throws -> ModelContainer { try ModelContainer(for: schema, migrationPlan: PlanB.self) }
         """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "the ends exchanged by a function, whose container takes the last version of the plan or by an alias",

@@ -43,9 +43,8 @@ struct LaterValues: LocalsReader {
 
   /// What a variable is bound to that has an initial value.
   func binding(after initial: StaticValue) -> Locals.Binding {
-    guard isComplete else { return .changing(why: "the variable changes after its declaration") }
-    if !isList(initial), changes.allSatisfy({ $0.replaces && $0.loop == nil }) {
-      return .choice([initial] + changes.map(\.value))
+    guard isComplete, isList(initial) || changes.contains(where: { !$0.replaces }) else {
+      return .changing(why: "the variable changes after its declaration")
     }
     return .list(ListVariable(name: name, initial: initial, changes: changes))
   }

@@ -43,8 +43,8 @@ package struct ProjectContainer: Sendable {
   /// Whether rules about containers check it: it holds more than private models of a file, and is not a test, preview or
   /// `#if DEBUG`.
   package var isJudged: Bool { project.schemas.isJudged(container) }
-  /// Whether its stores are those of the app: no test, no preview, no look into an old store, and nothing left over.
-  package var sharesStores: Bool { isJudged && !looksIntoOldStore && !isLeftOver }
+  /// Whether its stores are those of the app: no test, no preview, no look into an old store.
+  package var sharesStores: Bool { isJudged && !looksIntoOldStore }
   /// Whether no code of the app leads to it.
   package var isLeftOver: Bool { project.schemas.declared.leftOverContainers.contains(container) }
   /// Whether it lists what an older version of a plan has, and the last one has not.
