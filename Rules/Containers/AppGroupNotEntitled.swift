@@ -1,7 +1,9 @@
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// A store in an app group that the entitlements of its target do not list.
 struct AppGroupNotEntitled: ContainerRule {

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 extension ContainerReader {
   /// The plans that `migrationPlan:` may pass.

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Reads the migration plans and their stages out of a symbol table.
 package struct MigrationPlanReader {

@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// The containers that the app never makes, as far as names show: no code names the function or property that makes them,
 /// or a type around it.
