@@ -155,7 +155,9 @@ extension ContainerReader {
   /// as an argument of the process, does not always hold, so that the store is on disk too.
   private func keepsInMemory(_ flag: StaticValue) -> Bool? {
     if let known = boolean(flag) { return known }
-    guard let only = StaticEvaluator(symbols: symbols).follow(flag).only, !only.namesUnknown(in: symbols.tree(only.scope)) else {
+    guard let only = StaticEvaluator(symbols: symbols).follow(flag).only,
+      !only.namesUnknown(in: symbols.tree(only.scope))
+    else {
       return nil
     }
     switch only.expression.kind {
