@@ -5,15 +5,3 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Makes a message from a literal.
   package init(stringLiteral text: String) { self.text = text }
 }
-
-extension Sequence<String> {
-  /// The names quoted, with commas and a last "and": `'A', 'B' and 'C'`.
-  package var quotedList: String { map { "'\($0)'" }.list }
-
-  /// The texts with commas and a last "and".
-  package var list: String {
-    let texts = Array(self)
-    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
-    return texts.dropLast().joined(separator: ", ") + " and " + last
-  }
-}

@@ -1,5 +1,7 @@
-import SchemaIdentity
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {

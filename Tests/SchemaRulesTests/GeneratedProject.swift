@@ -1,4 +1,4 @@
-import SchemaHistory
+import SchemaLoading
 import SchemaProject
 import TestSupport
 import Testing

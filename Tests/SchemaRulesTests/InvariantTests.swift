@@ -3,6 +3,7 @@ import SchemaProject
 import SchemaReporting
 import SchemaRules
 import SchemaStores
+import SchemaText
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
-import SchemaEdits
-import SchemaSyntax
+import SchemaText
 
 /// A fix with the finding that it is for.
 package struct AppliedFix: Sendable {
