@@ -478,10 +478,11 @@ struct FreezeTests {
   @Test("a version that commits show in several shapes is not taken; the last commit before the next version is named")
   func severalCommits() throws {
     let folder = try TemporaryFolder()
-    let commits = try [Self.plain, Self.plain.replacing("init()", with: "var size = 0; init()")].map {
+    let commits = try [Self.plain, Self.dated].map {
       try folder.commit(Self.app($0)).prefix(9)
     }
-    try folder.commit(Self.app(Self.dated, versions: [1, 2]))
+    let now = Self.dated.replacing("init()", with: "var size = 0; init()")
+    try folder.commit(Self.app(now, versions: [1, 2]))
     let added = try folder.git("rev-parse", "--short", "HEAD")
     let outcome = try freeze(folder, "V1")
     #expect(

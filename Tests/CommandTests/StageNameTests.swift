@@ -49,6 +49,6 @@ struct StageNameTests {
     let folder = try TemporaryFolder()
     try folder.commit(Self.app(["V1", "V2"], stages: ["migrateV1toV2"]), tag: "1.0")
     #expect(try Tool.run(["new-version", "Winter"], in: folder.url).code == 0)
-    #expect(folder.text("App.swift")?.contains("static let migrateV2ToWinter = ") == true)
+    #expect(folder.text("App.swift")?.contains("static let migrateV2toWinter = ") == true)
   }
 }

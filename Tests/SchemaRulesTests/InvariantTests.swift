@@ -69,10 +69,13 @@ struct Answers {
     return diff.isSafe ? found.map { "lint: \($0.fingerprint); diff: safe" } : []
   }
 
-  /// What `diff` does not call safe, lint speaks of.
-  var unsafeStepsWithoutFinding: [String] {
-    let spoken = findings.contains { family($0) != "Upkeep" }
-    return diff.isSafe || spoken ? [] : ["diff: not safe; lint: \(findings.map(\.fingerprint))"]
+  /// A change that its stage cannot make is reported; that values are dropped may be meant.
+  var failingStepsWithoutFinding: [String] {
+    let failing = project.steps.filter { step in
+      step.plan != nil && step.consequences.contains { $0.contains(.fails) }
+    }
+    return failing.isEmpty || findings.contains { family($0) != "Upkeep" }
+      ? [] : ["step from \(failing[0].from.title): fails; lint: \(findings.map(\.fingerprint))"]
   }
 
   /// A store with a record's checksum has the fate of the record.
@@ -91,7 +94,7 @@ struct Answers {
   }
 
   var contradictions: [String] {
-    failuresWithoutError + errorsWithoutFailure + strangePlans + errorsThatDiffAccepts + unsafeStepsWithoutFinding
+    failuresWithoutError + errorsWithoutFailure + strangePlans + errorsThatDiffAccepts + failingStepsWithoutFinding
       + storesOfAnotherFate
   }
 }
