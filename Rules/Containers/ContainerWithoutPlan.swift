@@ -30,7 +30,7 @@ struct ContainerWithoutPlan: ContainerRule {
     guard let last = plan.lastVersion, let held = container.knownTypes, held == last.knownTypes,
       container.project.app.plans.filter(container.covers).count == 1
     else { return [] }
-    return Fix.only(.pass(plan, container), container.passing(plan))
+    return Fix.only(.pass(plan, container), isSafe: !container.saysItIsMeant, container.passing(plan))
   }
 
   /// With other models than those of the last version, the plan alone would not open a store.

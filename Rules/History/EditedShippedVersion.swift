@@ -36,6 +36,10 @@ struct EditedShippedVersion: ReleaseRule {
     let home: Place
     /// What follows from the edits of the version: releases that no version knows anymore, and models that it lists.
     let consequences: [String]
+    /// Whether no version follows.
+    let isLast: Bool
+    /// Whether the model is one of the app's current classes.
+    let isLive: Bool
 
     var place: Place { version.place(of: changes[0]) }
     var member: Finding.Member { .init(version.subject, at: place, home: home) }
@@ -49,11 +53,13 @@ struct EditedShippedVersion: ReleaseRule {
     // What counts comes first, so that the first edit is as severe as any; what follows from all of them follows from it.
     return match.changes.grouped(by: \.model).enumerated().map { index, changes in
       let model = changes[0].model
-      let subject = version.model(named: model)?.subject ?? "\(version.subject).\(model)"
+      let changed = version.model(named: model)
+      let subject = changed?.subject ?? "\(version.subject).\(model)"
       return Edit(
         cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: plan.hasNoStages),
         match: match, version: version,
-        changes: changes, home: home, consequences: index == 0 ? consequences : [])
+        changes: changes, home: home, consequences: index == 0 ? consequences : [],
+        isLast: plan.lastVersion == version, isLive: changed.map { plan.isLive($0.type) } ?? false)
     }
   }
 
@@ -67,7 +73,7 @@ struct EditedShippedVersion: ReleaseRule {
         notes: (edits.flatMap(shipped)
           + further.dropFirst().filter { $0.place != first.place }.map { .init(.alsoChanged($0.change), at: $0.place) })
           .uniqued,
-        help: first.cause.isCertain ? .restore(first, in: names) : .check(first, in: names),
+        help: first.cause.isCertain ? .restore(edits) : .check(first, in: names),
         consequences: edits.flatMap(\.consequences))
     }
   }
@@ -124,8 +130,16 @@ extension Message {
   fileprivate static func check(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
     "restore \(versions.rangeText) as shipped, or test the update with a store of release '\(edit.match.release.name)'"
   }
-  fileprivate static func restore(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
-    "restore \(versions.rangeText) as shipped, and make the change in a new version with a stage"
+  fileprivate static func restore(_ edits: [EditedShippedVersion.Edit]) -> Message {
+    let (last, old) = (edits.filter(\.isLast).map(\.version.name), edits.filter { !$0.isLast }.map(\.version.name))
+    guard old.isEmpty || edits.allSatisfy(\.isLive) else {
+      return
+        "restore \(edits.map(\.version.name).rangeText) as shipped, and make the change in a new version with a stage"
+    }
+    if last.isEmpty { return .freeze(old) }
+    let new: Message =
+      "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
+    return old.isEmpty ? new : "\(new.text); then \(Message.freeze(old).text)"
   }
 }
 

@@ -12,13 +12,11 @@ struct UnreachableRelease: ReleaseRule {
     return unreachable.groupedByShape.map { finding($0, at: place, plan) }
   }
 
-  /// The models that the nearest version differs in, where the app still changes all of them.
-  private func liveModels(
-    that changes: [SchemaChange], differIn version: ProjectVersion, _ plan: ProjectPlan
-  ) -> [String]? {
-    let names = changes.compactMap { ($0.before ?? $0.after)?.entity }.uniqued
+  /// Whether an old version differs only in models that the app still changes.
+  private func isLive(_ changes: [SchemaChange], in version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
+    let names = changes.compactMap { ($0.before ?? $0.after)?.entity }
     let areLive = names.allSatisfy { version.model(named: $0).map { plan.isLive($0.type) } ?? false }
-    return areLive && !names.isEmpty && version.mayHaveShipped ? names : nil
+    return areLive && !names.isEmpty && version.mayHaveShipped
   }
 
   /// One finding for releases of one shape.
@@ -29,7 +27,7 @@ struct UnreachableRelease: ReleaseRule {
     }
     let freeze = found.flatMap { nearest -> Message? in
       let version = plan.project.version(nearest.version)
-      return liveModels(that: nearest.changes, differIn: version, plan).map { .freeze($0, version, releases[0]) }
+      return isLive(nearest.changes, in: version, plan) ? .freeze([version.name]) : nil
     }
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
@@ -61,11 +59,6 @@ extension Message {
       "the nearest is '\(version.name)', which differs: \(changes.first?.textWithModel ?? "nothing known")\(others)"
   }
   fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
-  fileprivate static func freeze(_ models: [String], _ version: ProjectVersion, _ release: Release) -> Message {
-    models.count == 1
-      ? "nest a copy of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped it, and list the copy instead of the app's current class"
-      : "nest copies of \(models.quotedList) in '\(version.name)', as release '\(release.name)' shipped them, and list the copies instead of the app's current classes"
-  }
   fileprivate static func add(_ release: Release) -> Message {
     "add a version with the models as release '\(release.name)' shipped them, and join it to the next version with a stage"
   }

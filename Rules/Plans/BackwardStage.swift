@@ -11,7 +11,8 @@ struct BackwardStage: PlanRule {
       return Finding(
         .backward(names.0, names.1), subject: plan.subject(of: step.stage), at: step.stage.place,
         notes: [plan.plan.place(of: to).map { .init(.listedEarlier(names.1), at: $0) }].compactMap { $0 },
-        help: .swap, fixes: Fix.only(.swapEnds, plan.swappingEnds(of: step.stage)))
+        help: .swap, fixes: Fix.only(.swapEnds, plan.swappingEnds(of: step.stage)),
+        steps: [.init(from: from, to: to)])
     }
   }
 }

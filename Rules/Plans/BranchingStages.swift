@@ -12,7 +12,7 @@ struct BranchingStages: PlanRule {
       if stage.from == stage.to {
         return Finding(
           .toItself(plan.project.qualifiedName(stage.from)), subject: plan.subject(of: stage.stage),
-          at: stage.stage.place, help: .remove)
+          at: stage.stage.place, help: .remove, steps: [.init(from: stage.from, to: stage.to)])
       }
       defer { earlier.append(stage) }
       return earlier.first(besides: stage).map { finding(stage, after: $0, plan) }
@@ -59,7 +59,8 @@ struct BranchingStages: PlanRule {
     return Finding(
       isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
       subject: plan.subject(of: stage.stage), at: isSame ? stage.stage.listPlace : stage.stage.place,
-      notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain)
+      notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain,
+      steps: [first, stage].map { .init(from: $0.from, to: $0.to) })
   }
 }
 

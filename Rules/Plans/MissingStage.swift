@@ -11,7 +11,8 @@ struct MissingStage: PlanRule {
       guard let place = plan.plan.place(of: later) else { return nil }
       return Finding(
         .missing(names.0, names.1), subject: plan.project.subject(later), at: place,
-        notes: [.init(.listedHere, at: stagesPlace)], help: .add(names.0, names.1), fixes: fixes(plan, earlier, later))
+        notes: [.init(.listedHere, at: stagesPlace)], help: .add(names.0, names.1), fixes: fixes(plan, earlier, later),
+        steps: [.init(from: earlier, to: later)])
     }
   }
 

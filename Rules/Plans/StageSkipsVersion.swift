@@ -11,7 +11,7 @@ struct StageSkipsVersion: PlanRule {
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage), at: step.stage.place,
         notes: skipped.first.flatMap(plan.plan.place).map { [.init(.listedHere(names[0]), at: $0)] } ?? [],
-        help: .split)
+        help: .split, steps: [.init(step.stage)].compactMap { $0 })
     }
   }
 }

@@ -16,7 +16,9 @@ struct StageVersionNotInPlan: PlanRule {
         .notListed(name, plan), subject: plan.project.subject(end.type), at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
         help: .list(name), consequences: gaps(at: end.type, plan.plan).map(plan.project.subject),
-        fixes: plan.project.version(end.type).map { Fix.only(.add(name), plan.listing($0)) } ?? [])
+        fixes: plan.project.version(end.type).map { Fix.only(.add(name), plan.listing($0)) } ?? [],
+        steps: plan.stageList.filter { [$0.from.value?.type, $0.to.value?.type].contains(end.type) }.compactMap(
+          Finding.Step.init))
     }
   }
 

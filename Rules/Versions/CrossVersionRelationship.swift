@@ -36,7 +36,7 @@ struct CrossVersionRelationship: PlanRule {
     guard let first = exits.first, let target = rivals.first(where: { $0.type == first.target }) else { return nil }
     return finding(
       .reused(model, first.side.property, target, version), model, exits, plan, rivals: [target],
-      help: version == plan.history.last ? .nest(model.name, version) : .freeze([model.name], version))
+      help: version == plan.history.last ? .nest(model.name, version) : .nest([model.name], version))
   }
 
   /// The models of the last version that lead to another class beside the one of that name that the version lists.
@@ -77,7 +77,10 @@ struct CrossVersionRelationship: PlanRule {
     let own = names.compactMap { name in frozen.first { $0.name == name } }
     let missing = names.filter { !own.map(\.name).contains($0) }
     let used = own.map(\.qualifiedName)
-    return missing.isEmpty ? .use(used) : .freeze(missing, beside: used, version)
+    if missing.isEmpty { return .use(used) }
+    // What the app still changes is copied as it shipped; what another version froze is not.
+    let isLive = exits.allSatisfy(\.isToLive) && used.isEmpty && version != plan.history.last
+    return isLive ? .freeze([version.name]) : .nest(missing, beside: used, version)
   }
 
   /// The classes that a version lists together with another one of the same name.
@@ -139,7 +142,7 @@ extension Message {
   fileprivate static func useOrList(_ models: [String], _ targets: [String], _ version: ProjectVersion) -> Message {
     "use \(models.quotedList) there, or, if '\(version.name)' has not shipped, list \(targets.quotedList) instead"
   }
-  fileprivate static func freeze(
+  fileprivate static func nest(
     _ models: [String], beside used: [String] = [], _ version: ProjectVersion
   ) -> Message {
     let isOne = models.count == 1

@@ -12,7 +12,8 @@ struct IdenticalVersions: PlanRule {
       return Finding(
         .identical(pair, in: plan), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan, stages), notes: [.init(.earlier(pair), at: pair.earlier.place)],
-        help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [])
+        help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [],
+        steps: [.init(from: pair.earlier.type, to: pair.later.type)])
     }
   }
 

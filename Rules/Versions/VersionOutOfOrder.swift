@@ -23,7 +23,8 @@ struct VersionOutOfOrder: PlanRule {
     let help = Message.list(order.map(plan.project.qualifiedName))
     return Finding(
       .wrongList(plan, fall), subject: plan.subject, at: fall.place, notes: fall.notes, help: help,
-      fixes: Fix.only(help, plan.ordering(order)))
+      fixes: Fix.only(help, plan.ordering(order)),
+      steps: [.init(from: fall.version.type, to: fall.highest.type)])
   }
 
   /// An element of `schemas` that has a lower identifier than one before it.

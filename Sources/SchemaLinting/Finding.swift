@@ -29,6 +29,8 @@ package struct Finding: Sendable {
   package var errors: [String]?
   /// The edits that remove its cause, the best first.
   package var fixes: [Fix]
+  /// The ways between versions that it is about.
+  package var steps: [Step]
   /// The faults of one cause that it joins; empty where it is about one fault.
   package private(set) var members: [Member] = []
   /// Words the finding for some of the members, given by their indices.
@@ -36,7 +38,9 @@ package struct Finding: Sendable {
 
   package init(
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
-    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil, fixes: [Fix] = []
+    help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil,
+    fixes: [Fix] = [],
+    steps: [Step] = []
   ) {
     self.message = message
     self.subject = subject
@@ -48,6 +52,7 @@ package struct Finding: Sendable {
     self.consequences = consequences
     self.errors = errors
     self.fixes = fixes
+    self.steps = steps
   }
 }
 

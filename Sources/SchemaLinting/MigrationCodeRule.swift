@@ -14,7 +14,7 @@ extension MigrationCodeRule {
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
       let found = step.stage.code.flatMap { findings(for: $0, of: step) }
-      return step.plan?.isIdle == true ? found.map { $0.atMost(.note) } : found
+      return found.map { $0.about(step.stage) }.map { step.plan?.isIdle == true ? $0.atMost(.note) : $0 }
     }
     // Several closures may lead to one place.
     var known: [Finding.Note: Int] = [:]
@@ -31,11 +31,19 @@ extension MigrationCodeRule {
 }
 
 extension Finding {
+  /// The finding about the way that a stage takes.
+  fileprivate func about(_ stage: MigrationStage) -> Finding {
+    var finding = self
+    finding.steps = [Step(stage)].compactMap { $0 }
+    return finding
+  }
+
   /// Takes what another finding of one place shows beyond this one.
   fileprivate mutating func absorb(_ other: Finding) {
     notes += other.notes.filter { !notes.contains($0) }
     severity = severity.flatMap { mine in other.severity.map { max(mine, $0) } }
     consequences += other.consequences
+    steps += other.steps
   }
 }
 

@@ -110,6 +110,7 @@ extension StageRule {
       [Finding](group.map(\.0)).strongest.map { finding in
         var finding = finding
         finding.notes += MigrationStep.notes(group.map(\.1))
+        finding.steps = group.compactMap { Finding.Step($0.1) }
         return finding
       }
     }

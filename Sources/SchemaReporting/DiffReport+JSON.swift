@@ -23,6 +23,7 @@ extension DiffReport.Pair {
       "stage": comparison.stage.map { positions.location($0.place).json(["kind": $0.kind.rawValue]) },
       "verdict": comparison.outcome?.rawValue,
       "checksum": sameness.checksumWord,
+      "errors": faults.map { ["name": $0.name, "reason": $0.reason] as JSONValue },
       "changes": items.map { $0.json(positions) },
     ]
   }

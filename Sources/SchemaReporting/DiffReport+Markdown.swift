@@ -16,8 +16,11 @@ extension DiffReport {
     let plan = comparison.plan.map { "\($0.name.markdown): " } ?? ""
     var text = "## \(plan)\(comparison.from.name.markdown) → \(comparison.to.name.markdown)\n\n"
     if let stage = comparison.stage { text += "Stage: \(stage.kind.rawValue). " }
-    guard let verdict = pair.verdict else { return text + "Nothing changes.\n" }
-    text += "Verdict: **\(verdict)**, \(pair.sameness.checksumText).\n\n"
+    let faults = pair.faults.map { "Error \($0.name.markdown): \($0.reason.markdown).\n" }
+    guard let verdict = pair.verdict else {
+      return text + (faults.isEmpty ? "Nothing changes.\n" : "\n\n" + faults.joined(separator: "\n"))
+    }
+    text += "Verdict: **\(verdict)**, \(pair.sameness.checksumText).\n\n" + faults.map { "\($0)\n" }.joined()
     text += "| model | change | checksum | verdict | reason | help |\n|---|---|---|---|---|---|\n"
     return text + pair.items.map(row).joined()
       + pair.items.compactMap { item in item.remedy?.code.map { code($0, for: item.change.change) } }.joined()

@@ -1,11 +1,12 @@
 import SchemaDeclarations
+import SchemaLinting
 import SchemaProject
 import SchemaShapes
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {
-  /// Two versions with what changes between them.
-  struct Pair: Sendable {
+  /// Two versions, or what two builds open, with what changes between them.
+  package struct Pair: Sendable {
     /// The versions, the plan, and the stage.
     let comparison: VersionComparison
     /// The changes, each with what to write.
@@ -13,27 +14,46 @@ package struct DiffReport: Sendable {
     /// Whether both versions have one checksum, as far as that is known.
     let sameness: Sameness
 
+    /// What is wrong with the way itself, whatever changes on it.
+    let faults: [Fault]
+
     /// Whether the migration does every change and keeps all data.
     let isSafe: Bool
 
-    fileprivate init(_ comparison: VersionComparison, in schemas: ResolvedSchemas) {
+    /// Takes two versions; `errors` are those that lint reports in the project.
+    fileprivate init(_ comparison: VersionComparison, errors: [Diagnostic], in schemas: ResolvedSchemas) {
       let identities = [comparison.from, comparison.to].map { end in
-        end.version.map(schemas.identity) ?? StoreIdentity(names: [], isComplete: false)
+        end.version.map(schemas.identity) ?? .unknown
       }
+      let errors = errors.filter { $0.finding.concerns(comparison) }
       self.init(
-        comparison, ChecksumComparison(from: identities[0], to: identities[1]), isSafe: comparison.isSafe, in: schemas)
+        comparison, ChecksumComparison(from: identities[0], to: identities[1]),
+        faults: errors.filter { !comparison.tells($0.finding) }.map {
+          .init(name: $0.rule, reason: $0.finding.message.text)
+        },
+        isSafe: comparison.isSafe && errors.isEmpty, in: schemas)
     }
 
-    fileprivate init(_ upgrade: Upgrade, to target: Release) {
+    /// Takes what becomes of a store of a release that a build opens as one of its own.
+    package init(_ upgrade: Upgrade, to target: Release) {
       let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
-      self.init(upgrade.release.comparison(to: target), checksums, isSafe: upgrade.isSafe, in: nil)
+      self.init(
+        upgrade.release.comparison(to: target), checksums, faults: upgrade.faults, isSafe: upgrade.isSafe, in: nil)
+    }
+
+    /// Takes a store of a release that a build, by its name, does not open.
+    package init(_ upgrade: Upgrade, lostIn build: String) {
+      self.init(
+        upgrade.release.comparison(to: build), ChecksumComparison(from: upgrade.release.identity, to: .unknown),
+        faults: upgrade.faults, isSafe: false, in: nil)
     }
 
     private init(
-      _ comparison: VersionComparison, _ checksums: ChecksumComparison, isSafe: Bool,
+      _ comparison: VersionComparison, _ checksums: ChecksumComparison, faults: [Fault], isSafe: Bool,
       in schemas: ResolvedSchemas?
     ) {
       self.comparison = comparison
+      self.faults = faults
       items = comparison.changes.map { change in
         let verdict = comparison.verdict(of: change)
         return Item(
@@ -58,6 +78,13 @@ package struct DiffReport: Sendable {
     }
   }
 
+  /// What is wrong with a way from one schema to another.
+  struct Fault: Sendable {
+    /// The name of the rule or of the error.
+    let name: String
+    let reason: String
+  }
+
   /// A change, with what to write and what it does to the checksum.
   struct Item: Sendable {
     let change: PlacedChange
@@ -78,26 +105,31 @@ package struct DiffReport: Sendable {
   package let toolVersion: String
 
   /// Compares the neighbors of each plan of the apps that are asked for.
-  package init(_ project: Project, of scope: AppScope = .project, toolVersion: String) {
+  package init(
+    _ project: Project, of scope: AppScope = .project, errors: [Diagnostic], toolVersion: String
+  ) {
     let asked = Set(scope.nearest(project.schemas.plans.filter { !$0.isExempt }, by: \.place).map(\.type))
     let comparisons = project.schemas.comparisons().filter { $0.plan.map { asked.contains($0.type) } ?? true }
     self.init(
-      project, comparisons.map { Pair($0, in: project.schemas) }, plans: { asked.contains($0.type) },
+      project, comparisons.map { Pair($0, errors: errors, in: project.schemas) }, plans: { asked.contains($0.type) },
       toolVersion: toolVersion)
   }
 
   /// Takes the comparison of two named versions.
-  package init(_ project: Project, _ comparison: VersionComparison, toolVersion: String) {
-    self.init(project, [Pair(comparison, in: project.schemas)], toolVersion: toolVersion)
+  package init(
+    _ project: Project, _ comparison: VersionComparison, errors: [Diagnostic], toolVersion: String
+  ) {
+    self.init(
+      project, [Pair(comparison, errors: errors, in: project.schemas)], plans: { _ in true }, toolVersion: toolVersion)
   }
 
-  /// Takes what becomes of a store of one release in a project whose schema is another one.
-  package init(_ project: Project, _ upgrade: Upgrade, to target: Release, toolVersion: String) {
-    self.init(project, [Pair(upgrade, to: target)], toolVersion: toolVersion)
+  /// Takes what becomes of the stores of another build.
+  package init(_ project: Project, _ pairs: [Pair], toolVersion: String) {
+    self.init(project, pairs, plans: { _ in false }, toolVersion: toolVersion)
   }
 
   private init(
-    _ project: Project, _ pairs: [Pair], plans isAsked: (MigrationPlan) -> Bool = { _ in true }, toolVersion: String
+    _ project: Project, _ pairs: [Pair], plans isAsked: (MigrationPlan) -> Bool, toolVersion: String
   ) {
     self.pairs = pairs
     self.toolVersion = toolVersion
@@ -123,6 +155,34 @@ package struct DiffReport: Sendable {
       ? "there is only one schema version, so there is nothing to compare"
       : "no plan joins two versions; name two of these to compare them"
   }
+}
+
+extension Upgrade {
+  /// What keeps the store from opening besides what changes.
+  fileprivate var faults: [DiffReport.Fault] {
+    switch end {
+    case .fails(let failures):
+      let ofChanges = Set(steps.flatMap(\.changes).compactMap { $0.consequence.failure?.rawValue })
+      return failures.filter { !ofChanges.contains($0.error) }.map { .init(name: $0.error, reason: $0.reason) }
+    case .moved(let old, let new):
+      return [.init(name: "store-moved", reason: "the data stays in \(old.text), but the app now opens \(new.text)")]
+    case .unknown(let why): return steps.isEmpty ? [.init(name: "not-known", reason: why)] : []
+    case .opens, .migrates, .traps: return []
+    }
+  }
+}
+
+extension VersionComparison {
+  /// Whether a finding is about something that changes, of which the verdict on the change tells.
+  fileprivate func tells(_ finding: Finding) -> Bool {
+    let parts = changes.flatMap { [$0.before?.subject, $0.after?.subject] }
+    return parts.contains(finding.subject)
+  }
+}
+
+extension StoreIdentity {
+  /// One of which nothing is known.
+  fileprivate static let unknown = StoreIdentity(names: [], isComplete: false)
 }
 
 extension Sameness {

@@ -20,7 +20,7 @@ package struct DiffTextReporter: Sendable {
   }
 
   private func text(_ pair: DiffReport.Pair) -> String {
-    guard !pair.items.isEmpty else { return heading(pair) + "\n  nothing changes\n" }
+    guard !pair.items.isEmpty else { return heading(pair) + (pair.faults.isEmpty ? "\n  nothing changes\n" : "") }
     let groups = Group.all(pair.items)
     let rows = groups.map { group in group.items.map { row($0, pair) } }
     let table = TextTable(rows.flatMap { $0 }, style, indent: 4)
@@ -97,7 +97,11 @@ package struct DiffTextReporter: Sendable {
     if let outcome = comparison.outcome, let verdict = pair.verdict {
       lines.append("  verdict: \(style(outcome.role, verdict)), \(pair.sameness.checksumText)")
     }
-    return lines.joined(separator: "\n") + "\n"
+    let faults = pair.faults.map { fault in
+      style.paragraph(
+        fault.reason.printable, after: "  \(style(.error, "error"))[\(fault.name)]: ", columns: 4, indent: 4)
+    }
+    return lines.joined(separator: "\n") + "\n" + faults.joined()
   }
 }
 

@@ -1,9 +1,12 @@
 extension Sequence<String> {
   /// The names quoted, with commas and a last "and": `'A', 'B' and 'C'`.
-  package var quotedList: String {
-    let names = map { "'\($0)'" }
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+  package var quotedList: String { map { "'\($0)'" }.list }
+
+  /// The texts with commas and a last "and".
+  package var list: String {
+    let texts = Array(self)
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// The names quoted, of a long list the first few: `'A', 'B', 'C' and 5 more`.

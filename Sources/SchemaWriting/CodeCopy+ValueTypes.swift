@@ -78,5 +78,7 @@ extension CodeCopy {
 
 extension FrozenTypes {
   /// The structs and enums with copies that are declared in a type.
-  func nested(in type: TypeID) -> [TypeID] { schemas.symbols.children(of: type).filter { names[$0] != nil } }
+  func nested(in type: TypeID) -> [TypeID] {
+    schemas.symbols.children(of: type).filter { names[$0] != nil && schemas.model($0) == nil }
+  }
 }

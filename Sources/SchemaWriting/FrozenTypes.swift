@@ -24,7 +24,8 @@ struct FrozenTypes: Sendable {
     let copied = values.union(here.map(\.type))
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
     let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
-    names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied)) } + others) { first, _ in first }
+    let models = Set(here.map(\.type))
+    names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied, models)) } + others) { first, _ in first }
   }
 
   /// The names that the copies declare, and those of copies elsewhere.
@@ -48,9 +49,11 @@ extension SymbolTable {
     return found
   }
 
-  /// The name of a type with those around it that have copies too.
-  fileprivate func name(of type: TypeID, within copied: Set<TypeID>) -> String {
-    guard let parent = self[type].parent, copied.contains(parent) else { return self[type].name }
-    return "\(name(of: parent, within: copied)).\(self[type].name)"
+  /// The name of a type with those around it that have copies too; models are not nested in each other.
+  fileprivate func name(of type: TypeID, within copied: Set<TypeID>, _ models: Set<TypeID>) -> String {
+    guard !models.contains(type), let parent = self[type].parent, copied.contains(parent) else {
+      return self[type].name
+    }
+    return "\(name(of: parent, within: copied, models)).\(self[type].name)"
   }
 }

@@ -83,31 +83,14 @@ extension NewVersion {
 
   /// The name of the stage, like those of the stages before it.
   private var stageName: String {
-    let lastName = symbols[last.type].name
-    let known = Set(
-      last.project.schemas.stageDeclarations.map(\.name).compactMap { $0.split(separator: ".").last.map(String.init) })
-    let before = plan.stageList.last { $0.to.value?.type == last.type }
-    if let before, let property = before.name?.split(separator: ".").last.map(String.init),
-      let from = before.from.value.map({ symbols[$0.type].name }).flatMap(VersionName.number),
-      let to = VersionName.number(lastName), let new = VersionName.number(shortName),
-      let name = Self.renumbered(property, from: from, to: to, new: new), !known.contains(name)
-    {
-      return name
+    let declared = last.project.schemas.stageDeclarations.map(\.name).compactMap { $0.split(separator: ".").last }
+    let stages = plan.stageList.compactMap { stage -> StageName.Known? in
+      guard let name = stage.name?.split(separator: ".").last, let from = stage.from.value, let to = stage.to.value
+      else { return nil }
+      return StageName.Known(name: String(name), from: symbols[from.type].name, to: symbols[to.type].name)
     }
-    guard let old = VersionName.number(lastName), let new = VersionName.number(shortName) else {
-      return "migrate\(lastName)To\(shortName)"
-    }
-    let name = "migrateV\(old)ToV\(new)"
-    return known.contains(name) ? "migrate\(lastName)To\(shortName)" : name
-  }
-
-  /// `migrateV2toV3` as `migrateV3toV4`; nil where the name does not have both numbers.
-  private static func renumbered(_ name: String, from: String, to: String, new: String) -> String? {
-    guard let start = name.range(of: to, after: name.range(of: from)?.upperBound), let first = name.range(of: from)
-    else {
-      return nil
-    }
-    return name[..<first.lowerBound] + to + name[first.upperBound..<start.lowerBound] + new + name[start.upperBound...]
+    return StageName.next(
+      from: symbols[last.type].name, to: shortName, like: stages, besides: Set(declared.map(String.init)))
   }
 
   /// Aliases of the last version in the plan: they lead to the new one from now on.
@@ -120,12 +103,5 @@ extension NewVersion {
       parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
       + last.project.app.plans.flatMap(\.stageBodies).flatMap { code.edits(in: $0.tokens, $0.scope) }
     return edits.uniqued
-  }
-}
-
-extension String {
-  /// The first occurrence of a text from an index on.
-  fileprivate func range(of text: String, after start: Index? = nil) -> Range<Index>? {
-    self[(start ?? startIndex)...].firstRange(of: text)
   }
 }

@@ -26,7 +26,7 @@ package struct SourceChanges: Sendable {
   /// One file for each path.
   package private(set) var newFiles: [NewFile] = []
 
-  init(edits: [SourceEdit] = [], newFiles: [NewFile] = []) {
+  package init(edits: [SourceEdit] = [], newFiles: [NewFile] = []) {
     self.edits = edits
     newFiles.forEach { add($0) }
   }

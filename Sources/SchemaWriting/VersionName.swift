@@ -8,9 +8,9 @@ enum VersionName {
     return name.dropLast(digits) + String(repeating: "0", count: max(digits - next.count, 0)) + next
   }
 
-  /// The number at the end of a name.
+  /// The number at the end of a name, of several parts in one such as `V1_2`.
   static func number(_ name: String) -> String? {
-    let digits = name.reversed().prefix { $0.isNumber && $0.isASCII }.count
-    return digits > 0 ? String(name.suffix(digits)) : nil
+    let end = name.reversed().prefix { $0.isNumber && $0.isASCII || $0 == "_" }.reversed().drop { $0 == "_" }
+    return end.last?.isNumber == true ? String(end) : nil
   }
 }

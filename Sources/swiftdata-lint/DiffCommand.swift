@@ -33,7 +33,7 @@ struct DiffCommand: Verb {
       if case .references(let range) = subject.kind {
         try ReferenceDiff(workspace, container: options.last("--container")).report(range)
       } else {
-        try report(subject.kind, try session.project(in: workspace), workspace.scope)
+        try report(subject.kind, try session.project(in: workspace), workspace)
       }
     try session.print(report)
     if !isComplete { return .unreadable }
@@ -41,14 +41,16 @@ struct DiffCommand: Verb {
   }
 
   private func report(
-    _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded, _ scope: AppScope
+    _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded, _ workspace: Workspace
   ) throws -> (DiffReport, isComplete: Bool) {
     let (project, schemas) = (loaded.project, loaded.project.schemas)
+    let errors = workspace.linter.diagnostics(in: project).filter { $0.severity == .error }
     guard case .versions(let from, let to) = kind else {
-      return (DiffReport(project, of: scope, toolVersion: Main.version), loaded.failures.isEmpty)
+      let report = DiffReport(project, of: workspace.scope, errors: errors, toolVersion: Main.version)
+      return (report, loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
       from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))
-    return (DiffReport(project, comparison, toolVersion: Main.version), loaded.failures.isEmpty)
+    return (DiffReport(project, comparison, errors: errors, toolVersion: Main.version), loaded.failures.isEmpty)
   }
 }

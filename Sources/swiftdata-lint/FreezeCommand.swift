@@ -34,9 +34,7 @@ struct FreezeCommand: Verb {
       Terminal.complain(Self.nothingToDo(asked))
       return .findings
     }
-    let shipped = try incomplete.map { version in
-      Shipped(version: version, source: try shippedVersion(version, workspace, from: options.last("--from")))
-    }
+    let shipped = try incomplete.map { try shippedVersion($0, workspace, from: options.last("--from")) }
     let (result, lines) = try frozen(shipped, editor)
     if options.has(Option.showDiff.name) {
       Terminal.print(diff: result.files.diff)
@@ -86,6 +84,8 @@ struct FreezeCommand: Verb {
   private struct Shipped {
     let version: ProjectVersion
     let source: VersionAtReference
+    /// Why it counts as what shipped, where no release says so.
+    var remark: String?
   }
 
   /// The sources with the copies of all versions, and a line about each.
@@ -99,7 +99,9 @@ struct FreezeCommand: Verb {
       let frozen = FrozenVersion(version, from: item.source.models, in: item.source.schemas)
       try edited.requireCopyable(frozen, from: item.source)
       edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
-      lines.insert("'\(version.name)' has its own copies of \(frozen.contents) now, as in \(item.source.name)", at: 0)
+      let remark = item.remark.map { " (\($0))" } ?? ""
+      lines.insert(
+        "'\(version.name)' has its own copies of \(frozen.contents) now, as in \(item.source.name)\(remark)", at: 0)
     }
     let subjects = shipped.map(\.version.subject)
     let result = try edited.result(
@@ -110,9 +112,12 @@ struct FreezeCommand: Verb {
 
   // MARK: The source
 
+  /// How one of several shapes is chosen.
+  private static let choice = "choose one with --from REF ('swiftdata-lint diff REF1 REF2' compares two)"
+
   private func shippedVersion(
     _ version: ProjectVersion, _ workspace: Workspace, from reference: String?
-  ) throws -> VersionAtReference {
+  ) throws -> Shipped {
     let search = try ShippedVersionSearch(workspace)
     if let reference {
       let shipped = try search.version(version, at: reference)
@@ -121,23 +126,39 @@ struct FreezeCommand: Verb {
           message: "the copy of '\(part.entity)' in '\(version.name)' differs from '\(reference)' in '\(part.name)'; "
             + "nothing was written")
       }
-      return shipped
+      return Shipped(version: version, source: shipped)
     }
     let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
-    if found.count == 1 { return found[0].version }
-    guard !found.isEmpty else {
-      let hint =
-        search.isShallow
-        ? "the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest"
-        : search.commit(showing: version).map { "commit \($0) shows it: use --from \($0)" }
-          ?? "name the reference that shows it as it shipped with --from REF"
-      throw UsageError(message: "no tag shipped '\(version.name)'; \(hint)")
+    if found.count == 1 { return Shipped(version: version, source: found[0].version) }
+    guard found.isEmpty else {
+      throw UsageError(message: "releases shipped \(found.listing(of: version, by: "tag")); \(Self.choice)")
     }
-    let groups = found.map { "\($0.tags.rangeText)" }
-    throw UsageError(
-      message:
-        "releases shipped \(found.count) different shapes of '\(version.name)': \(groups.joined(separator: "; ")); "
-        + "choose one with --from REF ('swiftdata-lint diff REF1 REF2' compares two)")
+    return try untaggedVersion(version, search)
+  }
+
+  /// A version that no tag shipped, where all commits that show it show one shape, or none has it.
+  private func untaggedVersion(_ version: ProjectVersion, _ search: ShippedVersionSearch) throws -> Shipped {
+    let reason = "no tag shipped '\(version.name)'"
+    if search.isShallow {
+      throw UsageError(
+        message:
+          "\(reason); the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
+    }
+    let committed = try ProgressLine.during("looking at what commits show") { _ in
+      try search.committedShapes(of: version)
+    }
+    guard case .shapes(let found) = committed else {
+      return Shipped(version: version, source: VersionAtReference(version), remark: "no commit has it")
+    }
+    if found.count == 1 {
+      return Shipped(
+        version: version, source: found[0].version, remark: "no tag shipped it, and all commits show the same")
+    }
+    let commits = found.isEmpty ? "" : ", and commits show \(found.listing(of: version, by: "commit"))"
+    let hint =
+      search.commit(showing: version).map { "commit \($0) is the last one before the next version: use --from \($0)" }
+      ?? "name the reference that shows it as it shipped with --from REF"
+    throw UsageError(message: "\(reason)\(commits); \(hint)")
   }
 
   // MARK: The report
@@ -170,9 +191,17 @@ extension Option {
   static let showDiff = Option(name: "--diff", value: nil, summary: "show what would be written, and write nothing")
 }
 
+extension [ShippedVersionSearch.Found] {
+  /// The shapes of a version, by the references that show them.
+  fileprivate func listing(of version: ProjectVersion, by kind: String) -> String {
+    let groups = map { $0.references.rangeText(kind) }.joined(separator: "; ")
+    return "\(count) different shapes of '\(version.name)': \(groups)"
+  }
+}
+
 extension [String] {
-  /// The first and the last of some names, or all of a few.
-  fileprivate var rangeText: String {
-    count <= 2 ? joined(separator: " and ") : "\(self[0]) to \(self[count - 1]) (\(count) tags)"
+  /// The first and the last of some references, or all of a few.
+  fileprivate func rangeText(_ kind: String) -> String {
+    count <= 2 ? joined(separator: " and ") : "\(self[0]) to \(self[count - 1]) (\(count.counted(kind)))"
   }
 }

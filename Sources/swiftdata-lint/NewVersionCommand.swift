@@ -10,7 +10,8 @@ struct NewVersionCommand: Verb {
   static let detail = """
     The models of the working tree become those of the new version, and the plan's last version keeps them as they \
     shipped: if it lists the app's current classes, it gets frozen copies of them from the newest tag that opens stores \
-    with it, or from HEAD. The plan gets the version and a stage, which is lightweight if the changes allow it. Code of \
+    with it, or from HEAD. If tags shipped it in several shapes, each shape gets a version of its own, in the order of the \
+    tags, so that the stores of all of them are recognized. The plan gets the version and a stage, which is lightweight if the changes allow it. Code of \
     the app that names the last version then names the new one. Without NAME, the number at the end of the last \
     version's name rises. The new version is laid out like the last one, and a test of the migration is added to the \
     tests of the app.
@@ -42,7 +43,8 @@ struct NewVersionCommand: Verb {
       return .findings
     }
     let writer = try VersionWriter(
-      editor, plan: plan, last: last, name: named, shipped: try shipped(last, workspace, from: options.last("--from")))
+      editor, plan: plan, last: last, name: named,
+      shipped: try shipped(last, of: plan, workspace, from: options.last("--from")))
     if options.has(Option.showDiff.name) {
       Terminal.print(diff: writer.files.diff)
       return .findings
@@ -75,17 +77,17 @@ struct NewVersionCommand: Verb {
     return plan
   }
 
-  /// The last version as it shipped: at a reference that is named, at the newest tag that opens stores with it, or at HEAD;
-  /// nil outside a repository.
+  /// The shapes that the last version shipped with, the oldest first: at a reference that is named, at the tags that open
+  /// stores with it, or at HEAD; none outside a repository.
   private func shipped(
-    _ last: ProjectVersion, _ workspace: Workspace, from reference: String?
-  ) throws -> VersionAtReference? {
-    if let reference { return try ShippedVersionSearch(workspace).version(last, at: reference) }
-    guard let search = try? ShippedVersionSearch(workspace) else { return nil }
-    if let newest = try ProgressLine.during("looking at what tags shipped", { _ in try search.newestShape(of: last) }) {
-      return newest
+    _ last: ProjectVersion, of plan: ProjectPlan, _ workspace: Workspace, from reference: String?
+  ) throws -> [VersionAtReference] {
+    if let reference { return [try ShippedVersionSearch(workspace).version(last, at: reference)] }
+    guard let search = try? ShippedVersionSearch(workspace) else { return [] }
+    let shapes = try ProgressLine.during("looking at what tags shipped") { _ in
+      try search.openedShapes(of: last, in: plan)
     }
-    return try search.committedShape(of: last)
+    return try shapes.isEmpty ? [search.committedShape(of: last)].compactMap { $0 } : shapes
   }
 }
 

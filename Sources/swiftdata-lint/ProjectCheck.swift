@@ -44,16 +44,13 @@ struct ProjectCheck {
   /// What the rules find in a project, and which releases it opens.
   func check(_ project: Project) -> FixLoop.Check { check(project, linter.outcome(of: project)) }
 
-  /// What the rules found in a project, and which releases it opens.
+  /// What the rules found in a project, and which stores of releases it opens.
   func check(_ project: Project, _ outcome: Linter.Outcome) -> FixLoop.Check {
-    FixLoop.Check(project, outcome, opening: openReleases(in: project))
-  }
-
-  private func openReleases(in project: Project) -> [String] {
     guard !project.releases.isEmpty,
-      let simulation = try? UpgradeSimulation(project, container: nil, of: scope)
-    else { return [] }
-    let open = simulation.ofReleases().rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }
-    return open.map(\.upgrade.release.name)
+      let report = try? UpgradeSimulation(project, container: nil, of: scope).ofReleases()
+    else { return FixLoop.Check(project, outcome) }
+    let open = report.rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }
+    return FixLoop.Check(
+      project, outcome, opening: open.map { .init($0.upgrade.release) }, upgrade: report.closing)
   }
 }

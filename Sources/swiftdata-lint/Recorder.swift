@@ -55,8 +55,8 @@ struct Recorder {
     guard let store = files.stores.first?.store else { return .unreadable }
     if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }
     let schemas = loader.load(try workspace.tree(), root: root).project.schemas
-    let chosen = schemas.shippedSchema(container: container, of: workspace.scope, preferringPlan: true)
-    let schema = schemas.shippedSchema(of: store, openedWith: chosen)
+    let current = schemas.stores(container: container, of: workspace.scope).store(of: store, named: path)
+    let schema = schemas.shippedSchema(of: store, openedAs: current)
     return write(AppStores(stores: [schema]), release, Origin()) ? .success : .unreadable
   }
 

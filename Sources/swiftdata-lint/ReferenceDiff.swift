@@ -3,7 +3,7 @@ import SchemaProject
 import SchemaReporting
 import SchemaSyntax
 
-/// Compares what the app's container holds in two states of a repository.
+/// Compares what the app's containers hold in two states of a repository, store by store.
 struct ReferenceDiff {
   private let workspace: Workspace
   private let loader: ProjectLoader
@@ -15,12 +15,19 @@ struct ReferenceDiff {
     self.container = container
   }
 
-  /// The schema of a state, as a release.
+  /// A state with the stores that its build opens.
   private struct State {
+    let name: String
     let project: Project
-    let schema: ShippedSchema
-    let release: Release
+    let stores: AppStores
+    /// How its places are shown.
+    let shown: (Place) -> Place
     let isComplete: Bool
+
+    /// A store as a release.
+    func release(_ store: ShippedSchema) -> Release {
+      project.schemas.release(store, named: name, showing: shown)
+    }
   }
 
   func report(_ range: ReferenceRange) throws -> (DiffReport, isComplete: Bool) {
@@ -31,10 +38,12 @@ struct ReferenceDiff {
     let old = try state(at: range.from, of: repository, reading: objects)
     let new = try range.to.map { try state(at: $0, of: repository, reading: objects) } ?? workingTree()
     let schemas = new.project.schemas
-    let upgrade = schemas.upgrade(old.release, to: schemas.upgradeTarget(new.schema))
-    return (
-      DiffReport(new.project, upgrade, to: new.release, toolVersion: Main.version), old.isComplete && new.isComplete
-    )
+    let pairs = schemas.openings(of: old.stores.stores.map(old.release), among: new.stores).map { opening in
+      let upgrade = schemas.upgrade(opening)
+      return opening.opening.store.map { DiffReport.Pair(upgrade, to: new.release($0)) }
+        ?? DiffReport.Pair(upgrade, lostIn: new.name)
+    }
+    return (DiffReport(new.project, pairs, toolVersion: Main.version), old.isComplete && new.isComplete)
   }
 
   private func state(
@@ -53,15 +62,13 @@ struct ReferenceDiff {
 
   /// The state that was loaded with paths relative to a folder.
   private func state(
-    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, _ shown: (Place) -> Place
+    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, _ shown: @escaping (Place) -> Place
   ) throws(UsageError) -> State {
     let schemas = loaded.project.schemas
     do {
-      let schema = try schemas.chosenSchema(
-        container: container, of: workspace.universe.scope(in: folder))
+      let stores = try schemas.chosenStores(container: container, of: workspace.universe.scope(in: folder))
       return State(
-        project: loaded.project, schema: schema, release: schemas.release(schema, named: name, showing: shown),
-        isComplete: loaded.failures.isEmpty)
+        name: name, project: loaded.project, stores: stores, shown: shown, isComplete: loaded.failures.isEmpty)
     } catch {
       throw UsageError(message: "\(name): \(error.message)")
     }

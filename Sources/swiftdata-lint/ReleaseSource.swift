@@ -33,6 +33,9 @@ struct ReleaseSource {
       let folder = Path.relative(workspace.universe.root, to: workspace.workingFolder)
       Terminal.complain("\(reference): no schema was found below '\(folder)', so nothing is compared with it")
     }
+    if shipped.isTag, shipped.hasSchema, !options.has("--released") {
+      Terminal.complain("\(reference) is a tag, so all that it has counts as released (--released)")
+    }
     if shipped.isReleasedUnversioned {
       Terminal.complain("\(reference) has no schema versions, so its models count as released (--released)")
     }

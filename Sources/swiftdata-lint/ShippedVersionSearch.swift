@@ -29,7 +29,7 @@ struct ShippedVersionSearch {
     let commit = try commit(of: reference)
     let schemas = try schemas(at: [commit], reading: repository.objects())[0]
     guard let found = VersionAtReference(version, at: reference, in: schemas) else {
-      let shipped = VersionAtReference.shippedVersion(of: schemas).map { "; it ships '\($0)'" } ?? ""
+      let shipped = VersionAtReference.openedVersion(of: schemas, like: version).map { "; it ships '\($0)'" } ?? ""
       throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
     }
     return found
@@ -51,51 +51,98 @@ struct ShippedVersionSearch {
 
   // MARK: All tags
 
-  /// Tags that shipped one shape of a version.
+  /// References that show one shape of a version.
   struct Found {
     /// The version at the newest of them.
     fileprivate(set) var version: VersionAtReference
-    /// The tags, the oldest first.
-    fileprivate(set) var tags: [String]
+    /// The references, the oldest first.
+    fileprivate(set) var references: [String]
   }
 
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
-  /// show that have its entities and no version. Shapes that contradict the copies that the version has are left out.
+  /// show that have its entities and no version; without those that contradict the copies that the version has.
   func shapes(of version: ProjectVersion) throws -> [Found] {
+    let found = try shapes(of: version, at: try taggedCommits()).fitting(version)
+    return found.opened.isEmpty ? found.unversioned : found.opened
+  }
+
+  private func taggedCommits() throws -> [(name: String, commit: String)] {
     let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags() }
-    let commits = tags.compactMap { tag in tag.commit.map { (tag: tag.name, commit: $0) } }
-    var (shipped, unversioned): ([Found], [Found]) = ([], [])
+    return tags.compactMap { tag in tag.commit.map { (name: tag.name, commit: $0) } }
+  }
+
+  /// What the commits show of a version, one for each shape: those whose build opens stores with it, and where there are
+  /// none, all.
+  func committedShapes(of version: ProjectVersion) throws -> Committed {
+    let commits = (try? repository.commits(changing: version.fileNames)) ?? []
+    guard commits.count <= Self.mostCommits else { return .shapes([]) }
+    let all = try shapes(of: version, at: commits.map { (name: String($0.prefix(9)), commit: $0) })
+    if all.isEmpty { return .nowhere }
+    let found = all.fitting(version)
+    let opened = found.opened.isEmpty ? found.unversioned : found.opened
+    return .shapes(opened.isEmpty ? found.listed : opened)
+  }
+
+  /// What commits show of a version.
+  enum Committed {
+    /// No commit has it: it is new.
+    case nowhere
+    /// Its shapes; none where it is not known.
+    case shapes([Found])
+  }
+
+  /// Reading more of them takes too long.
+  private static let mostCommits = 500
+
+  /// What references show of a version, one for each shape.
+  private struct Shapes {
+    /// Those whose build opens stores with it.
+    var opened: [Found] = []
+    /// Those that have its entities and no version.
+    var unversioned: [Found] = []
+    /// Those that only list it.
+    var listed: [Found] = []
+
+    var isEmpty: Bool { opened.isEmpty && unversioned.isEmpty && listed.isEmpty }
+
+    /// Those that do not contradict the copies that a version has.
+    func fitting(_ version: ProjectVersion) -> Shapes {
+      func fitting(_ found: [Found]) -> [Found] { found.filter { $0.version.fits(version) } }
+      return Shapes(opened: fitting(opened), unversioned: fitting(unversioned), listed: fitting(listed))
+    }
+
+    /// Adds what the next reference shows; `opened` is the version that its build opens stores with.
+    mutating func add(_ found: VersionAtReference, of version: ProjectVersion, openedAs opened: String?) {
+      if opened == version.subject {
+        self.opened.add(found)
+      } else if opened != nil {
+        listed.add(found)
+      } else if found.hasModels(of: version) {
+        unversioned.add(found)
+      }
+    }
+  }
+
+  private func shapes(of version: ProjectVersion, at commits: [(name: String, commit: String)]) throws -> Shapes {
+    var shapes = Shapes()
     let objects = repository.objects()
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
-      for (tag, schemas) in zip(next.map(\.tag), try schemas(at: next.map(\.commit), reading: objects)) {
-        let opened = VersionAtReference.shippedVersion(of: schemas)
-        guard opened == nil || opened == version.subject,
-          let found = VersionAtReference(version, at: tag, in: schemas), found.fits(version)
-        else { continue }
-        if opened != nil {
-          shipped.add(found)
-        } else if found.hasModels(of: version) {
-          unversioned.add(found)
-        }
+      for (name, schemas) in zip(next.map(\.name), try schemas(at: next.map(\.commit), reading: objects)) {
+        guard let found = VersionAtReference(version, at: name, in: schemas) else { continue }
+        shapes.add(found, of: version, openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
       }
     }
-    return shipped.isEmpty ? unversioned : shipped
+    return shapes
   }
 
-  /// What the newest tag shows of a version that its build opens stores with; nil where there is none.
-  func newestShape(of version: ProjectVersion) throws -> VersionAtReference? {
-    let tags = try ReleaseSource.reading { () throws(GitFailure) in try repository.tags() }
-    let objects = repository.objects()
-    for tag in tags.reversed() {
-      guard let commit = tag.commit else { continue }
-      let schemas = try schemas(at: [commit], reading: objects)[0]
-      guard VersionAtReference.shippedVersion(of: schemas) == version.subject,
-        let found = VersionAtReference(version, at: tag.name, in: schemas)
-      else { continue }
-      return found
+  /// The shapes of a plan's last version that the builds of tags open stores with, in the order in which they shipped first,
+  /// whatever copies it has; without those that earlier versions have.
+  func openedShapes(of version: ProjectVersion, in plan: ProjectPlan) throws -> [VersionAtReference] {
+    let earlier = plan.history.filter { $0 != version }.map { $0.project.schemas.state(of: $0.version) }
+    return try shapes(of: version, at: try taggedCommits()).opened.map(\.version).filter { shape in
+      !earlier.contains { $0.isSame(as: shape.state) }
     }
-    return nil
   }
 
   /// What the newest commit shows of a version; nil before the first commit, and where that has no such version.
@@ -121,7 +168,7 @@ struct ShippedVersionSearch {
     guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
     return ["\(added)^", added].first { commit in
       (try? self.version(version, at: commit)).map { found in
-        let isOpened = VersionAtReference.shippedVersion(of: found.schemas) == version.subject
+        let isOpened = VersionAtReference.openedVersion(of: found.schemas, like: version) == version.subject
         return found.fits(version) && (isOpened || found.hasModels(of: version))
       } ?? false
     }
@@ -146,14 +193,21 @@ struct ShippedVersionSearch {
   }
 }
 
+extension ProjectVersion {
+  /// The names of the files that declare it, its models and its plans.
+  fileprivate var fileNames: Set<String> {
+    Set(([place] + models.map(\.place) + plans.map(\.place)).map { Path.name($0.file.path) })
+  }
+}
+
 extension [ShippedVersionSearch.Found] {
   /// Adds what the next tag shows.
   fileprivate mutating func add(_ version: VersionAtReference) {
     if let index = firstIndex(where: { $0.version.state.isSame(as: version.state) }) {
       self[index].version = version
-      self[index].tags.append(version.name)
+      self[index].references.append(version.name)
     } else {
-      append(ShippedVersionSearch.Found(version: version, tags: [version.name]))
+      append(ShippedVersionSearch.Found(version: version, references: [version.name]))
     }
   }
 }

@@ -3,7 +3,6 @@ import SchemaLinting
 import SchemaLoading
 import SchemaNames
 import SchemaProject
-import SchemaRules
 import SchemaSyntax
 import SchemaText
 import SchemaWriting
@@ -22,12 +21,10 @@ struct SourceEditor {
   /// Loads the working tree, with the recorded releases.
   init(_ session: Session, _ workspace: Workspace) throws {
     let loader = try workspace.loader()
-    let linter = Linter(
-      Catalogue.builtIn, selection: workspace.selection, reasons: workspace.configuration.suppressionReasons,
-      workingFolder: workspace.workingFolder)
     let check = ProjectCheck(
       tree: try workspace.tree(), root: workspace.universe.root, workingFolder: workspace.workingFolder,
-      loader: loader, releases: try ReleaseSource(session.options, workspace, loader), linter: linter,
+      loader: loader, releases: try ReleaseSource(session.options, workspace, loader),
+      linter: workspace.linter,
       scope: workspace.scope)
     let loaded = ProgressLine.during { _ in check.load() }
     workspace.complain(of: loaded.failures)
@@ -103,7 +100,7 @@ struct SourceEditor {
   /// What was edited, to be written, and which of the recorded releases open then.
   struct Result {
     let files: SourceWriter
-    /// How many recorded releases open; empty without any.
+    /// What `upgrade` says now; empty without recorded releases.
     let upgrade: [String]
   }
 
@@ -123,9 +120,8 @@ struct SourceEditor {
     if let objection = judgement.objection {
       throw UsageError(message: "nothing was written, because \(objection.text)\(objection.wayOut)")
     }
-    let count = project.releases.count
-    let opening = "\(after.opening.count) of \(count.counted("recorded release")) \(count == 1 ? "opens" : "open")"
-    return Result(files: SourceWriter([changes], in: workspace), upgrade: count == 0 ? [] : [opening])
+    let upgrade = after.upgrade.map { "'swiftdata-lint upgrade' now says: \($0)" }
+    return Result(files: SourceWriter([changes], in: workspace), upgrade: [upgrade].compactMap { $0 })
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {
@@ -148,7 +144,7 @@ struct SourceEditor {
     let word = ByteSearch(name)
     var edits: [SourceEdit] = []
     for path in tree.files.sources where !parsed.contains(path) {
-      let bytes = try tree.read(path)
+      let bytes = if let edited = contents[path] { edited } else { try tree.read(path) }
       guard word.first(in: bytes, from: 0) != nil else { continue }
       let shown = Path.relative(path, to: workspace.workingFolder)
       let syntax = SyntaxTree(parsing: SourceFile(path: shown, bytes: bytes))

@@ -31,13 +31,17 @@ struct UpgradeSimulation {
 
   /// What becomes of some stores, which some of the releases may have written.
   func of(_ files: [GivenStores.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
-    guard stores.stores.count == 1, let schema = stores.stores.first else { throw stores.ambiguity }
-    let target = project.schemas.upgradeTarget(schema)
-    let upgrades = files.map { path, store in
-      let release = project.schemas.release(of: store, named: path, openedWith: target)
-      return project.schemas.upgrade(release, to: target, rows: StoreRows(store))
+    var found: [(store: ShippedSchema, upgrade: Upgrade)] = []
+    for (path, contents) in files {
+      guard let store = stores.store(of: contents, named: path) else { throw stores.ambiguity }
+      let target = project.schemas.upgradeTarget(store)
+      let release = project.schemas.release(of: contents, named: path, openedWith: target)
+      found.append((store, project.schemas.upgrade(release, to: target, rows: StoreRows(contents))))
     }
-    return UpgradeReport([section(schema, upgrades, releases: releases)], toolVersion: Main.version)
+    let sections = stores.stores.map { store in
+      section(store, found.filter { $0.store.isSame(as: store) }.map(\.upgrade), releases: releases)
+    }
+    return UpgradeReport(sections.filter { !$0.rows.isEmpty }, toolVersion: Main.version)
   }
 
   private func section(_ schema: ShippedSchema, _ openings: [ReleaseOpening]) -> UpgradeReport.Section {
@@ -99,15 +103,6 @@ extension ResolvedSchemas {
     if areOfSeveralApps(stores) { throw stores.ambiguity }
     if stores.stores.isEmpty, let failure = stores.failures.first { throw missingSchema(failure.why, container) }
     return stores
-  }
-
-  /// The schema of the app's containers, or of the one that is named.
-  func chosenSchema(container: String?, of scope: AppScope) throws(UsageError) -> ShippedSchema {
-    switch shippedSchema(container: container, of: scope, preferringPlan: true) {
-    case .one(let schema): return schema
-    case .several(let schemas): throw AppStores(stores: schemas).ambiguity
-    case .none(let reason): throw missingSchema(reason, container)
-    }
   }
 
   private func missingSchema(_ reason: String, _ container: String?) -> UsageError {

@@ -17,11 +17,9 @@ struct VersionAtReference: Sendable {
     self.reference = reference
     self.schemas = schemas
     let named = schemas.versions.first { schemas.subject($0.type) == version.subject && !$0.isExempt }
-    if case .one(let schema) = schemas.shippedSchema(), schema.version == nil,
-      named == nil || Set(schema.models.map(\.name)) == version.modelNames
-    {
-      models = schema.models
-      state = schema.state
+    if let store = schemas.unversionedStore(like: version, isOnly: named == nil) {
+      models = store.models
+      state = store.state
     } else if let named {
       models = schemas.models(in: named)
       state = schemas.state(of: named)
@@ -55,15 +53,33 @@ struct VersionAtReference: Sendable {
   /// Whether the copies that a version has already are of this shape.
   func fits(_ version: ProjectVersion) -> Bool { contradictions(to: version).isEmpty }
 
-  /// The name of the version that a build of some sources opens stores with; nil for models without one, and where it is
-  /// not known.
-  static func shippedVersion(of schemas: ResolvedSchemas) -> String? {
-    if case .one(let schema) = schemas.shippedSchema(preferringPlan: true) { return schema.version }
+  /// The name of the version that a build of some sources opens the store of a version with; nil for models without one,
+  /// and where it is not known.
+  static func openedVersion(of schemas: ResolvedSchemas, like version: ProjectVersion) -> String? {
+    let stores = schemas.stores().stores
+    let own = stores.filter(version.isOfPlan)
+    if let store = own.first(where: { $0.version == version.subject }) ?? own.first { return store.version }
+    if !stores.isEmpty { return stores.count == 1 ? stores[0].version : nil }
     let last = schemas.forwardPlans.compactMap(schemas.lastVersion).uniqued(by: \.type)
     return last.count == 1 ? schemas.subject(last[0].type) : nil
   }
 }
 
+extension ResolvedSchemas {
+  /// A store without versions that has the models of a version, or, where no version is called like it, is the only one.
+  fileprivate func unversionedStore(like version: ProjectVersion, isOnly: Bool) -> ShippedSchema? {
+    let stores = stores().stores
+    return stores.first { $0.version == nil && Set($0.models.map(\.name)) == version.modelNames }
+      ?? (isOnly && stores.count == 1 ? stores.first { $0.version == nil } : nil)
+  }
+}
+
 extension ProjectVersion {
+  /// Whether a store is opened with one of its plans, or as one of their versions.
+  fileprivate func isOfPlan(_ store: ShippedSchema) -> Bool {
+    let names = plans.map(\.subject) + plans.flatMap(\.history).map(\.subject)
+    return [store.plan, store.version].contains { $0.map(names.contains) ?? false }
+  }
+
   fileprivate var modelNames: Set<String> { Set(models.map(\.name)) }
 }

@@ -7,23 +7,90 @@ import SchemaWriting
 struct VersionWriter {
   var files: SourceWriter { result.files }
   private let result: SourceEditor.Result
-  private let version: NewVersion
-  private let frozen: FrozenVersion?
-  private let shipped: VersionAtReference?
+  /// The versions that are added, the oldest first.
+  private let steps: [VersionStep]
+  /// The release that shipped the last version as it is; nil where it changed since, or is new.
+  private let shippedAs: String?
+  /// The test of the last migration.
   private let testPath: String?
   /// Whether a target compiles the test without being told.
   private let compilesTest: Bool
 
-  /// Prepares a version after the last one; nothing is written yet.
+  /// Prepares a version after the last one, and one for each shape that the last one shipped with before its newest;
+  /// `shipped` are these shapes, the oldest first. Nothing is written yet.
   init(
-    _ editor: SourceEditor, plan: ProjectPlan, last: ProjectVersion, name: String?, shipped: VersionAtReference?
+    _ editor: SourceEditor, plan: ProjectPlan, last: ProjectVersion, name: String?, shipped: [VersionAtReference]
   ) throws {
     let current = VersionAtReference(last)
-    let source = shipped ?? current
+    let sources = shipped.isEmpty ? [current] : shipped
+    // Of several shapes the newest is the last version, as long as nothing has changed since it shipped.
+    let isUnchanged = sources.count > 1 && sources[sources.count - 1].state.isSame(as: current.state)
+    let states = sources + (isUnchanged ? [] : [current])
+    var (edited, steps): (SourceEditor, [VersionStep]) = (editor, [])
+    var ends = (plan: plan, last: last)
+    for (source, next) in zip(states, states.dropFirst()) {
+      let isNewest = steps.count == states.count - 2
+      let step = try VersionStep(
+        edited, after: ends.last, of: ends.plan, from: source, to: next, named: isNewest ? name : nil)
+      edited = try edited.applying(step.changes)
+      steps.append(step)
+      if !isNewest { ends = try edited.ends(of: plan, after: step.version) }
+    }
+    let newest = steps[steps.count - 1]
+    let test = edited.migrationTest(to: newest.version, from: newest.source, frozen: newest.frozen)
+    if let test { edited = try edited.applying(SourceChanges(newFiles: [test])) }
+    testPath = test?.path
+    compilesTest = test.map { editor.compiles($0.path) } ?? true
+    let names = steps.map(\.version.name)
+    let classes = Set(names.compactMap(edited.version).flatMap(\.models).map(\.subject))
+    let changed = [last.subject] + names
+    result = try edited.result(
+      expecting: Dictionary(zip(changed, states)) { first, _ in first },
+      continuing: Dictionary(changed.map { ($0, last.subject) }) { first, _ in first }
+    ) { finding in names.contains { finding.isStep(to: $0, of: classes) } }
+    self.steps = steps
+    shippedAs = isUnchanged ? sources.last?.name : nil
+  }
+
+  /// What was done, and what is left to do.
+  var report: String {
+    let newest = steps[steps.count - 1].version
+    var lines = ["'\(newest.name)' is the last version of '\(newest.plan.name)' now"]
+    lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
+    lines += steps.compactMap(\.copies) + steps.dropLast().compactMap(\.task) + [steps[steps.count - 1].outcome]
+    if let shippedAs {
+      lines.append(
+        "'\(newest.name)' is what \(shippedAs) shipped; before you change a model, run 'swiftdata-lint new-version' again"
+      )
+    }
+    if let testPath, !compilesTest { lines.append("add \(testPath) to the target of the tests in Xcode") }
+    if testPath == nil {
+      lines.append("no tests of the app's module were found, so no test of the migration was written")
+    }
+    return (lines + result.upgrade).map { "\($0.printable)\n" }.joined()
+  }
+}
+
+/// A version that is added to a plan, with what the one before it becomes.
+private struct VersionStep {
+  let version: NewVersion
+  /// The copies that the version before it gets; nil where it has all.
+  let frozen: FrozenVersion?
+  /// The version before it as it shipped.
+  let source: VersionAtReference
+  let changes: SourceChanges
+
+  init(
+    _ editor: SourceEditor, after last: ProjectVersion, of plan: ProjectPlan, from source: VersionAtReference,
+    to next: VersionAtReference, named name: String?
+  ) throws {
+    self.source = source
+    let current = VersionAtReference(last)
+    let allowsNewFiles = editor.compilesFiles(beside: last)
     do {
       version = try NewVersion(
-        named: name, after: last, of: plan, changes: source.state.differences(to: current.state),
-        allowsNewFiles: editor.compilesFiles(beside: last))
+        named: name, after: last, of: plan, changes: source.state.differences(to: next.state),
+        allowsNewFiles: allowsNewFiles)
       var changes = try version.sourceChanges()
       changes.edits += try editor.edits(of: version)
       let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
@@ -32,49 +99,55 @@ struct VersionWriter {
         ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
       if let frozen {
         try editor.requireCopyable(frozen, from: source)
-        changes.add(frozen.changes(allowsNewFiles: editor.compilesFiles(beside: last)))
+        changes.add(frozen.changes(allowsNewFiles: allowsNewFiles))
       }
-      let test = editor.migrationTest(to: version, from: source, frozen: frozen)
-      if let test { changes.add(test) }
-      testPath = test?.path
-      compilesTest = test.map { editor.compiles($0.path) } ?? true
-      let name = version.name
-      let edited = try editor.applying(changes)
-      let classes = Set(edited.version(name)?.models.map(\.subject) ?? [])
-      result = try edited.result(
-        expecting: [last.subject: source, name: current], continuing: [last.subject: last.subject, name: last.subject]
-      ) { $0.isStep(to: name, of: classes) }
+      self.changes = changes
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
     }
-    self.shipped = shipped
   }
 
-  /// What was done, and what is left to do.
-  var report: String {
-    var lines = ["'\(version.name)' is the last version of '\(version.plan.name)' now"]
-    lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
-    if let frozen, !frozen.isComplete {
-      lines.append(
-        "'\(version.last.name)' has its own copies of \(frozen.contents), as in "
-          + "\(shipped?.name ?? "the working tree")")
+  /// The copies that the version before got, in words.
+  var copies: String? {
+    frozen.flatMap { frozen in
+      frozen.isComplete
+        ? nil : "'\(version.last.name)' has its own copies of \(frozen.contents), as in \(source.name)"
     }
+  }
+
+  /// What is left to do on the way to a version that shipped.
+  var task: String? {
+    version.hasStage && !version.isLightweight
+      ? "the stage to '\(version.name)' is custom: write its closures, whose comments name what needs them" : nil
+  }
+
+  /// What is left to do on the way to the newest version.
+  var outcome: String {
     if !version.hasStage {
-      lines.append(
-        "'\(version.plan.name)' has no stages, so stores are still migrated to '\(version.name)' by inference")
-    } else if version.changes.isEmpty {
-      lines.append(
-        "'\(version.last.name)' and '\(version.name)' are identical until a model changes: change one before you ship")
-    } else if version.isLightweight {
-      lines.append("the stage is lightweight: SwiftData can make all changes by itself")
-    } else {
-      lines.append("the stage is custom: write its closures, whose comments name what needs them")
+      return "'\(version.plan.name)' has no stages, so stores are still migrated to '\(version.name)' by inference"
     }
-    if let testPath, !compilesTest { lines.append("add \(testPath) to the target of the tests in Xcode") }
-    if testPath == nil {
-      lines.append("no tests of the app's module were found, so no test of the migration was written")
+    if version.changes.isEmpty {
+      return
+        "'\(version.last.name)' and '\(version.name)' are identical until a model changes: change one before you ship"
     }
-    return (lines + result.upgrade).map { "\($0.printable)\n" }.joined()
+    return version.isLightweight
+      ? "the stage is lightweight: SwiftData can make all changes by itself"
+      : "the stage is custom: write its closures, whose comments name what needs them"
+  }
+}
+
+extension SourceEditor {
+  /// A plan with the version that was added to it last.
+  fileprivate func ends(
+    of plan: ProjectPlan, after version: NewVersion
+  ) throws(UsageError) -> (plan: ProjectPlan, last: ProjectVersion) {
+    guard let plan = project.app.forwardPlans.first(where: { $0.subject == plan.subject }),
+      let last = plan.lastVersion, last.name == version.name
+    else {
+      throw UsageError(
+        message: "'\(version.name)' would not be the last version of '\(plan.name)'; nothing was written")
+    }
+    return (plan, last)
   }
 }
 

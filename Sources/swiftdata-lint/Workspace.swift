@@ -192,6 +192,12 @@ struct Workspace {
     return selection
   }
 
+  /// What checks the project as the configuration says.
+  var linter: Linter {
+    Linter(
+      Catalogue.builtIn, selection: selection, reasons: configuration.suppressionReasons, workingFolder: workingFolder)
+  }
+
   // MARK: Releases
 
   /// The records of shipped schemas.

@@ -116,6 +116,32 @@ struct CopyTests {
     #expect(text.contains("  enum Mood: String, Hashable, Codable, Sendable {\n    case calm\n  }\n"))
   }
 
+  @Test("models nested in models are copied beside each other, as the entities that they are")
+  func nestedModels() throws {
+    let models = """
+      @Model final class Note {
+        var text = ""
+        var day: Int?
+        @Relationship(deleteRule: .cascade, inverse: \\Note.Line.note) var lines: [Line] = []
+        init() {}
+        @Model final class Line {
+          var kind: Kind = Kind.plain
+          var note: Note?
+          init() {}
+          enum Kind: String, Codable { case plain }
+        }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(models)
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    @Relationship(deleteRule: .cascade, inverse: \\Line.note) var lines: [Line] = []\n"))
+    #expect(
+      text.contains(
+        "  final class Line {\n    var kind: Kind = Kind.plain\n    var note: Note?\n\n    enum Kind: String"))
+    #expect(text.contains("[Note.self, Line.self]"))
+  }
+
   @Test("a file imports what the copies name, and nothing else")
   func imports() throws {
     let all = ["CoreLocation", "Foundation", "MapKit", "SwiftData"]

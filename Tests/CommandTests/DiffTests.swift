@@ -41,6 +41,7 @@ struct DiffTests {
         NotesPlan: NotesV2 → NotesV3
           stage: none
           verdict: impossible in a single stage, new checksum
+          error[missing-stage]: no stage migrates from 'NotesV2' to 'NotesV3'
 
           impossible in a single stage: inference cannot convert the values, not even in a custom stage
             Note  type of 'title' changed from 'String' to 'Int'

@@ -35,22 +35,63 @@ struct EditHarmTests {
 
   // MARK: Releases
 
-  @Test("two releases shipped different shapes of the only version: a new version would lock one of them out")
-  func lockedOut() throws {
+  /// A repository whose releases shipped three shapes of the only version of a plan without stages, and whose models
+  /// changed since.
+  private func threeShapes() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.commit(Self.app(Self.note, ["[Note.self]"], stages: []), tag: "1.0")
-    try folder.commit(Self.app(Self.edited, ["[Note.self]"], stages: []), tag: "1.1")
-    for tag in ["1.0", "1.1"] { #expect(try run("record", tag, "--at", tag, in: folder).code == 0) }
-    let now = Self.edited.replacing("init", with: "var size = 0; init")
-    try folder.commit(Self.app(now, ["[Note.self]"], stages: []))
-    #expect(try run("upgrade", in: folder).output.contains("2 of 2 releases open"))
+    let models = [Self.note, Self.edited, Self.edited.replacing("init", with: "var size = 0; init")]
+    for (index, model) in models.enumerated() {
+      try folder.commit(Self.app(model, ["[Note.self]"], stages: []), tag: "1.\(index)")
+      #expect(try run("record", "1.\(index)", "--at", "1.\(index)", in: folder).code == 0)
+    }
+    try folder.git("add", "-A")
+    try folder.commit(Self.app(models[2].replacing("init", with: "var rank = 0; init"), ["[Note.self]"], stages: []))
+    #expect(try run("upgrade", in: folder).output.contains("3 of 3 releases open"))
+    return folder
+  }
+
+  @Test("releases that shipped different shapes of the only version get a version each, with stages, in their order")
+  func severalShapes() throws {
+    let folder = try threeShapes()
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasPrefix("'V4' is the last version of 'Plan' now\n"))
+    for (index, version) in ["V1", "V2", "V3"].enumerated() {
+      #expect(outcome.output.contains("'\(version)' has its own copies of 1 model, as in 1.\(index)\n"))
+    }
+    #expect(outcome.output.hasSuffix("'swiftdata-lint upgrade' now says: 3 of 3 releases open\n"))
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("{ [V1.self, V2.self, V3.self, V4.self] }"))
+    #expect(text.contains("Schema(versionedSchema: V4.self)"))
+    let stages = text.matches(of: /fromVersion: (V\d).self,\s+toVersion: (V\d).self/).map { "\($0.1)\($0.2)" }
+    #expect(stages == ["V1V2", "V2V3", "V3V4"])
+    #expect(try run("upgrade", in: folder).output.contains("3 of 3 releases open"))
+    #expect(try run("--format", "concise", in: folder).output.contains(": error: ") == false)
+  }
+
+  @Test(
+    "if nothing changed since the newest of several shapes, that is the last version, and no second one is identical")
+  func unchangedSinceLast() throws {
+    let folder = try threeShapes()
+    try folder.git("checkout", "-q", "1.2", "--", "App.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.output.hasPrefix("'V3' is the last version of 'Plan' now\n"))
+    #expect(outcome.output.contains("'V3' is what 1.2 shipped; before you change a model, run "))
+    #expect(try run("upgrade", in: folder).output.contains("3 of 3 releases open"))
+    #expect(try run("--format", "concise", in: folder).output.contains(": error: ") == false)
+  }
+
+  @Test("a release whose shape no tag shows would be locked out: it is named, and nothing is written")
+  func lockedOut() throws {
+    let folder = try threeShapes()
+    try folder.git("tag", "-d", "1.0")
     let source = folder.text("App.swift")
     let outcome = try run("new-version", in: folder)
     #expect(outcome.code == 2)
     #expect(outcome.complaints.contains("'1.0'"))
     #expect(outcome.complaints.contains("nothing was written"))
     #expect(folder.text("App.swift") == source)
-    #expect(try run("upgrade", in: folder).output.contains("2 of 2 releases open"))
+    #expect(try run("upgrade", in: folder).output.contains("3 of 3 releases open"))
   }
 
   @Test("after it, the closing line says how many recorded releases open")
@@ -61,8 +102,33 @@ struct EditHarmTests {
     try folder.commit(Self.app(Self.edited, ["[Note.self]"]))
     let outcome = try run("new-version", in: folder)
     #expect(outcome.complaints == "")
-    #expect(outcome.output.hasSuffix("1 of 1 recorded release opens\n"))
+    #expect(outcome.output.hasSuffix("'swiftdata-lint upgrade' now says: 1 of 1 releases open\n"))
     #expect(try run("upgrade", in: folder).output.contains("1 of 1 releases open"))
+  }
+
+  @Test("of a release with two stores, each counts")
+  func openStores() throws {
+    let folder = try TemporaryFolder()
+    let cache =
+      version("C1", number: 1, "@Model final class Picture { var url = \"\"; init() {} }")
+      + migrationPlan(["C1"], name: "CachePlan")
+        + """
+        func pictures() throws -> ModelContainer {
+          try ModelContainer(
+            for: Schema(versionedSchema: C1.self), migrationPlan: CachePlan.self,
+            configurations: ModelConfiguration("Pictures"))
+        }
+
+        """
+    try folder.commit(Self.app(Self.note, ["[Note.self]"], stages: [], more: cache), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    try folder.git("tag", "-d", "1.0")
+    try folder.commit(Self.app(Self.edited, ["[Note.self]"], stages: [], more: cache))
+    let now = Self.edited.replacing("init", with: "var size = 0; init")
+    try folder.write(Self.app(now, ["[Note.self]"], stages: [], more: cache), to: "App.swift")
+    let outcome = try run("new-version", "--plan", "Plan", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("stores of release '1.0' (the default store) would no longer open"))
   }
 
   // MARK: Versions that depend on each other
@@ -156,6 +222,8 @@ struct EditHarmTests {
   func allOrNone() throws {
     let folder = try threeVersions()
     try folder.git("tag", "-d", "2.0")
+    try folder.commit(Self.app(Self.note, ["[Note.self]", "V1.models"]))
+    try folder.commit(Self.app(Self.edited, ["[Note.self]", "V1.models", "V2.models"]))
     let source = folder.text("App.swift")
     let outcome = try run("freeze", "--all", in: folder)
     #expect(outcome.code == 2)

@@ -455,19 +455,60 @@ struct FreezeTests {
     #expect(outcome.code == 2)
   }
 
-  @Test("a version that no tag shipped is shown by the commit before the next one")
+  private static let plain = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+  private static let dated = plain.replacing("init()", with: "var day: Int?; init()")
+
+  @Test("a version that no tag shipped is taken from the commits that opened stores with it, where these agree")
   func withoutTag() throws {
     let folder = try TemporaryFolder()
-    let models = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
-    try folder.commit(Self.app(models))
-    try folder.commit(Self.app(models.replacing("init()", with: "var day: Int?; init()"), versions: [1, 2]))
+    try folder.commit(Self.app(Self.plain))
+    let commit = try folder.commit(Self.app(Self.plain + "// more\n")).prefix(9)
+    try folder.commit(Self.app(Self.dated, versions: [1, 2]))
+    let outcome = try freeze(folder, "V1")
+    #expect(
+      outcome.output == """
+        'V1' has its own copies of 1 model now, as in \(commit) (no tag shipped it, and all commits show the same)
+          edited App.swift
+
+        """)
+    #expect(outcome.code == 0)
+    #expect(try version("V1", in: folder).contains("var text = \"\"\n\n    init() {}\n  }"))
+  }
+
+  @Test("a version that commits show in several shapes is not taken; the last commit before the next version is named")
+  func severalCommits() throws {
+    let folder = try TemporaryFolder()
+    let commits = try [Self.plain, Self.dated].map {
+      try folder.commit(Self.app($0)).prefix(9)
+    }
+    let now = Self.dated.replacing("init()", with: "var size = 0; init()")
+    try folder.commit(Self.app(now, versions: [1, 2]))
     let added = try folder.git("rev-parse", "--short", "HEAD")
     let outcome = try freeze(folder, "V1")
     #expect(
-      outcome.complaints
-        == "swiftdata-lint: no tag shipped 'V1'; commit \(added)^ shows it: use --from \(added)^\n")
+      outcome.complaints == "swiftdata-lint: no tag shipped 'V1', and commits show 2 different shapes of 'V1': "
+        + "\(commits[0]); \(commits[1]); commit \(added)^ is the last one before the next version: use --from \(added)^\n"
+    )
     #expect(outcome.code == 2)
     #expect(try freeze(folder, "V1", "--from", "\(added)^").code == 0)
+  }
+
+  @Test("a version that no commit has is frozen as it is; one that all commits list alike, as these have it")
+  func withoutRelease() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit("let x = 1\n", to: "Other.swift")
+    try folder.write(Self.app(Self.plain, versions: [1, 2], list: "[Note.self]"), to: "App.swift")
+    try folder.git("add", "-A")
+    let more = "@Model final class Tag { init() {} }\n"
+    let source = Self.app(Self.plain + more, versions: [1, 2])
+    let last = try #require(source.ranges(of: "[Note.self]").last)
+    try folder.write(source.replacingCharacters(in: last, with: "[Note.self, Tag.self]"), to: "App.swift")
+    try folder.git("add", "-A")
+    #expect(try freeze(folder, "V1", "--diff").output.contains("+  @Model\n+  final class Note {"))
+    try folder.git("commit", "-qm", "both")
+    let outcome = try freeze(folder, "--all")
+    #expect(outcome.output.contains("(no tag shipped it, and all commits show the same)"))
+    #expect(outcome.code == 0)
   }
 
   // MARK: Refusals

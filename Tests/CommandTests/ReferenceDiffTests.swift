@@ -138,6 +138,51 @@ struct ReferenceDiffTests {
     #expect(try Tool.run(["diff", "--exit-code", "V2", "V3"], in: folder.url).code == 1)
   }
 
+  @Test("what lint calls an error on the way fails, whatever changes", arguments: [false, true])
+  func errorsOnTheWay(isIdentical: Bool) throws {
+    var app = NotesApp(versions: [NotesApp.text, isIdentical ? NotesApp.text : "\(NotesApp.text); var size = 0"])
+    let closures = "willMigrate: { context in context.insert(V2.Note()); try context.save() }, didMigrate: nil"
+    if !isIdentical { app.stages = [stage(from: "V1", to: "V2", closures: closures)] }
+    let folder = try TemporaryFolder(["App.swift": app.source])
+    let rule = isIdentical ? "identical-versions" : "new-model-in-will-migrate"
+    for names in [[], ["V1", "V2"]] {
+      let outcome = try Tool.run(["diff", "--exit-code"] + names, in: folder.url)
+      #expect(outcome.code == 1)
+      #expect(outcome.output.contains("  error[\(rule)]: "))
+      #expect(!outcome.output.contains("nothing changes"))
+    }
+    let json = try Tool.run(["diff", "--format", "json"], in: folder.url).output
+    #expect(try JSONObject(json).list("comparisons")[0].list("errors").map { $0.text("name") } == [rule])
+  }
+
+  @Test("between references, each store is followed to the container that opens its place")
+  func stores() throws {
+    func source(_ name: String, _ members: String) -> String {
+      NotesApp(
+        versions: [NotesApp.text],
+        arguments: ", migrationPlan: Plan.self, configurations: ModelConfiguration(\"\(name)\")"
+      )
+      .source
+        + """
+        @Model final class Picture { \(members); init() {} }
+        func pictures() throws -> ModelContainer {
+          try ModelContainer(for: Picture.self, configurations: ModelConfiguration("Pictures"))
+        }
+
+        """
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(source("Notes", "var url = \"\""), tag: "1.0")
+    try folder.write(source("Notes", "var url = \"\"; var size = 0"), to: "App.swift")
+    #expect(try comparisons(["1.0.."], in: folder).map { $0.list("changes").count } == [0, 1])
+    #expect(try Tool.run(["diff", "1.0..", "--exit-code"], in: folder.url).code == 0)
+    try folder.write(source("Other", "var url = \"\""), to: "App.swift")
+    let moved = try Tool.run(["diff", "1.0..", "--exit-code"], in: folder.url)
+    #expect(moved.code == 1)
+    #expect(
+      moved.output.replacing(/\s+/, with: " ").contains("error[store-moved]: the data stays in the store 'Notes'"))
+  }
+
   @Test("between references the whole way counts")
   func way() throws {
     let folder = try repository()

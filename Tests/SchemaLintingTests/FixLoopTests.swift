@@ -13,7 +13,7 @@ struct FixLoopTests {
     var word = ""
     var replacement = ""
     var isSafe = true
-    var severity = Severity.warning
+    var severity = Severity.note
     /// Whether all findings are about one subject.
     var subject: String?
     /// A file to which the fix also adds a line.
@@ -163,15 +163,17 @@ struct FixLoopTests {
     #expect(fixed.dropped.map(\.objection) == [.syntax])
   }
 
-  @Test("a fix that brings a new error is dropped; what is less severe is not")
-  func newError() {
+  @Test("a fix that brings a new error or a new warning is dropped; one that brings a note is not")
+  func newFindings() {
     let rules = [
       Word(word: "one", replacement: "bad"), Word(word: "bad", replacement: "bad", severity: .error),
-      Word(word: "two", replacement: "odd"), Word(word: "odd", replacement: "odd"),
+      Word(word: "two", replacement: "odd"), Word(word: "odd", replacement: "odd", severity: .warning),
+      Word(word: "six", replacement: "new"), Word(word: "new", replacement: "new"),
     ]
-    let fixed = Self.fixed(Self.model + "// one two", rules)
-    #expect(fixed.text("Example.swift") == Self.model + "// one odd\n")
+    let fixed = Self.fixed(Self.model + "// one two six", rules)
+    #expect(fixed.text("Example.swift") == Self.model + "// one two new\n")
     #expect(fixed.dropped.contains { $0.objection == .newError("bad:bad") && $0.fix.diagnostic.rule == "one" })
+    #expect(fixed.dropped.contains { $0.objection == .newWarning("odd:odd") && $0.fix.diagnostic.rule == "two" })
   }
 
   @Test("a fix that changes the checksum of a version that may have shipped is dropped")

@@ -63,9 +63,10 @@ struct StoreFixTests {
         + "enum Store { static let schema = Schema(versionedSchema: V1.self) }\n",
       [("versionedSchema: V1.self", "versionedSchema: V2.self")]),
     FixCase(
-      "an alias that other code may use",
+      "an alias, which leads to the last version then",
       container("  try ModelContainer(for: Schema(versionedSchema: Current.self), migrationPlan: Plan.self)")
-        + "typealias Current = V1\n"),
+        + "enum App { typealias Schema = V1 }\ntypealias Current = App.Schema\n",
+      [("typealias Schema = V1", "typealias Schema = V2")]),
     FixCase(
       "a version that the plan does not list",
       container("  try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)")
@@ -74,6 +75,22 @@ struct StoreFixTests {
 
   @Test("container-schema-not-latest", arguments: notLatest)
   func containerSchemaNotLatest(_ test: FixCase) { test.check("container-schema-not-latest") }
+
+  @Test(
+    "a plan that may be missing on purpose is no safe fix",
+    arguments: [
+      ("", "open", "", true), ("// Opens all notes.\n  ", "open", "", true),
+      ("// The plan is not needed here.\n  ", "open", "", false), ("", "open", "  // before the migration", false),
+      ("", "openWithoutMigration", "", false), ("", "legacyContainer", "", false),
+      ("", "explanation", "", true),
+    ])
+  func missingOnPurpose(before: String, name: String, after: String, isSafe: Bool) {
+    let source =
+      Self.versions + Self.used + "func \(name)() throws -> ModelContainer {\n"
+      + "  \(before)try ModelContainer(for: Schema(versionedSchema: V2.self))\(after)\n}\n"
+    let fixes = ExampleSource(source).report(only: ["container-without-plan"]).diagnostics.flatMap(\.finding.fixes)
+    #expect(fixes.map(\.isSafe) == [isSafe])
+  }
 }
 
 @Suite("Fixes for CloudKit")

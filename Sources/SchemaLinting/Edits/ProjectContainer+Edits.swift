@@ -1,3 +1,4 @@
+import SchemaNames
 import SchemaProject
 import SchemaSyntax
 
@@ -15,14 +16,26 @@ extension ProjectContainer {
     return inserting("migrationPlan: \(name).self", before: "configurations")
   }
 
-  /// Makes it from another version than the one that it names.
+  /// Makes it from another version than the one that it names; where it names that by an alias, the alias leads there.
   package func naming(_ version: ProjectVersion) -> [SourceEdit]? {
-    guard let entry = schema.versions.first, let scope = project.symbols.scope(at: entry.place),
-      case let written = entry.place.file.text(entry.place.span).split(separator: ".").map(String.init),
-      project.symbols.lookUp(written, from: scope) == .found(entry.type),
-      let name = project.symbols.writtenName(of: version.type, from: scope)
+    guard let entry = schema.versions.first, let scope = project.symbols.scope(at: entry.place) else { return nil }
+    return renaming(entry.place, in: scope, from: entry.type, to: version)
+  }
+
+  /// Replaces the name of a version at a place, or, where an alias stands there, at the end of the aliases.
+  private func renaming(
+    _ place: Place, in scope: Scope, from old: TypeID, to version: ProjectVersion, depth: Int = 0
+  ) -> [SourceEdit]? {
+    let symbols = project.symbols
+    let written = place.file.text(place.span).split(separator: ".").map(String.init)
+    guard depth < 8, case .found(let found) = symbols.lookUp(written, from: scope) else { return nil }
+    if found == old {
+      return symbols.writtenName(of: version.type, from: scope).map { [SourceEdit(replacing: place, with: $0)] }
+    }
+    guard symbols[found].isAlias, symbols.followAlias(found) == old, let alias = symbols[found].scope,
+      let type = symbols[found].declaration?.type
     else { return nil }
-    return [SourceEdit(replacing: entry.place, with: name)]
+    return renaming(symbols.tree(alias).place(type.tokens), in: alias, from: old, to: version, depth: depth + 1)
   }
 
   /// Adds models to those that it lists.

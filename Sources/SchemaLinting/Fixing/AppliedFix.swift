@@ -1,3 +1,5 @@
+import SchemaText
+
 /// A fix with the finding that it is for.
 package struct AppliedFix: Sendable {
   package let diagnostic: Diagnostic
@@ -47,7 +49,8 @@ package enum FixObjection: Hashable, Sendable {
   case changedChecksum(String)
   /// A version lists other classes than before, given by its name.
   case otherClasses(String)
-  /// Recorded releases would no longer open, given by their names.
+  /// Stores of recorded releases would no longer open, each given by the release's name in quotes, and by its place where the
+  /// release has others.
   case lockedOut([String])
 }
 
@@ -62,7 +65,7 @@ extension FixObjection {
     case .newWarning(let fingerprint): "it would cause the warning \(fingerprint)"
     case .otherClasses(let version): "'\(version)' would list other classes than before"
     case .lockedOut(let releases):
-      "stores of \(releases.count == 1 ? "release" : "releases") \(releases.quotedList) would no longer open"
+      "stores of \(releases.count == 1 ? "release" : "releases") \(releases.list) would no longer open"
     case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"
     }
   }

@@ -8,19 +8,16 @@ package struct EditJudgement: Sendable {
   private let after: FixLoop.Check
   /// The versions that the edits are to change, by their subjects, each with the version before the edits that it continues.
   private let continued: [String: String]
-  /// The findings that must not be new: those of this severity, and the higher ones.
-  private let severity: Severity
   /// Whether a finding that was not there before is what the edits are for.
   private let isIntended: @Sendable (Diagnostic) -> Bool
 
   package init(
     from before: FixLoop.Check, to after: FixLoop.Check, continuing continued: [String: String] = [:],
-    refusing severity: Severity = .warning, isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+    isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
   ) {
     self.before = before
     self.after = after
     self.continued = continued
-    self.severity = severity
     self.isIntended = isIntended
   }
 
@@ -41,11 +38,11 @@ package struct EditJudgement: Sendable {
 
   // MARK: Findings
 
-  /// An error that was not there before, or a warning where these are refused.
+  /// An error or a warning that was not there before.
   private var newFinding: FixObjection? {
     let names = formerNames
     let found = after.outcome.diagnostics.filter { !isIntended($0) }
-    for severity in [Severity.error, .warning] where severity >= self.severity {
+    for severity in [Severity.error, .warning] {
       let known = before.outcome.diagnostics.keys(from: severity) { $0 }
       var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
       for key in found.keys(from: severity, naming: { names.former($0) }) {
@@ -90,7 +87,13 @@ package struct EditJudgement: Sendable {
 
   private var lockedOut: FixObjection? {
     let lost = before.opening.filter { !after.opening.contains($0) }
-    return lost.isEmpty ? nil : .lockedOut(lost)
+    return lost.isEmpty ? nil : .lockedOut(lost.map(name))
+  }
+
+  /// A store by its release, and by its place where the release has others.
+  private func name(_ store: FixLoop.RecordedStore) -> String {
+    let isOnly = before.project.releases.count { $0.name == store.release } == 1
+    return isOnly ? "'\(store.release)'" : "'\(store.release)'\(store.place.map { " (\($0))" } ?? "")"
   }
 }
 

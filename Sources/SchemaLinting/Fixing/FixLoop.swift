@@ -6,13 +6,32 @@ package struct FixLoop {
   package struct Check: Sendable {
     package let project: Project
     package let outcome: Linter.Outcome
-    /// The names of the recorded releases whose stores open, in their order.
-    package let opening: [String]
+    /// The stores of recorded releases that open, in the order of the releases.
+    package let opening: [RecordedStore]
+    /// What is said of all of them; nil without records.
+    package let upgrade: String?
 
-    package init(_ project: Project, _ outcome: Linter.Outcome, opening: [String] = []) {
+    package init(
+      _ project: Project, _ outcome: Linter.Outcome, opening: [RecordedStore] = [], upgrade: String? = nil
+    ) {
       self.project = project
       self.outcome = outcome
       self.opening = opening
+      self.upgrade = upgrade
+    }
+  }
+
+  /// A store of a recorded release.
+  package struct RecordedStore: Hashable, Sendable {
+    package let release: String
+    /// The store in words; nil where its place is not known.
+    package let place: String?
+    private let container: String?
+
+    package init(_ release: Release) {
+      self.release = release.name
+      place = release.location?.text
+      container = release.container
     }
   }
 
@@ -102,8 +121,7 @@ package struct FixLoop {
     next.check = check(next.contents)
     let idle = withoutEffect(candidates, fixed.check.outcome, next.check.outcome)
     if !idle.isEmpty { return .refused(idle, .withoutEffect) }
-    // What a fix uncovers may be a warning, such as one about a model that no list had.
-    if let objection = EditJudgement(from: fixed.check, to: next.check, refusing: .error).objection {
+    if let objection = EditJudgement(from: fixed.check, to: next.check).objection {
       return .refused(candidates, objection)
     }
     return .fixed(next)

@@ -70,6 +70,27 @@ package struct GitRepository: Sendable {
     ).first
   }
 
+  /// The commits up to `HEAD` that changed files with some names, in whatever folders, the oldest first.
+  package func commits(changing names: Set<String>) throws(GitFailure) -> [String] {
+    let lines = try git.lines(
+      [
+        "log", "--no-textconv", "--no-ext-diff", "--name-only", "--format=\(Self.commitMark)%H", "--end-of-options",
+        "HEAD",
+      ])
+    var commits: [(id: Substring, isAbout: Bool)] = []
+    for line in lines {
+      if line.hasPrefix(Self.commitMark) {
+        commits.append((line.dropFirst(Self.commitMark.count), false))
+      } else if !commits.isEmpty, names.contains(Path.name(line)) {
+        commits[commits.count - 1].isAbout = true
+      }
+    }
+    return commits.filter(\.isAbout).map { String($0.id) }.reversed()
+  }
+
+  /// What stands before the id of a commit, and before no path.
+  private static let commitMark = "//"
+
   /// Whether a reference is a tag.
   package func isTag(_ reference: String) -> Bool {
     let name = try? git.lines(["rev-parse", "--symbolic-full-name", "--verify", "--end-of-options", reference]).last

@@ -10,6 +10,8 @@ package struct ReferenceReleases: Sendable {
   package let hasSchema: Bool
   /// Whether the reference counts as released because it has models and no versions.
   package let isReleasedUnversioned: Bool
+  /// Whether the reference is a tag, which counts as released.
+  package let isTag: Bool
   /// The files of the commit that could not be read.
   package let failures: [ReadFailure]
 }
@@ -27,7 +29,8 @@ extension GitRepository {
     let project = loaded.project
     // A way back to an earlier version does not say which of them shipped.
     let plans = project.schemas.forwardPlans
-    let isReleased = areAllReleased || isTag(reference)
+    let isTag = isTag(reference)
+    let isReleased = areAllReleased || isTag
     let isUnversioned = plans.allSatisfy(\.versions.isEmpty)
     let includesLast = isReleased || isUnversioned
     let versions = plans.flatMap { plan in
@@ -51,7 +54,7 @@ extension GitRepository {
       project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
     return ReferenceReleases(
       releases: releases, hasSchema: hasSchema,
-      isReleasedUnversioned: !isReleased && !releases.isEmpty && isUnversioned,
+      isReleasedUnversioned: !isReleased && !releases.isEmpty && isUnversioned, isTag: isTag,
       failures: loaded.failures)
   }
 }

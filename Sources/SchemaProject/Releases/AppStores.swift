@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaStores
 
 /// The persistent stores that an app opens, each once, whatever retries and fallbacks its containers have.
 package struct AppStores: Sendable {
@@ -12,6 +13,18 @@ package struct AppStores: Sendable {
     self.stores = stores
     self.failures = failures
     self.contestedPlaces = contestedPlaces
+  }
+
+  /// The store that a file is: by the name of the file, and of several by their entities; nil where more than one may be.
+  package func store(of contents: StoreContents, named path: String) -> ShippedSchema? {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let named = stores.filter { $0.location?.fileNames.contains(file) ?? false }
+    let candidates = named.isEmpty ? stores : named
+    if candidates.count == 1 { return candidates[0] }
+    let entities = Set(contents.metadata.hashes.keys)
+    let counts = candidates.map { store in store.shape.entities.count { entities.contains($0.name) } }
+    guard let most = counts.max(), most > 0, counts.count(where: { $0 == most }) == 1 else { return nil }
+    return zip(candidates, counts).first { $0.1 == most }?.0
   }
 
   /// Containers whose store is not known.

@@ -10,6 +10,11 @@ extension Release {
     return VersionComparison(from: end, to: other.end, changes: changes)
   }
 
+  /// The comparison with a build, by its name, that does not open the store.
+  package func comparison(to build: String) -> VersionComparison {
+    VersionComparison(from: end, to: VersionComparison.End(name: build), changes: [])
+  }
+
   private var end: VersionComparison.End {
     VersionComparison.End(name: "\(name) (\(version ?? "models without a version"))")
   }

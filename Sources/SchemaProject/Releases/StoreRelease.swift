@@ -30,12 +30,13 @@ extension ResolvedSchemas {
 }
 
 extension ResolvedSchemas {
-  /// The schema that a store was written with, for a record; the schema of today's container tells the plan.
-  package func shippedSchema(of store: StoreContents, openedWith choice: SchemaChoice) -> ShippedSchema {
-    var schema = ShippedSchema(
-      container: nil, plan: nil, version: nil, identifier: nil, shape: Shape(entities: []),
-      identity: store.metadata.identity)
-    if case .one(let chosen) = choice { schema = chosen }
+  /// The schema that a store was written with, for a record; today's store that it is, if it is known, tells the plan.
+  package func shippedSchema(of store: StoreContents, openedAs current: ShippedSchema?) -> ShippedSchema {
+    let schema =
+      current
+      ?? ShippedSchema(
+        container: nil, plan: nil, version: nil, identifier: nil, shape: Shape(entities: []),
+        identity: store.metadata.identity)
     let target = upgradeTarget(schema)
     let release = release(of: store, named: "", openedWith: target)
     let recognized = target.plan.flatMap { plan in self.match(release, in: plan) }

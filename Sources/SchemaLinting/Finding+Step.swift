@@ -1,0 +1,49 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+
+extension Finding {
+  /// A way from one version to another.
+  package struct Step: Hashable, Sendable {
+    let from: TypeID
+    let to: TypeID
+
+    package init(from: TypeID, to: TypeID) {
+      self.from = from
+      self.to = to
+    }
+
+    /// The way that a stage takes; nil where one of its versions is not known.
+    package init?(_ stage: MigrationStage) {
+      guard let from = stage.from.value?.type, let to = stage.to.value?.type else { return nil }
+      self.init(from: from, to: to)
+    }
+
+    /// The way between two versions; nil where a release is at one of its ends.
+    init?(_ step: MigrationStep) {
+      guard let from = step.from.version?.type, let to = step.to.version?.type else { return nil }
+      self.init(from: from, to: to)
+    }
+  }
+
+  /// Whether it is about a part of the way from one version to another.
+  package func concerns(_ comparison: VersionComparison) -> Bool {
+    guard let from = comparison.from.version?.type, let to = comparison.to.version?.type else { return false }
+    let compared = Step(from: from, to: to)
+    return steps.contains { $0 == compared || comparison.plan?.order.overlap($0, compared) == true }
+  }
+}
+
+extension VersionOrder {
+  /// Whether two ways have a part in common; one from a version to itself has that version.
+  fileprivate func overlap(_ one: Finding.Step, _ other: Finding.Step) -> Bool {
+    guard let left = way(one), let right = way(other) else { return false }
+    return left.isEmpty ? (right.lowerBound...right.upperBound).contains(left.lowerBound) : left.overlaps(right)
+  }
+
+  /// The neighbors that a way leads past, by the positions of the earlier ones; nil where a version has no position.
+  private func way(_ step: Finding.Step) -> Range<Int>? {
+    guard let from = position(of: step.from), let to = position(of: step.to) else { return nil }
+    return min(from, to)..<max(from, to)
+  }
+}
