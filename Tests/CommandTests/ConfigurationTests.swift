@@ -243,36 +243,6 @@ struct InitTests {
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  @Test("the first commands name the project's folder and its last release, and run")
-  func firstCommands() throws {
-    let folder = try TemporaryFolder()
-    try folder.commit(NotesApp.first.source, to: "My App/App.swift", tag: "v1.9")
-    try folder.git("tag", "v1.10")
-    try folder.git("tag", "latest")
-    let output = try Tool.run(["init", "My App"], in: folder.url).output
-    #expect(
-      output.contains(
-        """
-        Next, for 'My App':
-
-          # check the project
-          swiftdata-lint 'My App'
-
-          # accept today's findings; then set "baseline" to ".swiftdata-lint-baseline.json" in the configuration
-          swiftdata-lint --write-baseline 'My App/.swiftdata-lint-baseline.json' 'My App'
-
-          # record what the last release ships, so that changes to it are found
-          swiftdata-lint record v1.10 --at v1.10 'My App'
-
-        """))
-    for line in output.matches(of: /\n  (swiftdata-lint[^\n]*)/).map({ String($0.output.1) }) {
-      #expect(try Tool.shell(line, in: folder.url).code == 0, "\(line)")
-    }
-    #expect(folder.names(in: "My App/SchemaHistory") == ["v1.10.json"])
-    let empty = try TemporaryFolder()
-    #expect(try Tool.run(["init"], in: empty.url).output.contains("\n  swiftdata-lint record 1.0\n"))
-  }
-
   @Test("nothing is written over unless forced")
   func force() throws {
     let folder = try TemporaryFolder([".swiftdata-lint.json": "{}", "App/A.swift": ""])
@@ -284,27 +254,5 @@ struct InitTests {
     #expect(try Tool.run(["init", "nowhere"], in: folder.url).code == 2)
     #expect(try Tool.run(["init", "App", "App"], in: folder.url).code == 2)
     #expect(try Tool.run(["init", "App/A.swift"], in: folder.url).code == 2)
-  }
-
-  @Test("the hook's line checks what is staged")
-  func hook() throws {
-    let folder = try TemporaryFolder(["Schema.swift": CommandTests.broken, "Other.swift": ""])
-    let output = try Tool.run(["init"], in: folder.url).output
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0.hasSuffix("#!/bin/sh") })
-    let script = lines[start...].prefix { !$0.isEmpty }.map { $0.dropFirst(2) }.joined(separator: "\n")
-    try folder.write(script, to: "hook")
-    let setUp = "git init -q . && git add Other.swift && sh hook && git add Schema.swift && ! sh hook"
-    #expect(try Tool.shell(setUp, in: folder.url).code == 0)
-    try folder.write("", to: "--help.entitlements")
-    let settings = "git rm -q --cached Schema.swift && sh hook && git add -- --help.entitlements && ! sh hook"
-    #expect(try Tool.shell(settings, in: folder.url).code == 0)
-    let home = try TemporaryFolder()
-    let installed = "mkdir -p .local/bin && ln -s \"$(command -v swiftdata-lint)\" .local/bin"
-    #expect(try Tool.shell(installed, in: home.url).code == 0)
-    let found = try Tool.shell("PATH=/usr/bin:/bin HOME=\(home.path) sh hook", in: folder.url)
-    #expect(found.code != 0 && found.output.contains("error[missing-version-identifier]"))
-    let missing = try Tool.shell("PATH=/usr/bin:/bin HOME=/nowhere sh hook", in: folder.url)
-    #expect(missing.code == 0 && missing.complaints.hasPrefix("warning: swiftdata-lint is not installed"))
   }
 }

@@ -6,7 +6,10 @@ import Testing
 @Suite("Wording")
 struct WordingTests {
   /// The files and folders whose texts are checked: the prose of Markdown pages and the string literals of Swift files.
-  private static let roots = ["Rules", "README.md", "docs", "Sources"]
+  private static let roots = [
+    "Rules", "README.md", "docs", "Sources", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", ".ci/address",
+    "docs/swiftdata-lint.1",
+  ]
 
   /// Phrases to avoid, as regular expressions, with better ones.
   private static let patterns: [(phrase: String, advice: String)] = [
@@ -38,6 +41,16 @@ struct WordingTests {
       "'there is none', 'someone', 'as before'"
     ),
     (#"\bhas it no longer\b|\bis not anymore\b"#, "'no longer has it', 'is no longer …'"),
+    (
+      #"\bdeed\b|\bgravest\b|\bin so many words\b|\bwith more behind\b|\bempty of\b|\bparted in\w*\b|\bno matter of\b"#,
+      "'worst', 'divided', or what is meant"
+    ),
+    (
+      #"\blikewise for\b|\bthe other 1\b|\b1 (changes|findings|models|versions|plans|containers|errors|warnings|notes|releases|stores|expressions)\b"#,
+      "a count from 'counted'"
+    ),
+    (#"\bas far as\b"#, "'if it is known', or who knows it"),
+    (#"\bno class that still changes\b|\bthe sources do not show\b|\bwrite over\b|\bnot to hear of\b"#, "plain words"),
   ]
 
   /// Texts that may use a phrase: the end of the file's path, the text around the phrase, and why it is right there.
@@ -94,10 +107,10 @@ struct WordingTests {
     try roots.flatMap { root -> [WordedText] in
       let url = Repository.root.appending(path: root)
       let files = root.contains(".") ? [url] : Repository.files(below: root)
-      return try files.filter { ["md", "swift"].contains($0.pathExtension) }.flatMap { file -> [WordedText] in
+      return try files.filter { ["md", "swift", "1"].contains($0.pathExtension) }.flatMap { file -> [WordedText] in
         let path = String(file.path.dropFirst(Repository.root.path.count + 1))
         let text = try String(contentsOf: file, encoding: .utf8)
-        let found = file.pathExtension == "md" ? ProseReader.prose(of: text) : ProseReader.literals(of: text)
+        let found = file.pathExtension == "swift" ? ProseReader.literals(of: text) : ProseReader.prose(of: text)
         return found.map { WordedText(path: path, line: $0.line, text: $0.text) }
       }
     }
@@ -143,9 +156,10 @@ private struct WordedText {
 
 /// Finds what people read in files.
 private enum ProseReader {
-  /// The lines of a page outside code blocks, code in backticks left out; of its front matter, the lines that are shown.
+  /// The lines of a page outside code, and what the tool prints in it, names in quotes left out; of its front matter, the
+  /// lines that are shown.
   static func prose(of page: String) -> [(line: Int, text: String)] {
-    var isCode = false
+    var language: Substring?
     var fences = page.hasPrefix("---\n") ? 0 : 2
     return page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
       if fences < 2 {
@@ -153,10 +167,11 @@ private enum ProseReader {
         return line.hasPrefix("summary:") || line.hasPrefix("checked:") ? (number + 1, String(line)) : nil
       }
       if line.hasPrefix("```") {
-        isCode.toggle()
+        language = language == nil ? line.dropFirst(3) : nil
         return nil
       }
-      guard !isCode, !line.isEmpty else { return nil }
+      guard language == nil || language == "text", !line.isEmpty else { return nil }
+      if language != nil { return (number + 1, line.replacing(/'[^']*'/, with: "'\u{2026}'")) }
       let words = line.replacing(/`[^`]*`/, with: "`\u{2026}`").replacing(/\]\([^)]*\)/, with: "]")
       return (number + 1, String(words))
     }
