@@ -225,34 +225,3 @@ struct ConfigurationTests {
     #expect(try Tool.run(["diff", "--no-config", "V1", "V3"], in: folder.url).code == 0)
   }
 }
-
-/// What `init` writes.
-@Suite("Init")
-struct InitTests {
-  @Test("a configuration that changes nothing, in plain JSON")
-  func template() throws {
-    let folder = try TemporaryFolder(["Schema.swift": CommandTests.broken])
-    let before = try Tool.run(["--format", "json"], in: folder.url).output
-    let outcome = try Tool.run(["init"], in: folder.url)
-    #expect(outcome.code == 0 && outcome.output.hasPrefix(".swiftdata-lint.json is written.\n"))
-    #expect(outcome.output.contains("- id: swiftdata-lint") && outcome.output.contains("#!/bin/sh"))
-    #expect(try Tool.run(["--format", "json"], in: folder.url).output == before)
-    let text = try #require(folder.text(".swiftdata-lint.json"))
-    let keys = text.split(separator: "\n").compactMap { $0.firstMatch(of: /^ +"([^"]*)":/)?.output.1 }
-    #expect(keys.count > 10 && Set(keys).count == keys.count, "programs refuse a key that is there twice")
-    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
-  }
-
-  @Test("nothing is written over unless forced")
-  func force() throws {
-    let folder = try TemporaryFolder([".swiftdata-lint.json": "{}", "App/A.swift": ""])
-    let refused = try Tool.run(["init"], in: folder.url)
-    #expect(refused.code == 2 && refused.output == "" && refused.complaints.contains("--force"))
-    #expect(try String(contentsOf: folder.url.appending(path: ".swiftdata-lint.json"), encoding: .utf8) == "{}")
-    #expect(try Tool.run(["init", "App"], in: folder.url).output.hasPrefix("App/.swiftdata-lint.json is written"))
-    #expect(try Tool.run(["init", "--force"], in: folder.url).code == 0)
-    #expect(try Tool.run(["init", "nowhere"], in: folder.url).code == 2)
-    #expect(try Tool.run(["init", "App", "App"], in: folder.url).code == 2)
-    #expect(try Tool.run(["init", "App/A.swift"], in: folder.url).code == 2)
-  }
-}

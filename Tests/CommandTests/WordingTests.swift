@@ -8,7 +8,6 @@ struct WordingTests {
   /// The files and folders whose texts are checked: the prose of Markdown pages and the string literals of Swift files.
   private static let roots = [
     "Rules", "README.md", "docs", "Sources", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", ".ci/address",
-    "docs/swiftdata-lint.1",
   ]
 
   /// Phrases to avoid, as regular expressions, with better ones.
@@ -106,7 +105,7 @@ struct WordingTests {
   private static func texts() throws -> [WordedText] {
     try roots.flatMap { root -> [WordedText] in
       let url = Repository.root.appending(path: root)
-      let files = root.contains(".") ? [url] : Repository.files(below: root)
+      let files = !url.pathExtension.isEmpty ? [url] : Repository.files(below: root)
       return try files.filter { ["md", "swift", "1"].contains($0.pathExtension) }.flatMap { file -> [WordedText] in
         let path = String(file.path.dropFirst(Repository.root.path.count + 1))
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -161,7 +160,8 @@ private enum ProseReader {
   static func prose(of page: String) -> [(line: Int, text: String)] {
     var language: Substring?
     var fences = page.hasPrefix("---\n") ? 0 : 2
-    return page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+    return page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      number, line -> (Int, String)? in
       if fences < 2 {
         if line == "---" { fences += 1 }
         return line.hasPrefix("summary:") || line.hasPrefix("checked:") ? (number + 1, String(line)) : nil
