@@ -158,23 +158,22 @@ private enum ProseReader {
   /// The lines of a page outside code, and what the tool prints in it, names in quotes left out; of its front matter, the
   /// lines that are shown.
   static func prose(of page: String) -> [(line: Int, text: String)] {
-    var language: Substring?
+    var language: String?
     var fences = page.hasPrefix("---\n") ? 0 : 2
-    return page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
-      number, line -> (Int, String)? in
+    var found: [(line: Int, text: String)] = []
+    for (number, line) in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).enumerated() {
       if fences < 2 {
         if line == "---" { fences += 1 }
-        return line.hasPrefix("summary:") || line.hasPrefix("checked:") ? (number + 1, String(line)) : nil
+        if line.hasPrefix("summary:") || line.hasPrefix("checked:") { found.append((number + 1, line)) }
+      } else if line.hasPrefix("```") {
+        language = language == nil ? String(line.dropFirst(3)) : nil
+      } else if language == "text" {
+        found.append((number + 1, line.replacing(/'[^']*'/, with: "'\u{2026}'")))
+      } else if language == nil, !line.isEmpty {
+        found.append((number + 1, line.replacing(/`[^`]*`/, with: "`\u{2026}`").replacing(/\]\([^)]*\)/, with: "]")))
       }
-      if line.hasPrefix("```") {
-        language = language == nil ? line.dropFirst(3) : nil
-        return nil
-      }
-      guard language == nil || language == "text", !line.isEmpty else { return nil }
-      if language != nil { return (number + 1, line.replacing(/'[^']*'/, with: "'\u{2026}'")) }
-      let words = line.replacing(/`[^`]*`/, with: "`\u{2026}`").replacing(/\]\([^)]*\)/, with: "]")
-      return (number + 1, String(words))
     }
+    return found
   }
 
   /// The string literals of Swift source, each with what it interpolates left out.
