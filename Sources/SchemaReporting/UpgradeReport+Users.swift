@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaProject
+import SchemaText
 
 /// What an update of the app means for the users of a release, from best to worst.
 package enum UserOutcome: Comparable, Sendable {

@@ -1,8 +1,6 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
+import SchemaLoading
 import SchemaProject
-import SchemaReporting
 
 /// The commands that a project begins with, with its own folders and releases in them.
 struct FirstCommands {

@@ -1,7 +1,6 @@
 import SchemaFiles
-import SchemaHistory
 import SchemaLinting
-import SchemaReporting
+import SchemaLoading
 
 /// `init`: writes a configuration with comments, checks the project, and shows what sets the linter up there.
 struct InitCommand: Verb {

@@ -1,4 +1,6 @@
-import SchemaLinting
+import SchemaDeclarations
+import SchemaProject
+import SchemaText
 
 extension ResolvedSchemas {
   /// The one version that a name means, or the end of a name: `V1` is `SchemaV1` where no other version ends so.

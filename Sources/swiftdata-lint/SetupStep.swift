@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaReporting
 
 /// Something that runs the linter in a project, with the lines that set it up there.
 struct SetupStep {

@@ -1,6 +1,5 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
+import SchemaLoading
 import SchemaProject
 import SchemaReporting
 

@@ -1,6 +1,5 @@
 import SchemaFiles
 import SchemaLoading
-import SchemaProject
 
 extension Workspace {
   /// Says on standard error what a run read.
