@@ -96,7 +96,7 @@ extension Message {
     "delete '\(plan.name)' if it is left over; otherwise list in '\(last.name)' what the container holds before you pass the plan"
   }
   fileprivate static func mend(_ plan: ProjectPlan) -> Message {
-    "first make the identical versions differ, then pass 'migrationPlan: \(plan.name).self' where the container is created"
+    "first fix the identical versions, which crash once the plan is used, then pass 'migrationPlan: \(plan.name).self' where the container is created"
   }
   fileprivate static func make(_ plan: ProjectPlan) -> Message {
     "create the container with 'ModelContainer(for:migrationPlan:)' and '\(plan.name).self', and pass it on, because '.modelContainer(for:)' takes no plan"

@@ -53,6 +53,6 @@ extension Message {
     "if the version has not shipped, add '\(model.name).self' to 'models'"
   }
   fileprivate static func leave(_ version: ProjectVersion) -> Message {
-    "leave '\(version.name)' as it shipped; list the model in the newest version, and freeze the classes of older ones"
+    "don't edit \(version.name): add the model to the newest version, and freeze older ones with 'swiftdata-lint freeze'"
   }
 }

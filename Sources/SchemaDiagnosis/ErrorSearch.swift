@@ -172,7 +172,7 @@ package struct ErrorSearch: Sendable {
     if match.evidence == .part {
       let same = all.filter { $0.evidence == .part && $0.line == match.line && $0.page.name != match.page.name }
       return same.isEmpty
-        ? "only part of the text was found" : "the part of the text that was found matches other errors too"
+        ? "only part of the message was found" : "only part of the message: other errors contain it too"
     }
     return match.isShort && match.codes.isEmpty ? "the text is short, and other programs print it too" : nil
   }

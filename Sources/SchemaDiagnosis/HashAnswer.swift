@@ -23,6 +23,6 @@ package struct HashAnswer: Sendable {
   /// What it is, as a phrase.
   package var text: String {
     owners.isEmpty
-      ? "matches no version or release here, as far as hashes are computed" : owners.joined(separator: ", ")
+      ? "matches no version or release here whose hashes are computed" : owners.joined(separator: ", ")
   }
 }

@@ -67,6 +67,12 @@ package struct ModuleMap: Sendable {
     return shared
   }
 
+  private static let unnamed = "(root)"
+  private static let noTarget = " (no target)"
+
+  /// Whether a module's name says only where its files are, and is not the name of a target or a folder.
+  package static func isPlaceholder(_ name: String) -> Bool { name.hasPrefix(unnamed) || name.hasSuffix(noTarget) }
+
   /// A folder that stands for a module.
   package struct Guess: Hashable {
     package let folder: String
@@ -84,10 +90,10 @@ package struct ModuleMap: Sendable {
     let base = anchor == "/" ? "" : anchor
     let components = path.dropFirst(base.utf8.count + 1).split(separator: "/")
     // The name of the root differs from clone to clone.
-    let name = components.count > 1 ? String(components[0]) : anchor == root ? "(root)" : Path.name(anchor)
+    let name = components.count > 1 ? String(components[0]) : anchor == root ? Self.unnamed : Path.name(anchor)
     let folder = components.count > 1 ? "\(base)/\(components[0])" : base
     // A file that no target takes is in none of their modules, whatever the name of its folder.
-    let mark = anchors[anchor] == true ? " (no target)" : ""
+    let mark = anchors[anchor] == true ? Self.noTarget : ""
     return Guess(folder: folder, name: name + mark, longName: Path.relative(folder, to: root) + mark)
   }
 }

@@ -14,6 +14,9 @@ package struct ProjectAddress: Sendable {
     self.hook = hook.isEmpty ? nil : hook
   }
 
+  /// The repository as services name it, such as `someone/tool`; nil where there is none.
+  package var slug: String? { repository.map { $0.split(separator: "/").suffix(2).joined(separator: "/") } }
+
   /// The address of a file that people read.
   package func page(_ path: String) -> String? { repository.map { "\($0)/blob/main/\(path)" } }
 

@@ -19,7 +19,7 @@ extension Diagnosis {
     let codes = match.codes.isEmpty ? "" : " (\(match.codes.joined(separator: ", ")))"
     var text = "## \(match.heading.markdown)\(codes)\n\n"
     text += "\((source ?? "").markdown), line \(match.line): \(match.excerpt.markdown)\n\n"
-    if let doubt = match.doubt { text += "Vague: \(doubt).\n\n" }
+    if let doubt = match.doubt { text += "Note: \(doubt).\n\n" }
     for note in item.notes { text += "Note: \(note.markdown).\n\n" }
     text += item.hasCause ? item.markdownCauses : match.page.meaning.markdown + "\n\n"
     if !item.ruledOut.isEmpty { text += "Ruled out: \(item.ruledOut.joined(separator: ", ")).\n" }

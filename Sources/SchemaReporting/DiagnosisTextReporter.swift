@@ -56,7 +56,7 @@ package struct DiagnosisTextReporter: Sendable {
     text += "  \(style(.dim, "-->")) \(source.printable):\(match.line)\(times)\n"
     text += "   \(style(.dim, "|")) \(match.excerpt.printable.cut(to: style.width - 6))\n"
     if let doubt = match.doubt {
-      text += style.paragraph(doubt, after: "\(style(.note, "vague")): ", columns: 7, indent: 7)
+      text += style.paragraph(doubt, after: "\(style(.note, "note")): ", columns: 6, indent: 6)
     }
     return text
   }

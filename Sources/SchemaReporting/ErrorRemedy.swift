@@ -2,7 +2,7 @@ import SchemaLinting
 
 /// What an error's page says to do, as far as reports show it: the first paragraph, with the code that a colon at its end
 /// introduces.
-struct ErrorRemedy {
+package struct ErrorRemedy {
   /// The paragraph, as the page has it.
   let paragraph: String
   /// The lines of the code with its fences; empty if the paragraph says it all.
@@ -19,10 +19,10 @@ struct ErrorRemedy {
   }
 
   /// The paragraph in plain words.
-  var text: String { paragraph.withoutMarkdown }
+  package var text: String { paragraph.withoutMarkdown }
 
   /// The lines of the code.
-  var code: [String] { Array(fencedCode.dropFirst().dropLast()) }
+  package var code: [String] { Array(fencedCode.dropFirst().dropLast()) }
 
   /// The code for Markdown, with an empty line before it and a final line end; empty if there is none.
   var markdownCode: String { fencedCode.isEmpty ? "" : "\n\(fencedCode.joined(separator: "\n"))\n" }

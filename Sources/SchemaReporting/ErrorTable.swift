@@ -33,7 +33,7 @@ package struct ErrorTable: Sendable {
       page.texts.isEmpty && page.symptoms.isEmpty ? (page.spellings + page.aliases).map { "- `\($0)`\n" } : []
     let symptom = page.texts.isEmpty && aliases.isEmpty ? ["- no error message\n"] : []
     let causes = causes(page).enumerated().map { "\($0.offset + 1). \($0.element)\n" }
-    let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: the sources do not show it.\n" : ""
+    let rules = page.causeItems.flatMap(\.rules).isEmpty ? "\nNo rule: this cannot be checked from source.\n" : ""
     let fix = page.remedy.map { "\nFix: \(relative($0.paragraph))\n\($0.markdownCode)" } ?? ""
     return "### [\(page.page.title)](../Rules/Errors/\(page.name).md)\n\n"
       + (texts + codes + aliases + symptom).joined()

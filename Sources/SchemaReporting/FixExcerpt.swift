@@ -2,14 +2,14 @@ import SchemaLinting
 import SchemaSyntax
 
 /// What a fix changes, as lines that go and lines that come.
-struct FixExcerpt {
+package struct FixExcerpt {
   /// A line of a file before or after the edits.
-  struct Line {
+  package struct Line {
     /// Its number before the edits, or after them.
-    let number: Int
-    let isAdded: Bool
+    package let number: Int
+    package let isAdded: Bool
     /// The line without its end, with tabs as four columns.
-    let text: String
+    package let text: String
     /// The columns before what differs from the line that it replaces, or is replaced by.
     var focus = 0
     /// The columns of the longer of these two lines.
@@ -33,22 +33,22 @@ struct FixExcerpt {
   }
 
   /// The lines of one file.
-  struct Part {
-    let path: String
+  package struct Part {
+    package let path: String
     /// The number of the first line that changes.
-    let line: Int
-    let lines: [Line]
+    package let line: Int
+    package let lines: [Line]
   }
 
   /// The changed lines by file; of many only the first.
-  let parts: [Part]
+  package let parts: [Part]
   /// How many lines are left out.
-  let rest: Int
+  package let rest: Int
 
   /// The most lines that are shown.
-  private static let most = 8
+  package static let most = 8
 
-  init(_ fix: Fix, most: Int = Self.most) {
+  package init(_ fix: Fix, most: Int = Self.most) {
     var room = most
     var rest = 0
     parts = fix.edits.grouped(by: \.place.file).compactMap { edits in

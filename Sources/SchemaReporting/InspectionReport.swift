@@ -55,7 +55,7 @@ package struct InspectionReport: FormattedReport {
     let names = store.contradictions
     if !names.isEmpty {
       notes.append(
-        "the archived model does not give the hashes in the metadata for \(names.quotedList); the metadata count")
+        "the store's model and metadata disagree about \(names.quotedList); the metadata is used")
     }
     return notes
   }

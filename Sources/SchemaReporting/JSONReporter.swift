@@ -30,7 +30,7 @@ package struct JSONReporter: Reporter {
       "notes": report.count(.note),
       "suppressed": report.suppressed.count,
       "baselined": report.baselined.count,
-      "fixed": report.fixing.applied ?? 0,
+      "fixed": report.fixing.applied?.count ?? 0,
       "unresolved": report.unresolved.count,
       "unknownVersions": report.unknownVersions?.count ?? 0,
       "unknownPlans": report.unknownPlans?.count ?? 0,

@@ -27,9 +27,10 @@ extension Catalogue.Entry {
 }
 
 /// The links of a Markdown text.
-enum MarkdownLinks {
+package enum MarkdownLinks {
   /// The text with each `[text](target)` replaced; brackets that are not links stay.
-  static func replaced(in text: String, by replacement: (_ text: String, _ target: String) -> String) -> String {
+  package static func replaced(in text: String, by replacement: (_ text: String, _ target: String) -> String) -> String
+  {
     var result = ""
     var rest = text[...]
     while let middle = rest.firstRange(of: "]("), let start = rest[..<middle.lowerBound].lastIndex(of: "["),
@@ -45,7 +46,7 @@ enum MarkdownLinks {
 
 extension Report {
   /// The entry of a rule that ran.
-  func entry(_ rule: String) -> Catalogue.Entry? { rules.first { $0.page.id == rule } }
+  package func entry(_ rule: String) -> Catalogue.Entry? { rules.first { $0.page.id == rule } }
 
   /// The address of a rule's page; nil if the report does not know the rule, or the project has no address.
   package func pageAddress(of rule: String) -> String? { entry(rule)?.pageAddress() }

@@ -102,10 +102,23 @@ extension Report {
   package struct Fixing: Sendable {
     /// Whether unsafe fixes count too.
     let takesUnsafe: Bool
-    /// The number of findings that were fixed; nil where fixes are only shown.
-    let applied: Int?
+    /// The fixes that were written; nil where fixes are only shown.
+    let applied: [Applied]?
 
-    package init(takesUnsafe: Bool = false, applied: Int? = nil) {
+    /// A fix that was written to a file.
+    package struct Applied: Sendable {
+      let path: String
+      let rule: String
+      let title: String
+
+      package init(_ fix: AppliedFix) {
+        path = fix.diagnostic.finding.place.file.path
+        rule = fix.diagnostic.rule
+        title = fix.fix.title.text
+      }
+    }
+
+    package init(takesUnsafe: Bool = false, applied: [Applied]? = nil) {
       self.takesUnsafe = takesUnsafe
       self.applied = applied
     }
@@ -117,7 +130,7 @@ extension Report {
     let unsafe = diagnostics.count { !$0.finding.fixes.isEmpty } - safe
     var parts: [String] = []
     if let applied = fixing.applied {
-      parts.append("\(applied) fixed")
+      parts.append("\(applied.count) fixed")
       // What is left of the safe ones was tried.
       if unsafe > 0, !fixing.takesUnsafe { parts.append("\(unsafe) can be fixed with --unsafe-fixes") }
     } else if fixing.takesUnsafe || safe == 0 {

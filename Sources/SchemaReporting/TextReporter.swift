@@ -14,16 +14,16 @@ package struct TextReporter: Reporter {
 
   /// All findings, the tables that are asked for, and the closing lines.
   package func text(_ report: Report) -> String {
-    findings(report) + (showsStatistics ? Statistics(report).text(style) : "")
+    findings(report) + applied(report) + (showsStatistics ? Statistics(report).text(style) : "")
       + (showsUnresolved ? unresolved(report) : "")
       + closing(report)
   }
 
   /// All findings in blocks, with an empty line after each; the worst last, next to the closing lines.
-  package func findings(_ report: Report) -> String { text(FindingBlock.worstLast(report.shown), report) }
+  package func findings(_ report: Report) -> String { text(FindingBlock.worstLast(report), report) }
 
   /// All findings in blocks, with an empty line after each, in the order of the report.
-  func findingsInOrder(_ report: Report) -> String { text(FindingBlock.all(report.shown), report) }
+  func findingsInOrder(_ report: Report) -> String { text(FindingBlock.all(report), report) }
 
   private func text(_ blocks: [FindingBlock], _ report: Report) -> String {
     blocks.map { text($0, report) + "\n" }.joined()
@@ -42,7 +42,9 @@ package struct TextReporter: Reporter {
         isSameFile ? indent(margin - line.count) + place : "\(other.location.path.atLineStart.printable):\(place)"
       // After a long path there is no room for a message.
       let isBelow = style.width - head.columns < Self.leastMessage
-      let message = Style.shortened(other.message.printable, width: style.width - (isBelow ? 4 : head.columns + 2))
+      let rule = other.rule == block.first.rule ? "" : " [\(other.rule)]"
+      let room = style.width - (isBelow ? 4 : head.columns + 2) - rule.columns
+      let message = Style.shortened(other.message.printable, width: room) + rule
       text += "\(style(.dim, head))\(isBelow ? "\n    " : "  ")\(message)\n"
     }
     if block.isLastOfRule {
@@ -144,6 +146,17 @@ package struct TextReporter: Reporter {
       """
   }
 
+  /// The fixes that were written, by file.
+  private func applied(_ report: Report) -> String {
+    guard let applied = report.fixing.applied, !applied.isEmpty else { return "" }
+    let files = applied.grouped(by: \.path).map { fixes in
+      "fixed in \(fixes[0].path.printable):\n"
+        + fixes.map { style.paragraph("\($0.rule): \($0.title.printable)", after: "  ", columns: 2, indent: 4) }
+        .joined()
+    }
+    return files.joined() + "\n"
+  }
+
   // MARK: Closing lines
 
   /// What was checked, what was found, what could not be evaluated, and what to do next.
@@ -177,7 +190,7 @@ package struct TextReporter: Reporter {
     if count == 0 { return "" }
     let hint = showsUnresolved ? "" : "; --show-unresolved lists them"
     return style.paragraph(
-      "\(count.counted("expression")) could not be evaluated, so rules skipped what depends on \(count == 1 ? "it" : "them")\(hint)"
+      "\(count.counted("expression")) \(count == 1 ? "is" : "are") not known from source, so some checks were skipped\(hint)"
     )
   }
 
@@ -189,60 +202,6 @@ package struct TextReporter: Reporter {
       style.paragraph(
         "\(positions.text(record.place)): '\(record.what.printable)': \(record.why.printable)", indent: 2)
     }.joined() + "\n"
-  }
-}
-
-/// The findings of one rule that have one severity, errors those of one file: the first is shown in full, the others in a
-/// line each.
-private struct FindingBlock {
-  let first: PlacedDiagnostic
-  let others: [PlacedDiagnostic]
-  /// Whether the rule has no block after this one.
-  var isLastOfRule = false
-
-  /// The places whose lines are shown in the margin.
-  var locations: [Location] {
-    let notes = first.severity == .note ? [] : first.notes.prefix(Self.shownNotes)
-    return [first.location] + notes.map(\.location) + (first.fixes.first?.edits.map(\.location) ?? [])
-      + others.filter { $0.location.path == first.location.path }.map(\.location)
-  }
-
-  /// The most notes that are shown of a finding.
-  static let shownNotes = 3
-
-  private struct Key: Hashable {
-    let severity: Severity
-    let rule: String
-    /// The file of an error; nil for what is less severe.
-    let path: String?
-
-    init(_ diagnostic: PlacedDiagnostic) {
-      severity = diagnostic.severity
-      rule = diagnostic.rule
-      path = severity == .error ? diagnostic.location.path : nil
-    }
-  }
-
-  /// The blocks of some diagnostics, each at the place of its first one.
-  static func all(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
-    closed(diagnostics.grouped(by: Key.init).map { FindingBlock(first: $0[0], others: Array($0.dropFirst())) })
-  }
-
-  /// The blocks of diagnostics that are sorted by path and line: notes, then warnings, then errors.
-  static func worstLast(_ diagnostics: [PlacedDiagnostic]) -> [FindingBlock] {
-    let blocks = all(diagnostics)
-    return closed(
-      Severity.allCases.sorted().flatMap { severity in blocks.filter { $0.first.severity == severity } })
-  }
-
-  /// The blocks with a mark on the last one of each rule.
-  private static func closed(_ blocks: [FindingBlock]) -> [FindingBlock] {
-    var seen: Set<String> = []
-    return blocks.reversed().map { block in
-      var block = block
-      block.isLastOfRule = seen.insert(block.first.rule).inserted
-      return block
-    }.reversed()
   }
 }
 

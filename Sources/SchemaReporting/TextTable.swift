@@ -81,5 +81,5 @@ struct TextTable {
 
 extension String {
   /// The text without spaces at its end.
-  var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+  package var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

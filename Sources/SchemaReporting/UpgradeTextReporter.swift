@@ -37,12 +37,8 @@ package struct UpgradeTextReporter: Sendable {
 
   /// What to do about each error, once.
   private func remedies(_ report: UpgradeReport) -> String {
-    let pages = report.rows.flatMap { $0.errors + $0.traps }.map(\.page).uniqued(by: \.name)
-    let lines = pages.flatMap { page -> [String] in
-      guard let remedy = page.remedy else { return [] }
-      return [
-        style.text(remedy, title: "what to do"), style(.dim, "  for more: swiftdata-lint explain \(page.name)") + "\n",
-      ]
+    let lines = report.remedies.map { page, remedy in
+      style.text(remedy, title: "what to do") + style(.dim, "  for more: swiftdata-lint explain \(page)") + "\n"
     }
     return lines.isEmpty ? "" : lines.joined() + "\n"
   }

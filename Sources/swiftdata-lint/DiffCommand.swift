@@ -21,7 +21,7 @@ struct DiffCommand: Verb {
         summary: "with references: the container whose schema is compared, where there are several"),
       Option(
         name: "--exit-code", value: nil,
-        summary: "exit with 1 unless each change is done by its stage and loses no data",
+        summary: "exit with 1 if a change would fail or lose data",
         detail: "Between git references the whole way along the plan is judged. What is not known counts as not done."),
     ] + Workspace.options
 

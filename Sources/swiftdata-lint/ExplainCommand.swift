@@ -84,7 +84,7 @@ struct ExplainCommand: Verb {
     // A single word is rather a mistyped name than a piece of a text.
     let isProse = suggestion.word == nil || query.contains(" ")
     if matches.isEmpty, isProse { matches = search.guesses(for: query) }
-    if let doubt = matches.first?.doubt { Terminal.complain("vague: \(doubt)") }
+    if let doubt = matches.first?.doubt { Terminal.complain(doubt) }
     let found = matches.map { PageRanking.Subject.error($0.page) }
     let pages = found.isEmpty && isProse ? PageRanking(Catalogue.builtIn).pages(for: query) : found
     guard let first = pages.first else {

@@ -1,38 +1,73 @@
 import SchemaFiles
 import SchemaLoading
+import SchemaProject
 
-/// The commands that a project begins with, with its own folder and its last release in them.
+/// The commands that a project begins with, with its own folders and releases in them.
 struct FirstCommands {
   /// The project's folder, absolute.
   let folder: String
-  /// The same from the working folder.
-  let shown: String
+  let workingFolder: String
+  let project: Project
 
+  /// The commands, each after what it does; empty where there is no schema that could be recorded.
   var text: String {
-    let path = shown == "." ? "" : " \(shown.shellWord)"
-    let file = shown == "." ? Self.baseline : "\(shown)/\(Self.baseline)"
+    let apps = appFolders.map { $0 == workingFolder ? "" : " \(Path.relative($0, to: workingFolder).shellWord)" }
+    guard !apps.isEmpty else { return "" }
+    let record = apps.map { "  swiftdata-lint record \(releases)\($0)\n" }.joined()
+    let upgrade = apps.map { "  swiftdata-lint upgrade\($0)\n" }.joined()
     return """
-      Next, for '\(Path.name(folder).printable)':
+      Next:
 
-        # check the project
-        swiftdata-lint\(path)
-
-        # accept today's findings; then set "baseline" to "\(Self.baseline)" in the configuration
-        swiftdata-lint --write-baseline \(file.shellWord)\(path)
-
-        # record what the last release ships, so that changes to it are found
-        swiftdata-lint record \(release)\(path)
-
+        # record your releases, which catches edits to versions that have shipped
+      \(record)
+        # before a release: see whether the users of each recorded release can update
+      \(upgrade)
       """
   }
 
-  private static let baseline = ".swiftdata-lint-baseline.json"
-
-  /// The last tag that has a number, with where it is; without one a number to start from.
-  private var release: String {
+  /// The option or the name that says what to record.
+  private var releases: String {
     let tags = ((try? GitRepository(around: folder).tags()) ?? []).map(\.name)
-    guard let tag = tags.last(where: { $0.contains(where: \.isNumber) })?.shellWord else { return "1.0" }
-    return "\(tag) --at \(tag)"
+    return TagPattern(tags).map { "--all-tags \"\($0.text)\"" } ?? "1.0"
+  }
+
+  /// The folder, or where it holds several apps, the folder of each.
+  private var appFolders: [String] {
+    if isOneApp(folder) { return [folder] }
+    let places = project.schemas.containers.filter { !$0.isExempt }.map { container in
+      Path.parent(Path.absolute(container.place.file.path, in: workingFolder))
+    }
+    return places.compactMap(outermost).uniqued
+  }
+
+  /// The outermost folder around a place in which a record is of one app.
+  private func outermost(_ place: String) -> String? {
+    var (found, next): (String?, String) = (nil, place)
+    while Path.lies(next, in: folder), next != folder {
+      if isOneApp(next) { found = next }
+      next = Path.parent(next)
+    }
+    return found
+  }
+
+  private func isOneApp(_ folder: String) -> Bool {
+    let scope = AppScope([folder], shownIn: workingFolder)
+    return (try? project.schemas.chosenStores(container: nil, of: scope))?.stores.isEmpty == false
+  }
+}
+
+/// A pattern for the tags that are releases.
+struct TagPattern {
+  /// The pattern, as `git tag --list` takes it.
+  let text: String
+
+  /// Takes the tags of a repository; nil where there is none.
+  init?(_ tags: [String]) {
+    func hasNumber(after prefix: String) -> Bool {
+      tags.contains { $0.hasPrefix(prefix) && $0.dropFirst(prefix.count).first?.isNumber == true }
+    }
+    if tags.isEmpty { return nil }
+    text = hasNumber(after: "v") ? "v*" : hasNumber(after: "") ? "[0-9]*" : "*"
   }
 }
 

@@ -15,8 +15,8 @@ struct Fixer {
   struct Result {
     /// The project as the files hold it now.
     var check: FixLoop.Check
-    /// The number of findings that were fixed; nil where nothing was to be fixed.
-    var count: Int?
+    /// The fixes that were written; nil where nothing was to be fixed.
+    var applied: [AppliedFix]?
     /// Whether there is something to change.
     var hasChanges = false
     /// What could not be written.
@@ -30,7 +30,7 @@ struct Fixer {
     guard loaded.failures.isEmpty else {
       Terminal.complain("nothing is fixed, because something could not be read")
       if options.mode == .apply, let edited { Terminal.printExactly(edited.bytes) }
-      return Result(check: start, count: options.mode == .apply ? 0 : nil)
+      return Result(check: start, applied: options.mode == .apply ? [] : nil)
     }
     let fixed = ProgressLine.during { _ in loop.run(from: start) }
     for (fix, objection) in fixed.dropped {
@@ -48,20 +48,29 @@ struct Fixer {
 
   private func show(_ fixed: FixedProject) -> Result {
     Terminal.print(diff: SourceWriter(fixed.groups, in: workspace).diff)
+    if fixed.files.isEmpty { reportUnsafe(fixed.check.outcome) }
     return Result(check: fixed.check, hasChanges: !fixed.files.isEmpty)
+  }
+
+  /// Says so where only unsafe fixes could change something.
+  private func reportUnsafe(_ outcome: Linter.Outcome) {
+    let count = workspace.shown(known.open(outcome)).count { !$0.finding.fixes.isEmpty }
+    guard !options.takesUnsafe, count > 0 else { return }
+    let what = count == 1 ? "1 finding has an unsafe fix" : "\(count) findings have unsafe fixes"
+    Terminal.complain("no safe fixes; \(what): use --diff --unsafe-fixes")
   }
 
   private func apply(_ fixed: FixedProject) throws(UsageError) -> Result {
     if let edited {
       Terminal.printExactly(fixed.files.first?.after ?? edited.bytes)
-      return Result(check: fixed.check, count: fixed.applied.count, hasChanges: !fixed.files.isEmpty)
+      return Result(check: fixed.check, applied: fixed.applied, hasChanges: !fixed.files.isEmpty)
     }
     let writer = SourceWriter(fixed.groups, in: workspace)
     if !options.allowsDirty { try writer.refuseDirty("nothing was fixed") }
     let (failures, isWritten) = writer.writeGroups()
     // What is reported is what the files hold.
     let written = failures.isEmpty ? fixed.check : check.run(with: [:])
-    let count = fixed.applied.count { $0.paths.allSatisfy(isWritten) }
-    return Result(check: written, count: count, hasChanges: !fixed.files.isEmpty, failures: failures)
+    let applied = fixed.applied.filter { $0.paths.allSatisfy(isWritten) }
+    return Result(check: written, applied: applied, hasChanges: !fixed.files.isEmpty, failures: failures)
   }
 }

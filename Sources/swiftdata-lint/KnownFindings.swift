@@ -92,10 +92,16 @@ struct KnownFindings {
     return (counting, isWritten)
   }
 
+  /// Writes a baseline where it differs from what the file holds, and says what it holds then.
   private func write(_ baseline: Baseline, to file: File) -> Bool {
-    if file.baseline?.fingerprints == baseline.fingerprints { return true }
+    let count = baseline.fingerprints.count.counted("finding")
+    if file.baseline?.fingerprints == baseline.fingerprints {
+      complain("unchanged, lists \(count)", file.path)
+      return true
+    }
     do {
       try FileSystem.write(baseline.text, to: file.path)
+      complain("written, lists \(count)", file.path)
       return true
     } catch {
       complain(error.reason, file.path)

@@ -40,7 +40,13 @@ struct LintCommand: Verb {
       Option(
         name: "--strict", value: nil, summary: "fail on warnings too",
         detail: "A path without Swift files is then a mistake on the command line."),
-      Option(name: "--quiet", value: nil, summary: "show errors only", detail: "The closing line counts the rest."),
+      Option(
+        name: "--quiet", shortName: "-q", value: nil, summary: "show errors only",
+        detail: "The closing line counts the rest."),
+      Option(
+        name: "--verbose", shortName: "-v", value: nil,
+        summary: "say which project, configuration, files and releases are read",
+        detail: "These lines go to standard error."),
       Option(
         name: "--statistics", value: nil, summary: "count the findings of each rule",
         detail: "The table is before the closing line, or on standard error if text is not written."),
@@ -54,10 +60,15 @@ struct LintCommand: Verb {
       Option(
         name: "--jobs", value: "N", summary: "read this many files in parallel",
         detail: "Between 1 and 1024; the default is the number of processors."),
-      Operands.option, Workspace.deploymentTarget,
+      Watch.option, Operands.option, Workspace.deploymentTarget,
     ] + FixOptions.options + Workspace.options + ReleaseSource.options + KnownFindings.options
 
   func run(_ session: Session) throws -> ExitCode {
+    session.options.has(Watch.option.name) ? try Watch(session: session).run(check) : try check(session)
+  }
+
+  /// Checks once.
+  private func check(_ session: Session) throws -> ExitCode {
     let options = session.options
     let folder = try session.workingFolder
     let workspace = try session.workspace(session.operands)
@@ -77,8 +88,9 @@ struct LintCommand: Verb {
       tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader,
       releases: try ReleaseSource(options, workspace, loader), linter: linter, scope: workspace.scope)
     let (loaded, found) = check.run()
-    keepToTheEnd(loaded)
+    if !options.has(Watch.option.name) { keepToTheEnd(loaded) }
     workspace.reportUnbuiltFiles(loaded)
+    if options.has("--verbose") { workspace.describe(loaded, ruleCount: found.rules.count) }
     let fixes = try Fixer(options: fixing, workspace: workspace, known: known, check: check, edited: edited).run(
       loaded, found)
     if fixing.mode == .show {
@@ -102,7 +114,8 @@ struct LintCommand: Verb {
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)
     report.baselined = workspace.shown(parts.known)
-    report.fixing = Report.Fixing(takesUnsafe: fixing.takesUnsafe, applied: fixes.count)
+    report.fixing = Report.Fixing(
+      takesUnsafe: fixing.takesUnsafe, applied: fixes.applied?.map(Report.Fixing.Applied.init))
     if isRead { report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root) }
     let isSummarized = service.summaryFile != nil && destinations.contains { $0.format == .text && $0.file == nil }
     if isSummarized || destinations.contains(where: { $0.format == .markdown }) {

@@ -20,7 +20,7 @@ struct Main {
   /// What words that are not verbs mean to those who type them.
   static let synonyms = [
     "check": "lint", "checksum": "inspect", "fix": "lint --fix", "freeze-version": "freeze",
-    "graph": "report --format mermaid", "rules": "explain", "validate": "lint",
+    "graph": "report --format mermaid", "lsp": "server", "rules": "explain", "validate": "lint",
   ]
 
   static func main() {

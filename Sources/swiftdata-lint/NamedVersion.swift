@@ -3,19 +3,29 @@ import SchemaProject
 import SchemaText
 
 extension ResolvedSchemas {
-  /// The one version that a name means.
+  /// The one version that a name means, or the end of a name: `V1` is `SchemaV1` where no other version ends so.
   func onlyVersion(named name: String) throws(UsageError) -> SchemaVersion {
-    let found = versions(named: name)
+    let all = versions.filter { !$0.isExempt }
+    let whole = versions(named: name)
+    let found = whole.isEmpty ? all.filter { $0.name.hasEnd(name) } : whole
     if found.count == 1 { return found[0] }
-    let names = (found.isEmpty ? versions.filter { !$0.isExempt } : found).map {
-      subject($0.type)
-    }
     guard found.isEmpty else {
-      throw UsageError(message: "'\(name)' is ambiguous: it matches \(names.quotedList)")
+      throw UsageError(message: "'\(name)' is ambiguous: it matches \(found.map { subject($0.type) }.quotedList)")
     }
+    if all.isEmpty { throw UsageError(message: "this folder declares no schema versions") }
+    let names = all.map { subject($0.type) }
     let short = names.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let known = names.isEmpty ? "; there are none" : "; known: \(names.quotedList)"
     let suggestion = Suggestion(name, names + short).text
-    throw UsageError(message: "no schema version is named '\(name)'\(suggestion.isEmpty ? known : suggestion)")
+    throw UsageError(
+      message:
+        "no schema version is named '\(name)'\(suggestion.isEmpty ? "; known: \(names.quotedList)" : suggestion)")
+  }
+}
+
+extension String {
+  /// Whether the name ends with a word or several: `SchemaV1` with `V1`, but not with `1`.
+  fileprivate func hasEnd(_ end: String) -> Bool {
+    guard hasSuffix(end), let first = end.first, first.isUppercase else { return false }
+    return dropLast(end.count).last.map { !$0.isUppercase } ?? true
   }
 }

@@ -8,9 +8,10 @@ enum NextStep {
     let hasStages = project.schemas.plans.contains { !$0.isExempt && $0.schemas != nil }
     guard hasStages, project.releases.isEmpty, let repository = try? GitRepository(around: folder) else { return nil }
     let tags = ((try? repository.tags()) ?? []).map(\.name)
-    let purpose = "so that later edits to it are found"
-    if tags.isEmpty { return "'swiftdata-lint record RELEASE' records the schema that you ship, \(purpose)" }
-    let pattern = tags.allSatisfy { $0.hasPrefix("v") } ? "v*" : "*"
-    return "'swiftdata-lint record --all-tags \"\(pattern)\"' records what your releases shipped, \(purpose)"
+    let purpose = "which catches edits to versions that have shipped"
+    guard let pattern = TagPattern(tags) else {
+      return "'swiftdata-lint record RELEASE' records the schema that you ship, \(purpose)"
+    }
+    return "'swiftdata-lint record --all-tags \"\(pattern.text)\"' records what your releases shipped, \(purpose)"
   }
 }

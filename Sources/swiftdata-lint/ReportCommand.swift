@@ -10,9 +10,9 @@ struct ReportCommand: Verb {
   static let operands = "-o FILE [VERSION…] [PATH…]"
   static let summary = "write a page with versions, stages, diagrams and findings, or only diagrams"
   static let detail = """
-    The page is one file that loads nothing from elsewhere. It shows each migration plan as a timeline with the verdict on \
-    each stage, each version as a diagram with what changed since the one before, and all findings, which can be filtered. \
-    Where releases are recorded, it shows what becomes of their stores. As diagrams, the plans are drawn with their stages \
+    The page is one file that loads nothing from elsewhere. It begins with whether the users of each recorded release can \
+    update. Then it shows all findings with their fixes, each migration plan as a timeline with the verdict on each stage, \
+    and each version as a diagram with what changed since the one before. As diagrams, the plans are drawn with their stages \
     and verdicts; in a project without a plan, the entities of each version, or of all models. With versions, the entities \
     of each are drawn. In Mermaid, several diagrams are a Markdown document with a section for each. Relationships whose \
     inverse is not written are dashed. Findings are named where they are about an entity or a property.
@@ -49,7 +49,7 @@ struct ReportCommand: Verb {
     let (report, isComplete) = try report(options, workspace)
     let text =
       format == .html
-      ? ReportPage(report, upgrades: try upgrades(report.project, options, of: workspace.scope)).text
+      ? try page(report, options, workspace)
       : try diagrams(of: report, operands.names, format, showsChanges: options.has("--changes"))
     if file == "-" {
       Terminal.print(text)
@@ -95,13 +95,19 @@ struct ReportCommand: Verb {
     workspace.complain(of: loaded.failures)
     var run = Run(workingFolder: folder)
     run.failures = loaded.failures.map { $0.text(shownIn: folder) }
-    let report = Report(
+    var report = Report(
       project: loaded.project, diagnostics: workspace.shown(outcome.diagnostics), fileCount: loaded.fileCount,
       unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, rules: outcome.rules, run: run)
+    report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root)
     return (report, loaded.failures.isEmpty)
   }
 
   // MARK: The page
+
+  private func page(_ report: Report, _ options: ParsedOptions, _ workspace: Workspace) throws -> String {
+    let upgrades = try upgrades(report.project, options, of: workspace.scope)
+    return ReportPage(report, of: try SourceStamp(report.project, in: workspace), upgrades: upgrades).text
+  }
 
   /// What becomes of the stores of releases; nil where none is recorded, or it is not certain what opens them.
   private func upgrades(

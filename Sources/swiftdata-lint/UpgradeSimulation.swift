@@ -107,11 +107,11 @@ extension ResolvedSchemas {
 
   private func missingSchema(_ reason: String, _ container: String?) -> UsageError {
     guard let container, !containerNames.isEmpty, !containerNames.contains(container) else {
-      return UsageError(message: "no schema was found: \(reason)")
+      return UsageError(message: reason)
     }
     let suggestion = Suggestion(container, containerNames).text
     return UsageError(
       message:
-        "no schema was found: \(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)")
+        "\(reason)\(suggestion.isEmpty ? "; known: \(containerNames.quotedList)" : suggestion)")
   }
 }

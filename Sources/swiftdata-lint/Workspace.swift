@@ -30,6 +30,8 @@ struct Workspace {
   let universe: Universe
   /// What the project says of how it is checked.
   let configuration: Configuration
+  /// The absolute path of the configuration's file; nil where there is none.
+  let configurationPath: String?
   /// The folder that the paths and patterns of the configuration are relative to.
   let folder: String
   let workingFolder: String
@@ -56,6 +58,7 @@ struct Workspace {
     let root = own.flatMap { Self.search.isWide($0) && !named.contains($0) ? nil : $0 }
     universe = Universe(named, edited: operands.edited, root: project ?? root, Self.search)
     configuration = file?.configuration ?? Configuration()
+    configurationPath = file?.path
     folder = root ?? universe.root
     historyFolders = (root.map { [$0] } ?? universe.projects).map { [configuration] in
       Path.absolute(configuration.historyFolder, in: $0)

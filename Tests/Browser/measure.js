@@ -7,6 +7,12 @@
   const meets = (a, b, room) =>
     a.left < b.right - room && b.left < a.right - room && a.top < b.bottom - room && b.top < a.bottom - room;
   document.querySelectorAll("svg.er").forEach((svg, number) => {
+    const fitting = svg.getBoundingClientRect();
+    if (fitting.right > document.documentElement.clientWidth + 1 || fitting.height > innerHeight) {
+      wrong.push(`diagram ${number} does not fit the window`);
+    }
+    // What follows is measured at full size.
+    svg.style.maxWidth = svg.style.maxHeight = "none";
     const frame = svg.getBoundingClientRect();
     const boxes = Array.from(svg.querySelectorAll("g.box"), (group) => ({
       name: group.querySelector("text.n").textContent,
@@ -37,7 +43,9 @@
         if (box) { wrong.push(`diagram ${number}: a line crosses ${box.name}`); break; }
       }
     });
+    svg.style.maxWidth = svg.style.maxHeight = "";
   });
+  if (document.body.innerText.indexOf("Can users update?") > 600) { wrong.push("the page does not begin with its verdict"); }
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) { wrong.push(`the page is ${document.documentElement.scrollWidth} wide`); }
   document.querySelectorAll("h1,h2,h3,p,li,summary,select,output,article,table").forEach((element) => {

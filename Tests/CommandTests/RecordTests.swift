@@ -247,7 +247,7 @@ struct RecordTests {
       outcome.output == """
         v0.9: no persistent store
         SchemaHistory/v1.0.json: 'V1' in 'open', 1 model, commit \(commits[0])
-        v1.1: no schema was found: the container's models are not known
+        v1.1: the container's models are not known
         SchemaHistory/v1.2.json: 'V1' in 'open', 1 model, commit \(commits[0])
         SchemaHistory/v1.10.json: 'V2' in 'open', 1 model, commit \(commits[1])
         v3-tree: git found no commit for 'v3-tree'
@@ -260,7 +260,7 @@ struct RecordTests {
     #expect(
       again.output == """
         v1.0: already recorded
-        v1.1: no schema was found: the container's models are not known
+        v1.1: the container's models are not known
         v1.2: already recorded
         v1.10: already recorded
         4 tags: 3 already recorded, 1 not recorded, or not completely
@@ -396,7 +396,7 @@ struct RecordTests {
     let outcome = try run(folder, "1.0")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: no schema was found: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
+        == "swiftdata-lint: the containers have different schemas: 'Library.openTags'; 'open'; choose one with --container NAME\n"
     )
     #expect(outcome.code == 2 && folder.names(in: "SchemaHistory") == [])
     #expect(
@@ -415,7 +415,7 @@ struct RecordTests {
       ([], "record needs the name of the release: swiftdata-lint record 1.2.0"),
       ([""], "record needs the name of the release: swiftdata-lint record 1.2.0"),
       (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
-      (["1.0", "App.swift"], "no schema was found: there is no container, and not exactly one plan"),
+      (["1.0", "App.swift"], "found neither a ModelContainer nor a single migration plan to record"),
       (["--all-tags", "v*", "--at", "main"], "--all-tags and --at cannot be combined"),
       (["1.0", "--at"], "--at needs a value"), (["1.0", "--at", ""], "--at needs a value: --at REF"),
       (["1.0", "--project", ""], "--project needs a value"),

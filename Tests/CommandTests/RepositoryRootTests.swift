@@ -8,7 +8,7 @@ struct RepositoryRootTests {
   private static let expected: Set<String> = [
     "Package.swift", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md",
     "Dockerfile", "Sources", "Tests", "Rules", "docs",
-    ".ci", ".github", ".gitignore", ".pre-commit-hooks.yaml", ".swift-format",
+    ".ci", ".github", ".gitignore", ".pre-commit-hooks.yaml", ".swift-format", "pyproject.toml",
   ]
 
   @Test(

@@ -6,7 +6,9 @@ import Testing
 @Suite("Wording")
 struct WordingTests {
   /// The files and folders whose texts are checked: the prose of Markdown pages and the string literals of Swift files.
-  private static let roots = ["Rules", "README.md", "docs", "Sources"]
+  private static let roots = [
+    "Rules", "README.md", "docs", "Sources", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", ".ci/address",
+  ]
 
   /// Phrases to avoid, as regular expressions, with better ones.
   private static let patterns: [(phrase: String, advice: String)] = [
@@ -38,6 +40,16 @@ struct WordingTests {
       "'there is none', 'someone', 'as before'"
     ),
     (#"\bhas it no longer\b|\bis not anymore\b"#, "'no longer has it', 'is no longer …'"),
+    (
+      #"\bdeed\b|\bgravest\b|\bin so many words\b|\bwith more behind\b|\bempty of\b|\bparted in\w*\b|\bno matter of\b"#,
+      "'worst', 'divided', or what is meant"
+    ),
+    (
+      #"\blikewise for\b|\bthe other 1\b|\b1 (changes|findings|models|versions|plans|containers|errors|warnings|notes|releases|stores|expressions)\b"#,
+      "a count from 'counted'"
+    ),
+    (#"\bas far as\b"#, "'if it is known', or who knows it"),
+    (#"\bno class that still changes\b|\bthe sources do not show\b|\bwrite over\b|\bnot to hear of\b"#, "plain words"),
   ]
 
   /// Texts that may use a phrase: the end of the file's path, the text around the phrase, and why it is right there.
@@ -93,11 +105,11 @@ struct WordingTests {
   private static func texts() throws -> [WordedText] {
     try roots.flatMap { root -> [WordedText] in
       let url = Repository.root.appending(path: root)
-      let files = root.contains(".") ? [url] : Repository.files(below: root)
-      return try files.filter { ["md", "swift"].contains($0.pathExtension) }.flatMap { file -> [WordedText] in
+      let files = !url.pathExtension.isEmpty ? [url] : Repository.files(below: root)
+      return try files.filter { ["md", "swift", "1"].contains($0.pathExtension) }.flatMap { file -> [WordedText] in
         let path = String(file.path.dropFirst(Repository.root.path.count + 1))
         let text = try String(contentsOf: file, encoding: .utf8)
-        let found = file.pathExtension == "md" ? ProseReader.prose(of: text) : ProseReader.literals(of: text)
+        let found = file.pathExtension == "swift" ? ProseReader.literals(of: text) : ProseReader.prose(of: text)
         return found.map { WordedText(path: path, line: $0.line, text: $0.text) }
       }
     }
@@ -143,23 +155,25 @@ private struct WordedText {
 
 /// Finds what people read in files.
 private enum ProseReader {
-  /// The lines of a page outside code blocks, code in backticks left out; of its front matter, the lines that are shown.
+  /// The lines of a page outside code, and what the tool prints in it, names in quotes left out; of its front matter, the
+  /// lines that are shown.
   static func prose(of page: String) -> [(line: Int, text: String)] {
-    var isCode = false
+    var language: String?
     var fences = page.hasPrefix("---\n") ? 0 : 2
-    return page.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+    var found: [(line: Int, text: String)] = []
+    for (number, line) in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).enumerated() {
       if fences < 2 {
         if line == "---" { fences += 1 }
-        return line.hasPrefix("summary:") || line.hasPrefix("checked:") ? (number + 1, String(line)) : nil
+        if line.hasPrefix("summary:") || line.hasPrefix("checked:") { found.append((number + 1, line)) }
+      } else if line.hasPrefix("```") {
+        language = language == nil ? String(line.dropFirst(3)) : nil
+      } else if language == "text" {
+        found.append((number + 1, line.replacing(/'[^']*'/, with: "'\u{2026}'")))
+      } else if language == nil, !line.isEmpty {
+        found.append((number + 1, line.replacing(/`[^`]*`/, with: "`\u{2026}`").replacing(/\]\([^)]*\)/, with: "]")))
       }
-      if line.hasPrefix("```") {
-        isCode.toggle()
-        return nil
-      }
-      guard !isCode, !line.isEmpty else { return nil }
-      let words = line.replacing(/`[^`]*`/, with: "`\u{2026}`").replacing(/\]\([^)]*\)/, with: "]")
-      return (number + 1, String(words))
     }
+    return found
   }
 
   /// The string literals of Swift source, each with what it interpolates left out.

@@ -79,7 +79,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l version -d 'show
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l against -x -d 'compare the working tree with a tag, branch or commit'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l container -x -d 'with references: the container whose schema is compared, where there are several'
-complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l exit-code -d 'exit with 1 unless each change is done by its stage and loses no data'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l exit-code -d 'exit with 1 if a change would fail or lose data'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l no-config -d 'read no configuration'

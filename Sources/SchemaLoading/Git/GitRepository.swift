@@ -48,6 +48,13 @@ package struct GitRepository: Sendable {
     throw try missing(reference)
   }
 
+  /// The commit that is checked out, with the day on which it was made; nil before the first commit.
+  package var head: (commit: String, date: String)? {
+    let line = try? git.lines(["log", "-1", "--date=short", "--format=%H %cd", "--end-of-options", "HEAD"]).first
+    let parts = (line ?? "").split(separator: " ").map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+
   /// Why a reference leads to no commit.
   package func missing(_ reference: String) throws(GitFailure) -> GitFailure {
     let remotes = try git.lines(["remote"])

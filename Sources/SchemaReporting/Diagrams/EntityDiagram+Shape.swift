@@ -23,23 +23,39 @@ extension EntityDiagram {
       isComplete: old.isComplete && new.isComplete, showsChanges: true)
   }
 
-  /// The diagram with those entities only that changed.
-  var changed: EntityDiagram { keeping { $0.hasChanges } }
+  /// The diagram with what changed: new and removed entities as a whole, the changed properties of the others.
+  var changed: EntityDiagram {
+    keeping({ $0.hasChanges }) { box, row in box.isNewOrRemoved || row.change != nil }
+  }
 
   /// The diagram with those entities only that something was found about, and the links between them.
-  var found: EntityDiagram { keeping { !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } } }
+  var found: EntityDiagram {
+    keeping({ !$0.findings.isEmpty || $0.rows.contains { !$0.findings.isEmpty } }) { _, _ in true }
+  }
 
-  private func keeping(_ isKept: (Box) -> Bool) -> EntityDiagram {
+  private func keeping(_ isKept: (Box) -> Bool, rows isRowKept: (Box, Row) -> Bool) -> EntityDiagram {
     let kept = boxes.indices.filter { isKept(boxes[$0]) }
     let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let rows = kept.map { index in boxes[index].rows.indices.filter { isRowKept(boxes[index], boxes[index].rows[$0]) } }
+    /// Where an end is now; nil where its entity is left out. An end at a property that is left out is at the entity.
+    func moved(_ end: Link.End) -> Link.End? {
+      places[end.box].map { box in
+        Link.End(box: box, row: end.row.flatMap { rows[box].firstIndex(of: $0) })
+      }
+    }
     let links = links.compactMap { link -> Link? in
-      guard let from = places[link.from.box], let to = places[link.to.box] else { return nil }
-      return Link(
-        from: Link.End(box: from, row: link.from.row), to: Link.End(box: to, row: link.to.row), kind: link.kind,
-        change: link.change)
+      guard let from = moved(link.from), let to = moved(link.to), (from.row == nil) == (link.from.row == nil) else {
+        return nil
+      }
+      return Link(from: from, to: to, kind: link.kind, change: link.change)
+    }
+    let shown = zip(kept, rows).map { index, rows in
+      var box = boxes[index]
+      box.rows = rows.map { boxes[index].rows[$0] }
+      return box
     }
     return EntityDiagram(
-      title: title, boxes: kept.map { boxes[$0] }, links: links, isComplete: isComplete, showsChanges: showsChanges)
+      title: title, boxes: shown, links: links, isComplete: isComplete, showsChanges: showsChanges)
   }
 }
 
@@ -55,6 +71,9 @@ extension EntityDiagram.Box {
 
   /// Whether the entity or a property of it changed.
   var hasChanges: Bool { change != nil || rows.contains { $0.change != nil } }
+
+  /// Whether there is no such entity in the other schema.
+  var isNewOrRemoved: Bool { change?.kind == .added || change?.kind == .removed }
 
   /// Marks what changed, and adds the properties that are gone.
   fileprivate mutating func mark(_ changes: [SchemaChange], from old: Shape) {

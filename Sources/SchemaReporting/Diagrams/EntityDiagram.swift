@@ -89,10 +89,15 @@ package struct FindingMark: Hashable, Sendable {
 
 extension [FindingMark] {
   /// The most severe finding; the first of several.
-  var gravest: FindingMark? { self.max { $0.severity < $1.severity } }
+  var mostSevere: FindingMark? { self.max { $0.severity < $1.severity } }
 
-  /// `error inverse-missing, note …`.
-  var text: String { map { "\($0.severity) \($0.rule)" }.joined(separator: ", ") }
+  /// `error missing-inverse, 3 warnings live-model-in-old-version`.
+  var text: String {
+    grouped { "\($0.severity) \($0.rule)" }.map { marks in
+      let count = marks.count == 1 ? "\(marks[0].severity)" : marks.count.counted("\(marks[0].severity)")
+      return "\(count) \(marks[0].rule)"
+    }.joined(separator: ", ")
+  }
 }
 
 extension EntityDiagram.Row {

@@ -49,6 +49,9 @@ package struct PlanGraph: Sendable {
   }
 
   package var isEmpty: Bool { plans.isEmpty }
+
+  /// What a step without a stage is called in a plan with stages.
+  static let noStage = "no stage"
 }
 
 extension PlanGraph.Plan {
@@ -99,7 +102,7 @@ extension PlanGraph.Step {
       let from = nodes.firstIndex(where: { $0.version?.type == old.type }),
       let to = nodes.firstIndex(where: { $0.version?.type == new.type })
     else { return nil }
-    let inferred = plan.hasNoStages ? "inferred" : "no stage"
+    let inferred = plan.hasNoStages ? "inferred" : PlanGraph.noStage
     self.init(
       from: from, to: to, stageText: comparison.stage.map { "\($0.kind.rawValue) stage" } ?? inferred,
       outcome: comparison.outcome, checksum: schemas.sameness(old, new), comparison: comparison)

@@ -29,7 +29,7 @@ extension EntityDiagram {
 
   private static func title(_ box: Box) -> String {
     let sign = box.change.map { "\($0.kind.sign) " } ?? ""
-    let finding = box.findings.gravest.map { " (\($0.severity))" } ?? ""
+    let finding = box.findings.mostSevere.map { " (\($0.severity))" } ?? ""
     return sign + Excerpt.cut(box.name, columns: 60) + finding
   }
 

@@ -39,7 +39,14 @@ extension PlanGraph.Node {
 
 extension PlanGraph.Step {
   /// The stage with its verdict.
-  var label: String { "\(stageText): \(verdict), \(checksum.checksumText)" }
+  var label: String {
+    isSufficient ? "\(stageText), sufficient" : "\(stageText): \(verdict), \(checksum.checksumText)"
+  }
+
+  /// Whether it is a lightweight stage, and the changes need no more.
+  var isSufficient: Bool {
+    comparison?.stage?.kind == .lightweight && outcome == .lightweight && checksum != .same
+  }
 
   /// Whether more is needed than a lightweight stage.
   var isHard: Bool { outcome.map { $0 != .lightweight } ?? false }

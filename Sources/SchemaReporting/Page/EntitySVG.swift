@@ -37,24 +37,45 @@ struct EntitySVG {
     text += title(box.name, box.change, box.shownName)
     text += sign(box.change, y: 18) + Self.text(box.shownName, "n", x: EntityGeometry.margin, y: 18.5, factor: 1.1)
     text += mark(box.findings, size.width, y: 18)
-    for (number, row) in box.rows.enumerated() { text += self.row(row, number, size.width) }
+    text += box.rows.enumerated().map { self.change(of: $1, $0, size.width) }.joined()
+    text += column(of: box.rows, x: EntityGeometry.margin, isTitled: true) { row in
+      (row.shownName, row.isUnique ? "u" : row.property.isRelationship ? "r" : "")
+    }
+    text += column(of: box.rows, "t", x: size.width - EntityGeometry.margin) { ($0.shownType, "") }
+    text += box.rows.enumerated().map { mark($1.findings, size.width, y: Self.baseline($0)) }.joined()
     return text + "</g>\n"
   }
 
-  private func row(_ row: EntityDiagram.Row, _ number: Int, _ width: Double) -> String {
-    let top = EntityGeometry.headHeight + Double(number) * EntityGeometry.rowHeight
-    let baseline = top + 14.5
-    let type = Self.text(row.shownType, "t", x: width - EntityGeometry.margin, y: baseline)
-    let name = Self.text(
-      row.shownName, row.isUnique ? "u" : row.property.isRelationship ? "r" : "", x: EntityGeometry.margin, y: baseline)
-    let title = title(row.name, row.change, row.shownName)
-    let mark = mark(row.findings, width, y: baseline)
-    guard let change = row.change else {
-      return title.isEmpty ? name + type + mark : "<g>\(title)\(name)\(type)\(mark)</g>"
+  private static func top(_ number: Int) -> Double {
+    EntityGeometry.headHeight + Double(number) * EntityGeometry.rowHeight
+  }
+
+  private static func baseline(_ number: Int) -> Double { top(number) + 14 }
+
+  /// The names or the types of all rows; what they share is written once, because large schemas have thousands.
+  private func column(
+    of rows: [EntityDiagram.Row], _ classes: String = "", x: Double, isTitled: Bool = false,
+    _ content: (EntityDiagram.Row) -> (text: String, classes: String)
+  ) -> String {
+    guard !rows.isEmpty else { return "" }
+    let texts = rows.enumerated().map { number, row in
+      let (text, classes) = content(row)
+      let all = [classes, row.change?.kind == .removed ? "gone" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+      return Self.text(
+        text, all, y: Self.baseline(number), title: isTitled ? title(row.name, row.change, row.shownName) : "")
     }
+    let name = classes.isEmpty ? "" : " class=\"\(classes)\""
+    return "<g\(name) transform=\"translate(\(x.pixels))\">\(texts.joined())</g>"
+  }
+
+  /// The background of a row that changed, with its sign.
+  private func change(of row: EntityDiagram.Row, _ number: Int, _ width: Double) -> String {
+    guard let change = row.change else { return "" }
+    let top = (Self.top(number) + 1).pixels
     let background =
-      "<rect class=\"k\" x=\"1\" y=\"\((top + 1).pixels)\" width=\"\((width - 2).pixels)\" height=\"\(EntityGeometry.rowHeight.pixels)\"/>"
-    return "<g class=\"\(change.kind)\">\(background)\(title)\(sign(change, y: baseline))\(name)\(type)\(mark)</g>"
+      "<rect class=\"k\" x=\"1\" y=\"\(top)\" width=\"\((width - 2).pixels)\" height=\"\(EntityGeometry.rowHeight.pixels)\"/>"
+    let title = title(row.name, change, row.shownName)
+    return "<g class=\"\(change.kind)\">\(title)\(background)\(sign(change, y: Self.baseline(number)))</g>"
   }
 
   /// What a pointer shows: the whole name where it is cut, and what changed.
@@ -67,9 +88,9 @@ struct EntitySVG {
     change.map { "<text class=\"s\" x=\"6\" y=\"\(y.pixels)\">\($0.kind.sign)</text>" } ?? ""
   }
 
-  /// A sign that leads to the gravest of some findings.
+  /// A sign that leads to the most severe of some findings.
   private func mark(_ findings: [FindingMark], _ width: Double, y: Double) -> String {
-    guard let finding = findings.gravest else { return "" }
+    guard let finding = findings.mostSevere else { return "" }
     let label = findings.text.xmlEscaped
     return "<a href=\"#finding-\(finding.number + 1)\" aria-label=\"\(label)\"><title>\(label)</title>"
       + "<circle class=\"f \(finding.severity)\" cx=\"\((width - 10).pixels)\" cy=\"\((y - 4).pixels)\" r=\"7\"/>"
@@ -78,14 +99,15 @@ struct EntitySVG {
 
   /// A text that is as wide as it was measured, whatever font draws its script.
   private static func text(
-    _ text: String, _ classes: String, x: Double, y: Double, factor: Double = 1
+    _ text: String, _ classes: String, x: Double? = nil, y: Double, factor: Double = 1, title: String = ""
   ) -> String {
     let columns = Double(text.columns)
     let width = (columns * EntityGeometry.columnWidth * factor).pixels
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 } || text.dropLast().utf8.allSatisfy { $0 < 0x80 }
     let length = isPlain ? "" : " textLength=\"\(width)\" lengthAdjust=\"spacingAndGlyphs\""
     let name = classes.isEmpty ? "" : " class=\"\(classes)\""
-    return "<text\(name) x=\"\(x.pixels)\" y=\"\(y.pixels)\"\(length)>\(text.xmlEscaped)</text>"
+    let left = x.map { " x=\"\($0.pixels)\"" } ?? ""
+    return "<text\(name)\(left) y=\"\(y.pixels)\"\(length)>\(title)\(text.xmlEscaped)</text>"
   }
 
   // MARK: Links

@@ -25,10 +25,17 @@ enum PageStyle {
     ul.counts li{display:inline-block;margin:0 .75rem .5rem 0;padding:.35rem .8rem;border:1px solid var(--line);\
     border-radius:.5rem;background:var(--panel)}
     .sign{font-weight:700}
-    .count.error .sign,.release.error .sign,.tag.error{color:var(--error)}
-    .count.warning .sign,.tag.warning,p.warning{color:var(--warning)}
-    .count.note .sign,.release.note .sign,.tag.note{color:var(--note)}
-    .release.good .sign{color:var(--good)}
+    .count.error .sign,.sign.error,.tag.error{color:var(--error)}
+    .count.warning .sign,.sign.warning,.tag.warning,p.warning{color:var(--warning)}
+    .count.note .sign,.sign.note,.tag.note{color:var(--note)}
+    .sign.good{color:var(--good)}
+    .answer{border:1px solid var(--line);border-left:.5rem solid var(--note);border-radius:.4rem;padding:.25rem 1rem;\
+    margin:.5rem 0 1rem;background:var(--panel);font-size:1.2rem;font-weight:600}
+    .answer p{margin:.35rem 0}
+    .answer.good{border-left-color:var(--good)}
+    .answer.warning{border-left-color:var(--warning)}
+    .answer.error{border-left-color:var(--error)}
+    header+main>#verdict>h2{margin-top:1rem}
     .tag{display:inline-block;border:1px solid;border-radius:.4rem;padding:0 .4rem;font-size:.85rem;white-space:nowrap}
     ul.legend li{display:inline-block;margin:.1rem .5rem .1rem 0;padding:0 .4rem;border-radius:.3rem;font-size:.85rem}
     ul.legend .added{background:var(--added)}
@@ -53,11 +60,26 @@ enum PageStyle {
     details.version{margin:.5rem 0;border:1px solid var(--line);border-radius:.5rem;padding:.5rem .75rem}
     .scroll{overflow-x:auto;max-width:100%}
     .diagram{margin-top:.5rem}
+    details.rule,details.more{margin:.5rem 0}
+    details.rule h3{font-size:1rem}
+    figure.picture{margin:.5rem 0 0}
+    figure.picture .tools{margin:0;font-size:.9rem}
+    figure.picture .close,figure.picture:target .open{display:none}
+    figure.picture svg.er{max-width:100%;max-height:75vh;height:auto}
+    figure.zooms svg.er{cursor:zoom-in}
+    figure.picture:target{position:fixed;inset:0;z-index:1;margin:0;padding:0 1rem 1rem;overflow:auto;background:var(--back)}
+    figure.picture:target .tools{position:sticky;top:0;left:0;padding:.5rem 0;background:var(--back)}
+    figure.picture:target .close{display:inline}
+    figure.picture:target .scroll{overflow:visible}
+    figure.picture:target svg.er{max-width:none;max-height:none;cursor:zoom-out}
     table{border-collapse:collapse;font-size:.9rem;min-width:36rem}
     th,td{text-align:left;vertical-align:top;padding:.25rem .6rem;border-bottom:1px solid var(--line)}
     pre{background:var(--panel);border-radius:.4rem;padding:.5rem .75rem;overflow-x:auto;overflow-wrap:normal;\
     font:.85rem/1.4 ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}
     pre .mark{color:var(--error)}
+    pre.fix .added{color:var(--good)}
+    pre.fix .removed{color:var(--error)}
+    code{font:.9em ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}
     form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.5rem 0 1rem}
     form label{max-width:100%}
     select{font:inherit;max-width:100%;padding:.15rem}
@@ -73,7 +95,7 @@ enum PageStyle {
     svg.er .b{fill:var(--back);stroke:var(--dim)}
     svg.er .h{fill:var(--head);stroke:var(--dim)}
     svg.er .n{font-size:13.2px;font-weight:700}
-    svg.er .t{text-anchor:end;fill:var(--dim)}
+    svg.er .t text{text-anchor:end;fill:var(--dim)}
     svg.er .r{font-style:italic}
     svg.er .u,ul.legend .u{text-decoration:underline}
     svg.er .s{font-weight:700}
@@ -89,14 +111,16 @@ enum PageStyle {
     svg.er .removed .k,svg.er .box.removed .h{fill:var(--removed)}
     svg.er .renamed .k,svg.er .box.renamed .h{fill:var(--renamed)}
     svg.er .changed .k,svg.er .box.changed .h{fill:var(--changed)}
-    svg.er .removed text:not(.s):not(.m){text-decoration:line-through}
+    svg.er text.gone,svg.er .box.removed text:not(.s):not(.m){text-decoration:line-through}
     svg.er .l.added path,svg.er .l.added circle{stroke:var(--addedline)}
     svg.er .l.removed path,svg.er .l.removed circle{stroke:var(--removedline)}
     svg.er .l.renamed path,svg.er .l.renamed circle{stroke:var(--renamedline)}
     svg.er .l.changed path,svg.er .l.changed circle{stroke:var(--changedline)}
     @media print{:root{--back:#fff;--text:#000;--dim:#444;--line:#bbb;--panel:#f5f5f5;--head:#e6e6e6;--link:#000;\
-    --added:#d7f5dd;--removed:#ffdfdc;--renamed:#dcebff;--changed:#fff1c9}form,nav,.skip{display:none!important}\
-    .scroll{overflow:visible}svg.er{max-width:100%;height:auto}article,details{break-inside:avoid}}
+    --added:#d7f5dd;--removed:#ffdfdc;--renamed:#dcebff;--changed:#fff1c9}form,nav,.skip,.tools{display:none!important}\
+    figure.picture:target{position:static;padding:0}\
+    .scroll{overflow:visible}figure.picture:target svg.er,svg.er{max-width:100%;max-height:90vh;height:auto}\
+    pre{white-space:pre-wrap}article{break-inside:avoid}}
 
     """
 }

@@ -1,16 +1,28 @@
 import SchemaLinting
 
-/// The plans as timelines: versions, stages with their verdicts, and releases with what becomes of their stores.
+/// The plans as timelines: versions with the releases that shipped them, and stages with their verdicts.
 struct TimelineSection {
   let page: ReportPage
 
   var text: String {
     let plans = page.plans.plans.map(plan).joined()
-    let rest = releases(page.upgrades?.rows.filter { !isPlaced($0) } ?? [])
     let none = page.plans.isEmpty ? "<p>There is no migration plan, so there are no stages.</p>\n" : ""
-    let other = rest.isEmpty ? "" : "<h3>Releases whose version is not in a plan</h3>\n\(rest)"
-    return "<section id=\"timeline\" aria-labelledby=\"timeline-title\">\n<h2 id=\"timeline-title\">Timeline</h2>\n"
-      + "\(none)\(plans)\(other)</section>\n"
+    return
+      "<section id=\"timeline\" aria-labelledby=\"timeline-title\">\n<h2 id=\"timeline-title\">Migration plan</h2>\n"
+      + "\(none)\(steps)\(plans)</section>\n"
+  }
+
+  /// How many steps have no stage, and how many need more than a lightweight one.
+  private var steps: String {
+    let steps = page.plans.plans.flatMap(\.steps).filter { $0.outcome != nil }
+    guard !steps.isEmpty else { return "" }
+    let (hard, missing) = (steps.count { $0.isHard }, steps.count { $0.stageText == PlanGraph.noStage })
+    let total = steps.count.counted("step")
+    let parts = [
+      missing == 0 ? nil : "\(missing) of \(total) between versions \(missing == 1 ? "has" : "have") no stage.",
+      hard == 0 ? nil : "\(hard) of \(total) \(hard == 1 ? "needs" : "need") more than a lightweight stage.",
+    ].compactMap { $0 }
+    return "<p>\(parts.isEmpty ? "Every step between versions is lightweight." : parts.joined(separator: " "))</p>\n"
   }
 
   private func plan(_ plan: PlanGraph.Plan) -> String {
@@ -39,19 +51,28 @@ struct TimelineSection {
       return count == 0
         ? nil : "<span class=\"tag \(severity)\">\(severity.sign) \(count.counted("\(severity)"))</span>"
     }
-    let rows =
-      page.upgrades?.rows.filter { $0.upgrade.version?.type == node.version?.type && node.version != nil } ?? []
     return "<li class=\"version\(node.failure == nil ? "" : " open")\"><b>\(name)</b>\(number) "
-      + "<span class=\"dim\">\(count)</span> \(marks.joined(separator: " "))\(failure)\(releases(rows))</li>\n"
+      + "<span class=\"dim\">\(count)\(releases(of: node))</span> \(marks.joined(separator: " "))\(failure)</li>\n"
   }
 
-  // MARK: Stages
+  /// The recorded releases whose stores are recognized as a version.
+  private func releases(of node: PlanGraph.Node) -> String {
+    guard let version = node.version, let rows = page.upgrades?.rows else { return "" }
+    let names = rows.filter { $0.upgrade.version?.type == version.type }.map(\.upgrade.release.name).uniqued
+    guard let last = names.last else { return "" }
+    let text = names.count < 3 ? names.joined(separator: ", ") : "\(names[0]) – \(last)"
+    return ", \(names.count == 1 ? "release" : "releases") \(text.html)"
+  }
 
   private func step(_ step: PlanGraph.Step, _ plan: PlanGraph.Plan) -> String {
-    let outcome = step.outcome.map { " \($0.rawValue)" } ?? (step.comparison == nil ? " unknown" : "")
+    let outcome =
+      step.stageText == PlanGraph.noStage
+      ? " several-steps" : step.outcome.map { " \($0.rawValue)" } ?? (step.comparison == nil ? " unknown" : "")
     let target = step.to == step.from + 1 ? "" : " to \(plan.nodes[step.to].name.html)"
     let head =
-      "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
+      step.isSufficient
+      ? "\(step.stageText.html)\(target), sufficient"
+      : "\(step.stageText.html)\(target): <b class=\"verdict\">\(step.verdict.html)</b>, \(step.checksum.checksumText)"
     let changes = step.comparison.map { comparison in
       comparison.changes.map { ($0.change, verdict: comparison.verdict(of: $0)) }
     }
@@ -64,27 +85,5 @@ struct TimelineSection {
       + "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Changes\"><table>\n<thead><tr><th scope=\"col\">Model</th>"
       + "<th scope=\"col\">Change</th><th scope=\"col\">Verdict</th><th scope=\"col\">Reason</th></tr></thead>\n"
       + "<tbody>\n\(rows.joined())</tbody></table></div></details></li>\n"
-  }
-
-  // MARK: Releases
-
-  private func isPlaced(_ row: UpgradeReport.Row) -> Bool {
-    guard let type = row.upgrade.version?.type else { return false }
-    return page.plans.plans.contains { $0.nodes.contains { $0.version?.type == type } }
-  }
-
-  private func releases(_ rows: [UpgradeReport.Row]) -> String {
-    guard !rows.isEmpty else { return "" }
-    let items = UpgradeReport.runs(rows).map { run in
-      let row = run.last
-      let details = (row.errorLines + run.details).map { "<li>\($0.html)</li>" }.joined()
-      let sign = row.fails ? "×" : row.doubt != nil ? "?" : "✓"
-      let noun = run.count.isEmpty ? "Release" : "Releases"
-      let head =
-        "<span class=\"sign\" aria-hidden=\"true\">\(sign)</span> \(noun) <b>\(run.name.html)</b>: \(row.endText.html)"
-      let text = details.isEmpty ? head : "<details><summary>\(head)</summary><ul>\(details)</ul></details>"
-      return "<li class=\"release \(row.fails ? "error" : row.doubt != nil ? "note" : "good")\">\(text)</li>"
-    }
-    return "<ul class=\"releases\">\(items.joined())</ul>"
   }
 }

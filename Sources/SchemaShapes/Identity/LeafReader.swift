@@ -42,7 +42,7 @@ struct LeafReader {
         LoweredAttribute(name: "key", type: .string, isOptional: false),
       ]
     case .unknown: throw Unproven(what: name, why: "its type could not be resolved")
-    default: throw Unproven(what: type.sourceText, why: "no store shows how this type is stored")
+    default: throw Unproven(what: type.sourceText, why: "how SwiftData hashes this type is not known yet")
     }
   }
 
@@ -112,7 +112,7 @@ struct LeafReader {
     case .enumeration(_, nil, let cases) where cases.contains { $0.contains("(") }:
       return try leaves(ofCasesOf: field.unwrapped, isNullable: isOptional)
     case .unknown: throw Unproven(what: "\(type).\(name)", why: "its type could not be resolved")
-    default: throw Unproven(what: "\(type).\(name)", why: "no store shows how a field of this type is stored")
+    default: throw Unproven(what: "\(type).\(name)", why: "how SwiftData hashes a field of this type is not known yet")
     }
   }
 }

@@ -179,7 +179,7 @@ private struct EntityReader {
     case .open(let inverse):
       let obstacle = HashObstacle(
         property: relationship.name, what: relationship.name,
-        why: "systems differ in whether '\(inverse)' is its inverse, because neither side has 'inverse:'")
+        why: "whether it pairs with '\(inverse)' depends on the iOS version, because neither side has 'inverse:'")
       return (
         .open(paired: relationship.lowered(inverse).hash, unpaired: relationship.lowered(nil).hash), [obstacle]
       )
