@@ -17,7 +17,7 @@ extension MigrationCodeReader {
       addPrefetched(name, call, to: setting)
       return .unknown
     }
-    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target) {
+    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target), !isContext(target) {
       for (argument, value) in zip(call.arguments, arguments(of: call)) { escape(value, at: argument.value) }
       // What a method takes out is used.
       if Self.takingMethods.contains(name) { _ = read(target) }
@@ -39,19 +39,25 @@ extension MigrationCodeReader {
     case .shared(let variable):
       _ = arguments(of: call)
       if Self.changingMethods.contains(name) { add(.writeVariable(variable), at: base.tokens) }
-    default: readUnknownMethod(name, of: target, call)
+    default: return readUnknownMethod(name, of: target, call)
     }
     return .unknown
   }
 
-  private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) {
-    let arguments = arguments(of: call)
+  /// Reads a call of a method of a value that is not known; what a closure makes of each element is an element.
+  private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) -> MigrationValue {
+    let arguments = call.arguments.map { argument in
+      Self.iteratingMethods.contains(name)
+        ? readFunction(argument.value, over: .list(.unknown), named: name) : read(argument.value)
+    }
     if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token) }
     if let local = localName(target), ["append", "insert"].contains(name), let added = arguments.first {
       frame.assign(local, .list(added))
     } else {
       notice(arguments, call.callee)
     }
+    let isMapped = name != "forEach" && Self.iteratingMethods.contains(name)
+    return isMapped && arguments.first?.isKnown == true ? .list(arguments[0]) : .unknown
   }
 
   /// The local descriptor whose list of prefetched key paths an expression is.
@@ -106,6 +112,15 @@ extension MigrationCodeReader {
   }
 
   // MARK: The context
+
+  /// Whether an expression is a context by the type of the property that it names, or by its name.
+  private func isContext(_ expression: Expression) -> Bool {
+    guard let path = tree.namePath(expression), let name = path.last else { return false }
+    if case .context = value(called: name) { return true }
+    return members(named: expression).contains { member in
+      member.declaration.type.flatMap(symbols.tree(member.scope).namePath)?.last == "ModelContext"
+    }
+  }
 
   /// The methods of `ModelContext` that are known.
   static let contextMethods: Set<String> = [
@@ -208,7 +223,7 @@ extension MigrationCodeReader {
   ) -> MigrationValue {
     let element = list.iterated
     frame.enter()
-    frame.repeatBlock(isFiltered: false)
+    frame.repeatBlock(at: frame.place(expression.tokens), isFiltered: false)
     defer { frame.leave() }
     switch expression.kind {
     case .closure:
@@ -217,7 +232,10 @@ extension MigrationCodeReader {
     case .keyPath(let path) where !path.hasRoot:
       return path.names.reduce(element) { member($1, of: $0) }
     case .member(let base?, let token, _):
-      guard case .context = tree.namePath(base).flatMap({ frame[$0[0]] }) else { break }
+      guard case .context? = tree.namePath(base).flatMap({ frame[$0[0]] ?? self.value(called: $0[$0.count - 1]) })
+      else {
+        break
+      }
       return readContextFunction(token, element)
     default: break
     }
@@ -262,6 +280,8 @@ extension MigrationCodeReader {
     return .unknown
   }
 
+  /// Methods of collections that call a closure for each element.
+  private static let iteratingMethods: Set<String> = ["forEach", "map", "compactMap"]
   /// Methods of collections that give back what they take out.
   private static let takingMethods: Set<String> = [
     "remove", "removeFirst", "removeLast", "removeValue", "popLast", "popFirst",

@@ -11,6 +11,8 @@ struct MigrationCodeReader {
   let models: TypeTable<Model>
   /// The names of versions that are not declared in the linted files.
   let writtenVersions: Set<[String]>
+  /// Whether the app's own code is read, which names its contexts and is compiled for debugging too.
+  var isOfApp = false
   /// What is around the code that is being read.
   var frame: MigrationFrame
   /// What was found so far.
@@ -103,7 +105,9 @@ struct MigrationCodeReader {
 
   /// Records an action at tokens.
   mutating func add(_ kind: MigrationAction.Kind, at tokens: Range<Int>, _ model: ModelReference? = nil) {
-    actions.append(MigrationAction(kind: kind, place: frame.place(tokens), model: model, call: frame.call))
+    actions.append(
+      MigrationAction(
+        kind: kind, place: frame.place(tokens), model: model, call: frame.call, loop: frame.block.loop))
   }
 
   /// Records an action at a name.
@@ -113,7 +117,8 @@ struct MigrationCodeReader {
 
   /// Records an action where a model is named.
   mutating func add(_ kind: MigrationAction.Kind, of model: ModelReference) {
-    actions.append(MigrationAction(kind: kind, place: model.place, model: model, call: frame.call))
+    actions.append(
+      MigrationAction(kind: kind, place: model.place, model: model, call: frame.call, loop: frame.block.loop))
   }
 
   /// Records that an object is made, and returns it.

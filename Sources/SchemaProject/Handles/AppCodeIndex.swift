@@ -1,0 +1,52 @@
+import SchemaMigrationCode
+import SchemaNames
+import SchemaSyntax
+
+/// The code of the app that names something, each piece read once.
+package struct AppCodeIndex {
+  private let project: Project
+  private var read: [Place: AppCode] = [:]
+
+  package init(_ project: Project) { self.project = project }
+
+  /// A function, initializer or property of the app.
+  package struct Piece {
+    package let member: Member
+    package let code: AppCode
+
+    /// The code from its first token to its last.
+    fileprivate let place: Place
+
+    /// Whether a place is in it.
+    package func contains(_ place: Place) -> Bool {
+      place.file.path == self.place.file.path && self.place.span.start <= place.span.start
+        && place.span.end <= self.place.span.end
+    }
+  }
+
+  /// The pieces of code that spell one of some names, or expand a macro, in the order of the files.
+  package mutating func pieces(naming names: Set<String>, expanding macro: String? = nil) -> [Piece] {
+    let wanted = NameSet(names.sorted().map(NameFilter.Name.init))
+    return project.symbols.units.indices.flatMap { unit -> [Piece] in
+      guard !names.isEmpty, !project.symbols.units[unit].isExempt else { return [] }
+      let tree = project.symbols.units[unit].tree
+      let tokens = tree.tokens(spelling: wanted) + (macro.map(tree.tokens(expanding:)) ?? [])
+      return project.symbols.members(holding: tokens.sorted(), in: unit).map { piece($0) }
+    }
+  }
+
+  private mutating func piece(_ member: Member) -> Piece {
+    let place = project.symbols.namePlace(member)
+    let code = read[place] ?? project.schemas.appCode.read(member)
+    read[place] = code
+    let tree = project.symbols.tree(member.scope)
+    return Piece(member: member, code: code, place: tree.place(member.declaration.tokens))
+  }
+}
+
+extension SyntaxTree {
+  /// The tokens that expand a macro, given by its name with `#`.
+  fileprivate func tokens(expanding macro: String) -> [Int] {
+    tokens.indices.filter { tokens[$0].kind == .poundWord && text($0) == macro }
+  }
+}
