@@ -1,13 +1,13 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaMigrationCode
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A new object with a unique value from outside that is inserted without looking for another one with that value.
 struct UncheckedUniqueInsert: Rule {
   func openNames(in project: Project) -> OpenNames {
-    var inserts = UniqueInserts(project)
-    guard !inserts.models.isEmpty else { return OpenNames() }
-    let callees = inserts.candidates.compactMap(\.callee)
-    return OpenNames.calls(ofContext: "insert").union(OpenNames(uses: Set(callees)))
+    UniqueInserts(project).models.isEmpty ? OpenNames() : .calls(ofContext: "insert")
   }
 
   func findings(in project: Project) -> [Finding] {
@@ -66,9 +66,9 @@ private struct UniqueInserts {
   /// The insertions that their own code does not check.
   var candidates: [UniqueInsert] {
     mutating get {
-      let names = Set(models.flatMap { [$0.name] + (project.schemas.declared.aliasNames[$0.type] ?? []) })
-      let creations = Creations(in: index.pieces(naming: names), project)
-      let pieces = index.pieces(naming: names.union(["insert"])).filter { !$0.looksThingsUp(project) }
+      guard !models.isEmpty else { return [] }
+      let pieces = index.pieces(naming: ["insert"]).filter { !$0.looksThingsUp(project) }
+      let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
       let found = pieces.flatMap { piece in
         piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
       }
@@ -119,14 +119,18 @@ private struct Creations {
   private var calls: [Place: StaticValue] = [:]
   private var assignments: [Place: [StaticValue]] = [:]
 
-  init(in pieces: [AppCodeIndex.Piece], _ project: Project) {
+  init(of models: Set<TypeID>, by pieces: [AppCodeIndex.Piece], _ project: Project) {
     self.project = project
-    for (unit, pieces) in Dictionary(grouping: pieces, by: \.member.scope.unit) {
+    let inserted = pieces.flatMap(\.code.actions).filter { action in
+      if case .insert = action.kind { action.model?.type.map(models.contains) == true } else { false }
+    }
+    let starts = Dictionary(grouping: inserted.compactMap(\.model?.place), by: \.file.path)
+    for unit in project.symbols.units.indices {
       let tree = project.symbols.units[unit].tree
+      guard let places = starts[tree.file.path] else { continue }
       var found: [(Place, StaticValue)] = []
       var assigned: [(Place, [StaticValue])] = []
-      let names = pieces.map(\.member.declaration.name.lowerBound).sorted()
-      project.symbols.walkCode(of: unit, around: names) { expression, context in
+      project.symbols.walkCode(of: unit, around: tree.tokens(at: places)) { expression, context in
         if let call = Call(expression, in: tree) {
           found.append((tree.place(call.madeType.tokens), context.value(expression)))
         } else if let target = tree.assigned(expression) {
@@ -232,6 +236,12 @@ extension ProjectModel {
 }
 
 extension SyntaxTree {
+  /// The tokens at some places of the file, in order.
+  fileprivate func tokens(at places: [Place]) -> [Int] {
+    let starts = Set(places.map(\.span.start))
+    return tokens.indices.filter { starts.contains(tokens[$0].span.start) }
+  }
+
   /// The name that is assigned, and the operands that it is assigned; nil for anything else.
   fileprivate func assigned(_ expression: Expression) -> (token: Int, values: [Expression])? {
     guard case .sequence(let operands, _) = expression.kind, let token = lastNameToken(operands[0]) else { return nil }

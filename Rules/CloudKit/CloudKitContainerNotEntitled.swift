@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaSyntax

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A container on disk that a computed property creates each time it is read.
 struct ContainerMadeRepeatedly: ContainerRule {

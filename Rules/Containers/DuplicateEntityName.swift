@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Two models of one name that containers of one process hold.
 struct DuplicateEntityName: Rule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// Code that deletes or moves files because a container could not be created, and does not reach all files of its store.
 struct RecoveryMissesStore: ContainerRule {

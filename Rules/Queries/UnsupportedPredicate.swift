@@ -1,7 +1,9 @@
 import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
-import SchemaMigrationCode
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A predicate or sort order that reads what the store does not have.
 struct UnsupportedPredicate: Rule {
@@ -11,7 +13,7 @@ struct UnsupportedPredicate: Rule {
 
   func findings(in project: Project) -> [Finding] {
     guard !project.models.isEmpty else { return [] }
-    var index = AppCodeIndex(project)
+    var index = AppCodeIndex(project, helperDepth: 0)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate")
     return pieces.flatMap(\.code.actions).compactMap { finding($0, project) }.uniqued(by: \.place)
   }

@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
-import SchemaMigrationCode
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A relationship without an inverse whose target the app deletes.
 struct DanglingReference: Rule {

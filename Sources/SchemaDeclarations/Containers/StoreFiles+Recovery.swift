@@ -39,7 +39,7 @@ extension StoreFiles {
     let endings = onDisk.compactMap { configuration in
       configuration.url == nil
         ? "store" : configuration.location?.file.split(separator: "/").last?.split(separator: ".").last.map(String.init)
-    }
+    }.filter(PathEvidence.storeEndings.contains)
     guard container.configurationFailures.isEmpty, endings.count == container.configurations.count else { return nil }
     return Set(endings)
   }
@@ -104,14 +104,16 @@ private struct TouchedFile {
 }
 
 extension PathEvidence {
+  /// The endings that files of stores have.
+  fileprivate static let storeEndings: Set<String> = ["store", "sqlite", "sqlite3", "db"]
+
   /// The endings of the files of stores that it names; those of the files beside a store are the store's.
   fileprivate var storeEndings: Set<String> {
-    let known: Set<String> = ["store", "sqlite", "sqlite3", "db"]
-    return Set(
+    Set(
       fileNames.map { name in
         let suffix = ["-wal", "-shm"].first(where: name.hasSuffix) ?? ""
         return String(name.dropLast(suffix.count).split(separator: ".").last ?? "")
-      }.filter(known.contains))
+      }.filter(Self.storeEndings.contains))
   }
 }
 

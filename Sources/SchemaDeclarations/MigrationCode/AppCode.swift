@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
@@ -15,15 +14,20 @@ package struct AppCodeReader: Sendable {
   let symbols: SymbolTable
   let models: TypeTable<Model>
 
+  /// No more functions than this are read for one piece of code.
+  private static let mostFunctions = 24
+
   package init(symbols: SymbolTable, models: TypeTable<Model>) {
     self.symbols = symbols
     self.models = models
   }
 
-  /// What a function, initializer or property does.
-  package func read(_ member: Member) -> AppCode {
+  /// What a function, initializer or property does, with helpers as deep as is wanted.
+  package func read(_ member: Member, helperDepth: Int) -> AppCode {
     var reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: [], scope: member.scope)
     reader.isOfApp = true
+    reader.deepestHelper = helperDepth
+    reader.mostFunctions = Self.mostFunctions
     reader.readBodies(of: member)
     return AppCode(actions: reader.actions, failures: reader.failures)
   }

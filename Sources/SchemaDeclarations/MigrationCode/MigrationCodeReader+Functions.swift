@@ -90,7 +90,7 @@ extension MigrationCodeReader {
   }
 
   /// Whether one more function is read.
-  private var mayFollow: Bool { frame.helperDepth < Self.deepestHelper && functionCount < Self.mostFunctions }
+  private var mayFollow: Bool { frame.helperDepth < deepestHelper && functionCount < mostFunctions }
 
   /// Declares the parameters of a function or initializer, as its arguments or types show them.
   mutating func declare(_ arguments: [MigrationValue], of member: Member) {

@@ -15,7 +15,7 @@ extension MigrationCodeReader {
       addPrefetched(name, call, to: setting)
       return .unknown
     }
-    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target), !isContext(target) {
+    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target), !hasMethod(name, target) {
       for (argument, value) in zip(call.arguments, arguments(of: call)) { escape(value, at: argument.value) }
       // What a method takes out is used.
       if Self.takingMethods.contains(name) { _ = read(target) }
@@ -111,12 +111,17 @@ extension MigrationCodeReader {
 
   // MARK: The context
 
-  /// Whether an expression is a context by the type of the property that it names, or by its name.
-  private func isContext(_ expression: Expression) -> Bool {
+  /// Whether an expression names a context, or an object of the project whose type has a method of a name.
+  private mutating func hasMethod(_ method: String, _ expression: Expression) -> Bool {
     guard let path = tree.namePath(expression), let name = path.last else { return false }
     if case .context = value(called: name) { return true }
-    return members(named: expression).contains { member in
-      member.declaration.type.flatMap(symbols.tree(member.scope).namePath)?.last == "ModelContext"
+    let count = actions.count
+    let value = value(of: members(named: expression).filter { $0.declaration.kind != .func }, in: nil)
+    actions.removeSubrange(count...)
+    switch value {
+    case .context: return true
+    case .instance(let type, _): return !symbols.values(method, of: type).functions.isEmpty
+    default: return false
     }
   }
 

@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaSyntax
 
 /// What the app's code lets the store evaluate.

@@ -12,6 +12,10 @@ struct MigrationCodeReader {
   let writtenVersions: Set<[String]>
   /// Whether the app's own code is read, which names its contexts and is compiled for debugging too.
   var isOfApp = false
+  /// How deep helpers of helpers are followed.
+  var deepestHelper = 3
+  /// How many functions are read for one closure.
+  var mostFunctions = 200
   /// What is around the code that is being read.
   var frame: MigrationFrame
   /// What was found so far.
@@ -27,10 +31,6 @@ struct MigrationCodeReader {
   /// How many functions were read.
   var functionCount = 0
 
-  /// Helpers of helpers are followed as deep as this.
-  static let deepestHelper = 3
-  /// No more functions than this are read for one closure.
-  static let mostFunctions = 200
   /// Expressions and statements nested more deeply are left out.
   static let deepestNesting = 64
 

@@ -1,13 +1,18 @@
-import SchemaMigrationCode
+import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
 /// The code of the app that names something, each piece read once.
 package struct AppCodeIndex {
   private let project: Project
+  /// How deep helpers are followed.
+  private let helperDepth: Int
   private var read: [Place: AppCode] = [:]
 
-  package init(_ project: Project) { self.project = project }
+  package init(_ project: Project, helperDepth: Int = 2) {
+    self.project = project
+    self.helperDepth = helperDepth
+  }
 
   /// A function, initializer or property of the app.
   package struct Piece {
@@ -37,7 +42,7 @@ package struct AppCodeIndex {
 
   private mutating func piece(_ member: Member) -> Piece {
     let place = project.symbols.namePlace(member)
-    let code = read[place] ?? project.schemas.appCode.read(member)
+    let code = read[place] ?? project.schemas.appCode.read(member, helperDepth: helperDepth)
     read[place] = code
     let tree = project.symbols.tree(member.scope)
     return Piece(member: member, code: code, place: tree.place(member.declaration.tokens))

@@ -1,6 +1,5 @@
 import SchemaDeclarations
 import SchemaFiles
-import SchemaMigrationCode
 import SchemaNames
 
 /// What follows from the declarations: which types are frozen, whose they are, what versions hold and what changes
