@@ -6,10 +6,6 @@ import SchemaSyntax
 
 /// A new object with a unique value from outside that is inserted without looking for another one with that value.
 struct UncheckedUniqueInsert: Rule {
-  func openNames(in project: Project) -> OpenNames {
-    UniqueInserts(project).models.isEmpty ? OpenNames() : .calls(ofContext: "insert")
-  }
-
   func findings(in project: Project) -> [Finding] {
     var inserts = UniqueInserts(project)
     let found = inserts.unchecked

@@ -7,10 +7,6 @@ import SchemaSyntax
 
 /// A predicate or sort order that reads what the store does not have.
 struct UnsupportedPredicate: Rule {
-  func openNames(in project: Project) -> OpenNames {
-    project.app.models.isEmpty ? OpenNames() : OpenNames(uses: ["#Predicate", "SortDescriptor", "@Query"])
-  }
-
   func findings(in project: Project) -> [Finding] {
     guard !project.models.isEmpty else { return [] }
     var index = AppCodeIndex(project, helperDepth: 0)

@@ -6,10 +6,6 @@ import SchemaSyntax
 
 /// A relationship without an inverse whose target the app deletes.
 struct DanglingReference: Rule {
-  func openNames(in project: Project) -> OpenNames {
-    project.oneWaySides.isEmpty ? OpenNames() : .calls(ofContext: "delete")
-  }
-
   func findings(in project: Project) -> [Finding] {
     let sides = project.oneWaySides
     guard !sides.isEmpty else { return [] }

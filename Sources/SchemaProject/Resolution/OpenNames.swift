@@ -39,12 +39,6 @@ package struct OpenNames: Sendable {
 }
 
 extension OpenNames {
-  /// The texts of calls of a context's method, as code names its contexts.
-  package static func calls(ofContext method: String) -> OpenNames {
-    let contexts = ["context", "modelContext", "mainContext", "viewContext", "backgroundContext"]
-    return OpenNames(uses: Set(contexts.flatMap { ["\($0).\(method)", "\($0)?.\(method)"] }))
-  }
-
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.
   package static let systemNames: Set<String> = [
     "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
