@@ -1,19 +1,22 @@
 import SchemaDeclarations
-import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaSyntax
 
 /// A container of CloudKit that the entitlements of its target do not list.
-struct CloudKitContainerNotEntitled: EntitlementRule {
-  let wording = EntitlementWording(
-    noun: "CloudKit container", capability: "iCloud", consequence: "the store cannot sync")
-
-  func listed(by target: SignedTarget) -> EntitledNames { target.cloudKitContainers }
-
-  func identifiers(of container: ProjectContainer, in target: SignedTarget) -> [(name: String, place: Place)] {
-    container.container.hasAlternativeConfigurations
-      ? [] : container.configurations.compactMap(\.privateContainer)
+struct CloudKitContainerNotEntitled: ContainerRule {
+  func findings(for container: ProjectContainer) -> [Finding] {
+    guard let target = container.project.settings.signedTargets[container.module],
+      let entitled = container.entitled(target.cloudKitContainers), container.isAlwaysMade,
+      !container.container.hasAlternativeConfigurations
+    else { return [] }
+    return container.configurations.compactMap { configuration in
+      guard let (name, place) = configuration.privateContainer, !entitled.contains(name) else { return nil }
+      return Finding(
+        .missing(name, container.module), subject: container.subject, at: place,
+        notes: target.cloudKitContainers.place.map { [.init(.listed(entitled), at: $0)] } ?? [],
+        help: .add(name, container.module))
+    }
   }
 }
 
@@ -24,5 +27,17 @@ extension StoreConfiguration {
       case .privateDatabase(let name?) = cloudKit[0], let place = cloudKitPlace
     else { return nil }
     return (name, place)
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ container: String, _ target: String) -> Message {
+    "the entitlements of '\(target)' do not list the CloudKit container '\(container)', so the store cannot sync"
+  }
+  fileprivate static func listed(_ containers: Set<String>) -> Message {
+    containers.isEmpty ? "no containers here" : "the listed containers: \(containers.sorted().quotedList)"
+  }
+  fileprivate static func add(_ container: String, _ target: String) -> Message {
+    "add '\(container)' to the iCloud capability of '\(target)', or correct the identifier"
   }
 }

@@ -9,11 +9,17 @@ struct ContainerPlacementTests {
   @Test("duplicate-entity-name", arguments: duplicates + duplicateSilences)
   func duplicate(_ line: RuleCase) { line.check("duplicate-entity-name") }
 
-  private static let model = "import SwiftData\nimport SwiftUI\n@Model final class Note { var text = \"\"; init() {} }\n"
+  private static let model = """
+    import SwiftData
+    import SwiftUI
+    @Model final class Note { var text = ""; init() {} }
+
+    """
 
   static let repeated: [RuleCase] = [
     RuleCase(
-      "a static property", model + "enum Store { static var shared: ModelContainer { try! 1️⃣ModelContainer(for: Note.self) } }",
+      "a static property",
+      model + "enum Store { static var shared: ModelContainer { try! 1️⃣ModelContainer(for: Note.self) } }",
       ["1️⃣ warning"]),
     RuleCase(
       "a property of the app, with a catch",
@@ -29,7 +35,11 @@ struct ContainerPlacementTests {
         """, ["1️⃣ warning"]),
     RuleCase(
       "an explicit getter, in an extension",
-      model + "extension ModelContainer { static var notes: ModelContainer { get { try! 1️⃣ModelContainer(for: Note.self) } } }",
+      model + """
+        extension ModelContainer {
+          static var notes: ModelContainer { get { try! 1️⃣ModelContainer(for: Note.self) } }
+        }
+        """,
       ["1️⃣ warning"]),
     RuleCase(
       "a throwing getter of an actor",
