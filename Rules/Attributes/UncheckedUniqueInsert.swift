@@ -63,7 +63,8 @@ private struct UniqueInserts {
   var candidates: [UniqueInsert] {
     mutating get {
       guard !models.isEmpty else { return [] }
-      let pieces = index.pieces(naming: ["insert"]).filter { !$0.looksThingsUp(project) }
+      let project = project
+      let pieces = index.pieces(naming: ["insert"]) { !$0.looksThingsUp(project) }
       let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
       let found = pieces.flatMap { piece in
         piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
@@ -196,20 +197,22 @@ extension AppCode {
 }
 
 extension AppCodeIndex.Piece {
+  /// Whether it keeps track of values other than those that it fetches.
+  fileprivate func tracksValues(_ project: Project) -> Bool {
+    let fetches = code.actions.contains { if case .fetch = $0.kind { true } else { false } }
+    return !fetches && member.looksThingsUp(project)
+  }
+}
+
+extension Member {
   /// Whether it looks for values among those it knows, in ways that cannot be followed.
   fileprivate func looksThingsUp(_ project: Project) -> Bool {
-    let tree = project.symbols.tree(member.scope)
-    return member.declaration.tokens.contains { token in
+    let tree = project.symbols.tree(scope)
+    return declaration.tokens.contains { token in
       guard tree.tokens[token].kind == .identifier else { return false }
       let name = tree.name(token)
       return Self.searches.contains(name) || !Self.words.isDisjoint(with: name.words)
     }
-  }
-
-  /// Whether it keeps track of values other than those that it fetches.
-  fileprivate func tracksValues(_ project: Project) -> Bool {
-    let fetches = code.actions.contains { if case .fetch = $0.kind { true } else { false } }
-    return !fetches && looksThingsUp(project)
   }
 
   private static let searches: Set<String> = ["contains", "inserted", "firstIndex", "isDisjoint", "subtracting"]

@@ -8,9 +8,12 @@ import SchemaSyntax
 /// A predicate or sort order that reads what the store does not have.
 struct UnsupportedPredicate: Rule {
   func findings(in project: Project) -> [Finding] {
+    let words = NameSet(project.suspectNames.sorted().map(NameFilter.Name.init))
     guard !project.models.isEmpty else { return [] }
     var index = AppCodeIndex(project, helperDepth: 0)
-    let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate")
+    let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
+      project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).spells(words, in: member.declaration.tokens)
+    }
     return pieces.flatMap(\.code.actions).compactMap { finding($0, project) }.uniqued(by: \.place)
   }
 
@@ -37,10 +40,33 @@ struct UnsupportedPredicate: Rule {
       return (.part(model, name, part), .storePart(name, part))
     case .absence:
       guard let relationship = model.storedProperty(name)?.relationship, !relationship.isToMany,
-        model.project.settings.lowestTarget(.iOS).map({ $0.major >= 26 }) == true
+        model.project.runsOnSystemsOf2025
       else { return nil }
       return (.absence(model, name), .filter(name))
     }
+  }
+}
+
+extension Project {
+  /// Whether the app runs on iOS 26 and later only.
+  fileprivate var runsOnSystemsOf2025: Bool { settings.lowestTarget(.iOS).map { $0.major >= 26 } == true }
+
+  /// The names of the variables that some model declares and does not store, and of parts of values: code that spells none
+  /// of them is not read.
+  fileprivate var suspectNames: Set<String> {
+    let variables = models.flatMap { model in
+      symbols.parts(of: model.type).flatMap { part in
+        (part.declaration.members ?? []).filter { $0.kind == .var }.map { symbols.tree(part.scope).text($0.name) }
+      }.filter { model.property(named: $0) == nil }
+    }
+    return Set(variables + ["rawValue", "uuidString"])
+  }
+}
+
+extension SyntaxTree {
+  /// Whether some tokens spell one of some names.
+  fileprivate func spells(_ names: NameSet, in range: Range<Int>) -> Bool {
+    tokens(spelling: names).contains(where: range.contains)
   }
 }
 

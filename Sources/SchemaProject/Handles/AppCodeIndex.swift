@@ -29,14 +29,17 @@ package struct AppCodeIndex {
     }
   }
 
-  /// The pieces of code that spell one of some names, or expand a macro, in the order of the files.
-  package mutating func pieces(naming names: Set<String>, expanding macro: String? = nil) -> [Piece] {
+  /// The pieces of code that spell one of some names, or expand a macro, in the order of the files. Only those for which a
+  /// condition holds are read.
+  package mutating func pieces(
+    naming names: Set<String>, expanding macro: String? = nil, where isWanted: (Member) -> Bool = { _ in true }
+  ) -> [Piece] {
     let wanted = NameSet(names.sorted().map(NameFilter.Name.init))
     return project.symbols.units.indices.flatMap { unit -> [Piece] in
       guard !names.isEmpty, !project.symbols.units[unit].isExempt else { return [] }
       let tree = project.symbols.units[unit].tree
       let tokens = tree.tokens(spelling: wanted) + (macro.map(tree.tokens(expanding:)) ?? [])
-      return project.symbols.members(holding: tokens.sorted(), in: unit).map { piece($0) }
+      return project.symbols.members(holding: tokens.sorted(), in: unit).filter(isWanted).map { piece($0) }
     }
   }
 
