@@ -6,33 +6,16 @@ import SchemaShapes
 struct UnknownKeyPathProperty: EveryModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
     (model.uniqueMacros + model.indexMacros).flatMap(\.lists).joined().compactMap { path in
-      guard let name = path.names.first, let root = path.root.flatMap(model.project.model), isUnknown(name, root)
+      guard let name = path.names.first, let root = path.root.flatMap(model.project.model),
+        root.lacksStoredProperty(name)
       else { return nil }
-      let isDeclared = root.lineage.contains { $0.declares(name) }
       let known = root.lineage.flatMap(\.properties).map(\.name)
       return Finding(
-        isDeclared ? .notStored(root.name, name) : .unknown(root.name, name), subject: "\(model.subject).\(name)",
+        root.inheritsOrDeclares(name) ? .notStored(root.name, name) : .unknown(root.name, name),
+        subject: "\(model.subject).\(name)",
         at: path.place, help: .nameStored(Similarity.nearest(to: name, among: known)))
     }
   }
-
-  private func isUnknown(_ name: String, _ root: ProjectModel) -> Bool {
-    !Self.members.contains(name) && root.lineage.allSatisfy { !stores(name, $0) && $0.hasKnownMembers }
-  }
-
-  /// Whether a model stores a property, one of a tuple pattern and one that others' wrappers store included.
-  private func stores(_ name: String, _ model: ProjectModel) -> Bool {
-    let tree = model.tree
-    return model.property(named: name) != nil
-      || model.members.contains { member in
-        member.name.first.map(tree.name) == name && (member.pattern != nil || !tree.hasKnownAttributes(member))
-      }
-  }
-
-  /// The members that every model has (Apple, `PersistentModel`).
-  private static let members: Set<String> = [
-    "id", "persistentModelID", "modelContext", "hasChanges", "isDeleted", "hashValue",
-  ]
 }
 
 extension Message {

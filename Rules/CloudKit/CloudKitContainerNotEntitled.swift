@@ -7,14 +7,14 @@ import SchemaSyntax
 struct CloudKitContainerNotEntitled: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard let target = container.project.settings.signedTargets[container.module],
-      let entitled = target.cloudKitContainers, container.isAlwaysMade,
+      let entitled = container.entitled(target.cloudKitContainers), container.isAlwaysMade,
       !container.container.hasAlternativeConfigurations
     else { return [] }
     return container.configurations.compactMap { configuration in
       guard let (name, place) = configuration.privateContainer, !entitled.contains(name) else { return nil }
       return Finding(
         .missing(name, container.module), subject: container.subject, at: place,
-        notes: target.cloudKitPlace.map { [.init(.listed(entitled), at: $0)] } ?? [],
+        notes: target.cloudKitContainers.place.map { [.init(.listed(entitled), at: $0)] } ?? [],
         help: .add(name, container.module))
     }
   }

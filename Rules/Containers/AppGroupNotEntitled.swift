@@ -9,9 +9,9 @@ import SchemaText
 struct AppGroupNotEntitled: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard let target = container.project.settings.signedTargets[container.module], target.runsOnDevices,
-      let groups = container.entitledGroups(of: target)
+      let groups = container.entitled(target.appGroups)
     else { return [] }
-    let notes = target.place.map { [Finding.Note(.listed(groups), at: $0)] } ?? []
+    let notes = target.appGroups.place.map { [Finding.Note(.listed(groups), at: $0)] } ?? []
     return missingFolders(container, groups, notes) + missingGroup(container, groups, notes)
   }
 
@@ -49,13 +49,6 @@ extension ProjectContainer {
       !only.isConditionallyCompiled, case .identifier(let name) = only.group, let place = only.groupPlace
     else { return nil }
     return (name, place)
-  }
-
-  /// The app groups that its code may use; code that several targets compile may be meant for the one that has the group.
-  fileprivate func entitledGroups(of target: SignedTarget) -> Set<String>? {
-    let files = [place.file.path] + configurations.map(\.place.file.path)
-    let isShared = files.contains { project.settings.sharedFiles[$0] != nil }
-    return isShared ? target.appGroupsOfFiles : target.appGroups
   }
 
   /// Whether a file of its module that was read contains a name.

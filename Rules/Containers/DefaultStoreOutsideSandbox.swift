@@ -18,7 +18,7 @@ extension ProjectContainer {
   /// Whether it opens the default store in a process that has no folders of its own.
   fileprivate var opensSharedDefault: Bool {
     guard let target = project.settings.signedTargets[module], target.runsOnMacOnly, target.isSandboxed == false,
-      !target.isExtension, target.appGroups?.isEmpty == true, project.settings.sharedFiles[place.file.path] == nil
+      !target.isExtension, target.appGroups.own?.isEmpty == true, project.settings.sharedFiles[place.file.path] == nil
     else { return false }
     return container.flow.failedAttempts.isEmpty && configurations.contains(where: \.isDefaultStore)
   }

@@ -40,7 +40,7 @@ private struct Pair {
   init?(extension module: String, _ settings: ProjectSettings) {
     guard let target = settings.signedTargets[module], target.isExtension, let app = target.app,
       let appTarget = settings.signedTargets[app], !appTarget.isExtension, settings.cloudKitEntitlements[module] == nil,
-      let groups = target.appGroups, let appGroups = appTarget.appGroups, groups.isDisjoint(with: appGroups)
+      let groups = target.appGroups.own, let appGroups = appTarget.appGroups.own, groups.isDisjoint(with: appGroups)
     else { return nil }
     self.extension = module
     self.app = app

@@ -41,10 +41,8 @@ extension BuildDescription {
     }
     return SignedTarget(
       isExtension: first.isExtension, app: first.isExtension ? app(of: module) : nil,
-      appGroups: names(\.appGroups, of: own), appGroupsOfFiles: names(\.appGroups, of: own + sharing),
-      place: place(\.appGroups, of: own),
-      cloudKitContainers: names(\.cloudKitContainers, of: own + sharing),
-      cloudKitPlace: place(\.cloudKitContainers, of: own),
+      appGroups: entitled(\.appGroups, own, sharing),
+      cloudKitContainers: entitled(\.cloudKitContainers, own, sharing),
       isSandboxed: isSandboxed(own), runsOnDevices: own.allSatisfy(\.runsOnDevices),
       runsOnMacOnly: own.allSatisfy(\.runsOnMacOnly))
   }
@@ -83,6 +81,13 @@ extension BuildDescription {
     }
     let names = Set(apps.flatMap { $0.map(\.name) })
     return names.count == 1 ? names.first : nil
+  }
+
+  /// What some targets list under a key, and with those that compile files of them too.
+  private func entitled(
+    _ list: KeyPath<GrantedRights, GrantedRights.List>, _ own: [BuildTarget], _ sharing: [BuildTarget]
+  ) -> EntitledNames {
+    EntitledNames(own: names(list, of: own), ofFiles: names(list, of: own + sharing), place: place(list, of: own))
   }
 
   /// The strings of a list of some targets together; nil if not all are known, or a build setting is part of one.

@@ -14,9 +14,14 @@ package enum Markers {
   private static let rarePairs = ["@M", "Ve", "Mi", "lC", "Pe", "a-"]
   /// What files that import SwiftData say where they help with a schema: lists, aliases, configurations, functions that
   /// make containers, migrate or delete stores; and what a merge leaves behind.
-  private static let helperTexts = [
-    "Schema", "typealias", "ModelContext", "ModelConfiguration", "ontainer", "removeItem", ".self]", ".self,",
-    "SwiftData.", "<<<<<<< ",
+  private static let helperTexts =
+    [
+      "Schema", "typealias", "ModelContext", "ModelConfiguration", "ontainer", "removeItem", ".self]", ".self,",
+      "SwiftData.", "<<<<<<< ",
+    ] + codeTexts
+  /// What code says that inserts, deletes or queries objects.
+  private static let codeTexts = [
+    "ontext.insert", "ontext?.insert", "ontext.delete", "ontext?.delete", "#Predicate", "@Query(", "SortDescriptor",
   ]
 
   /// What comments to the linter begin with.

@@ -42,23 +42,26 @@ package struct SignedTarget: Sendable {
   package let isExtension: Bool
   /// For an extension the module of the app that it is built with; nil if that is not known.
   package let app: String?
-  /// The app groups in its entitlements, those of all configurations; nil if not all of them are known.
-  package let appGroups: Set<String>?
-  /// The same with those of the targets that compile files of it too.
-  package let appGroupsOfFiles: Set<String>?
-  /// Where its entitlements list app groups; nil if they list none.
-  package let place: Place?
-  /// The containers of CloudKit in its entitlements and in those of the targets that compile files of it too; nil if not
-  /// all of them are known.
-  package let cloudKitContainers: Set<String>?
-  /// Where its entitlements list containers of CloudKit; nil if they list none.
-  package let cloudKitPlace: Place?
+  /// The app groups in its entitlements.
+  package let appGroups: EntitledNames
+  /// The containers of CloudKit in its entitlements.
+  package let cloudKitContainers: EntitledNames
   /// Whether macOS confines it to folders of its own, in some configuration; nil if that is not known.
   package let isSandboxed: Bool?
   /// Whether it is built for a system other than macOS; false if nothing says it.
   package let runsOnDevices: Bool
   /// Whether it is built for macOS and nothing else; false if nothing says it.
   package let runsOnMacOnly: Bool
+}
+
+/// What the entitlements of a target list under one key.
+package struct EntitledNames: Sendable {
+  /// The names in its own entitlements, those of all configurations; nil if not all of them are known.
+  package let own: Set<String>?
+  /// The same with those of the targets that compile files of it too.
+  package let ofFiles: Set<String>?
+  /// The place of the key; nil if no entitlements have it.
+  package let place: Place?
 }
 
 /// What was said of CloudKit for a whole project.

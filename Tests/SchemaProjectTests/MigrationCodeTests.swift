@@ -70,7 +70,7 @@ struct MigrationCodeTests {
     case .fill(let property): return showsValues ? "fill \(model).\(property)" : nil
     case .readOfUnknown(let member): return showsValues ? "read ?.\(member)" : nil
     case .escape: return showsValues ? "escape \(model)" : nil
-    case .mention, .passContext: return nil
+    case .mention, .passContext, .query: return nil
     }
   }
 

@@ -29,6 +29,8 @@ package struct FailureHandling: Sendable {
   package let called: Set<CodeBody>
   /// Whether files were copied or moved before the container was made, so that it may open a copy.
   package let followsCopy: Bool
+  /// What it leaves of the store's files; nil if it reaches all, or none.
+  package let missed: MissedFiles?
   /// What it calls that is not declared in the files read so far.
   package let undeclared: UndeclaredNames
   /// The identity of the attempt; nil for `try!`.

@@ -142,10 +142,7 @@ package struct FailureReader {
   /// The initializers that `Store(…)` and `Store.init(…)` may mean.
   private func initializers(calledBy call: Call, _ value: StaticValue) -> [Member] {
     let evaluator = StaticEvaluator(symbols: symbols)
-    guard let type = evaluator.typeNamed(by: call.madeType, value) else { return [] }
-    return symbols.parts(of: type).flatMap { part in
-      (part.declaration.members ?? []).filter { $0.kind == .`init` }.map { Member(declaration: $0, scope: part.scope) }
-    }.filter { evaluator.accepts(call, $0) }
+    return evaluator.typeNamed(by: call.madeType, value).map { evaluator.initializers(of: $0, calledBy: call) } ?? []
   }
 
   // MARK: Handling
@@ -159,7 +156,7 @@ package struct FailureReader {
     case .fatal:
       let step = FailureHandling.Step(action: .crashes, place: tree.place(token: site.token), source: nil)
       return FailureHandling(
-        steps: [step], called: [], followsCopy: false, undeclared: UndeclaredNames(), attempt: nil,
+        steps: [step], called: [], followsCopy: false, missed: nil, undeclared: UndeclaredNames(), attempt: nil,
         earlierAttempts: earlier)
     case .handled(let attempt):
       let id = AttemptID(unit: site.unit, attempt: attempt)
@@ -168,7 +165,7 @@ package struct FailureReader {
       let calls = code.calls.after(id)
       return FailureHandling(
         steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
-        followsCopy: code.calls.keepsCopy(before: site.token, in: site.body),
+        followsCopy: code.calls.keepsCopy(before: site.token, in: site.body), missed: files.missed(by: calls),
         undeclared: calls.undeclared(in: symbols), attempt: id, earlierAttempts: earlier)
     case .thrown, .unknown: return nil
     }

@@ -43,7 +43,7 @@ extension FailureReader.VisitedCall {
     "replacePersistentStore",
   ]
 
-  fileprivate var firstArgument: StaticValue? { call.arguments.first.map { value.beside($0.value) } }
+  var firstArgument: StaticValue? { call.arguments.first.map { value.beside($0.value) } }
 
   /// The functions of the project that it may call.
   func functions(in symbols: SymbolTable) -> [Member] {

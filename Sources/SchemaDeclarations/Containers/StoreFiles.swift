@@ -66,7 +66,7 @@ struct StoreFiles {
   }
 
   /// Whether the path and the places of all stores are known, so that what it is not below is another file.
-  private func isElsewhere(_ path: StaticValue) -> Bool {
+  func isElsewhere(_ path: StaticValue) -> Bool {
     guard container.configurationFailures.isEmpty,
       let path = StaticEvaluator(symbols: symbols).filePath(path), path.isKnown
     else { return false }

@@ -4,6 +4,7 @@ import SchemaSyntax
 extension MigrationCodeReader {
   mutating func readSequence(_ operands: [Expression], _ operators: [Range<Int>]) -> MigrationValue {
     guard let first = operators.first, tree.isAssignment(first) else {
+      noteComparisons(operands, operators)
       return readAll(operands).first(where: \.isKnown) ?? .unknown
     }
     let isPrefetching = tree.lastName(operands[0].unwrapped).map(Self.prefetchingMembers.contains) ?? false
@@ -93,9 +94,9 @@ extension MigrationCodeReader {
       if changeRoot(of: base) { return }
       let value = read(base)
       // A field of a struct that a property holds; a local name holds a copy, and after `?` nothing may happen.
-      if case .attribute(let model, let property) = value {
+      if case .attribute(let object, let property) = value {
         guard case .member = base.kind else { return }
-        return add(.write(property: property), at: token, model)
+        return add(.write(property: property), at: token, object.model)
       }
       write(token, of: value)
     case .subscript(let base, let arguments) where arguments.first.flatMap(tree.label) == "keyPath":

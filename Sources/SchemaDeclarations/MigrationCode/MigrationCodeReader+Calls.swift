@@ -90,10 +90,11 @@ extension MigrationCodeReader {
 
   private mutating func readSystemInitializer(_ name: String, _ generic: TypeSyntax?, _ call: Call) -> MigrationValue? {
     switch name {
-    case "FetchDescriptor", "Predicate", "SortDescriptor":
+    case "FetchDescriptor", "Predicate", "SortDescriptor", "Query":
       let written = generic.map { describe($0) } ?? .unknown
       frame.enter()
-      frame.block.describedModel = written.describedModel
+      frame.block.describedModel = written.describedModel ?? frame.block.describedModel
+      frame.block.sortsObjects = frame.block.sortsObjects || name == "FetchDescriptor" || name == "Query"
       let arguments = arguments(of: call)
       frame.leave()
       return descriptor(of: written, call, arguments)
@@ -103,11 +104,26 @@ extension MigrationCodeReader {
       if case .list = source { return source }
       return .list(element)
     case "Dictionary": return readDictionary(call)
+    case "ForEach", "List": return readRows(call)
     case "ModelContext":
       _ = arguments(of: call)
       return .context
     default: return nil
     }
+  }
+
+  /// `ForEach(notes) { note in … }`: each element has a view.
+  private mutating func readRows(_ call: Call) -> MigrationValue {
+    var rows = MigrationValue.unknown
+    for (index, argument) in call.arguments.enumerated() {
+      if case .closure = argument.value.kind {
+        _ = read(tree.closure(argument.value.tokens), [rows.element])
+      } else {
+        let value = read(argument.value)
+        if index == 0 { rows = value }
+      }
+    }
+    return .unknown
   }
 
   private mutating func readDictionary(_ call: Call) -> MigrationValue {

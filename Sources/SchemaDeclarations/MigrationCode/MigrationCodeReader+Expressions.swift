@@ -22,7 +22,7 @@ extension MigrationCodeReader {
       readInterpolations(expression)
       return .unknown
     case .closure: return read(tree.closure(expression.tokens), [])
-    case .macro(_, let generics, let arguments): return readMacro(generics, arguments)
+    case .macro(let name, let generics, let arguments): return readMacro(tree.text(name), generics, arguments)
     case .sequence(let operands, let operators): return readSequence(operands, operators)
     case .ternary(let condition, let then, let otherwise):
       _ = read(condition)
@@ -93,7 +93,9 @@ extension MigrationCodeReader {
     return value
   }
 
-  private mutating func readMacro(_ generics: [TypeSyntax]?, _ arguments: [Argument]) -> MigrationValue {
+  private mutating func readMacro(
+    _ name: String, _ generics: [TypeSyntax]?, _ arguments: [Argument]
+  ) -> MigrationValue {
     var model = generics?.first.flatMap { reference($0) } ?? frame.block.describedModel
     var isPartial = true
     for argument in arguments {
@@ -103,7 +105,8 @@ extension MigrationCodeReader {
       }
       let closure = tree.closure(argument.value.tokens)
       model = closure.parameterTypes.first?.flatMap { reference($0) } ?? model
-      let object = model.map { MigrationValue.object(MigratedObject(model: $0)) }
+      let isQueried = isOfApp && name.hasSuffix("Predicate")
+      let object = model.map { MigrationValue.object(MigratedObject(model: $0, isQueried: isQueried)) }
       _ = read(closure, [object ?? .unknown])
       isPartial = !closure.isAlwaysTrue
     }
@@ -114,6 +117,7 @@ extension MigrationCodeReader {
 
   /// `\SchemaV1.Note.title`: its model, and the property as one that is read.
   private mutating func readKeyPath(_ path: Expression.KeyPath) -> MigrationValue {
+    if frame.block.sortsObjects { readSortKey(path) }
     guard path.hasRoot, let last = path.names.last else {
       for name in path.names { add(.readOfUnknown(member: tree.name(name)), at: name) }
       return .unknown

@@ -90,10 +90,11 @@ extension MigrationCodeReader {
   }
 
   /// Whether one more function is read.
-  private var mayFollow: Bool { frame.helperDepth < Self.deepestHelper && functionCount < Self.mostFunctions }
+  private var mayFollow: Bool { frame.helperDepth < deepestHelper && functionCount < mostFunctions }
 
-  private mutating func declare(_ arguments: [MigrationValue], of member: Member) {
-    guard member.declaration.kind == .func else { return }
+  /// Declares the parameters of a function or initializer, as its arguments or types show them.
+  mutating func declare(_ arguments: [MigrationValue], of member: Member) {
+    guard [.func, .`init`].contains(member.declaration.kind) else { return }
     for (index, parameter) in tree.parameters(of: member.declaration).enumerated() {
       var value = arguments.indices.contains(index) ? arguments[index] : .unknown
       if case .type(let model) = value, let name = parameter.type.flatMap({ genericName($0) }) {

@@ -15,7 +15,7 @@ extension MigrationCodeReader {
       addPrefetched(name, call, to: setting)
       return .unknown
     }
-    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target) {
+    if Self.changingMethods.contains(name), localName(target) == nil, isStored(target), !hasMethod(name, target) {
       for (argument, value) in zip(call.arguments, arguments(of: call)) { escape(value, at: argument.value) }
       // What a method takes out is used.
       if Self.takingMethods.contains(name) { _ = read(target) }
@@ -37,19 +37,25 @@ extension MigrationCodeReader {
     case .shared(let variable):
       _ = arguments(of: call)
       if Self.changingMethods.contains(name) { add(.writeVariable(variable), at: base.tokens) }
-    default: readUnknownMethod(name, of: target, call)
+    default: return readUnknownMethod(name, of: target, call)
     }
     return .unknown
   }
 
-  private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) {
-    let arguments = arguments(of: call)
+  /// Reads a call of a method of a value that is not known; what a closure makes of each element is an element.
+  private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) -> MigrationValue {
+    let arguments = call.arguments.map { argument in
+      Self.iteratingMethods.contains(name)
+        ? readFunction(argument.value, over: .list(.unknown), named: name) : read(argument.value)
+    }
     if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token) }
     if let local = localName(target), ["append", "insert"].contains(name), let added = arguments.first {
       frame.assign(local, .list(added))
     } else {
       notice(arguments, call.callee)
     }
+    let isMapped = name != "forEach" && Self.iteratingMethods.contains(name)
+    return isMapped && arguments.first?.isKnown == true ? .list(arguments[0]) : .unknown
   }
 
   /// The local descriptor whose list of prefetched key paths an expression is.
@@ -104,6 +110,20 @@ extension MigrationCodeReader {
   }
 
   // MARK: The context
+
+  /// Whether an expression names a context, or an object of the project whose type has a method of a name.
+  private mutating func hasMethod(_ method: String, _ expression: Expression) -> Bool {
+    guard let path = tree.namePath(expression), let name = path.last else { return false }
+    if case .context = value(called: name) { return true }
+    let count = actions.count
+    let value = value(of: members(named: expression).filter { $0.declaration.kind != .func }, in: nil)
+    actions.removeSubrange(count...)
+    switch value {
+    case .context: return true
+    case .instance(let type, _): return !symbols.values(method, of: type).functions.isEmpty
+    default: return false
+    }
+  }
 
   /// The methods of `ModelContext` that are known.
   static let contextMethods: Set<String> = [
@@ -206,7 +226,7 @@ extension MigrationCodeReader {
   ) -> MigrationValue {
     let element = list.iterated
     frame.enter()
-    frame.repeatBlock(isFiltered: false)
+    frame.repeatBlock(at: frame.place(expression.tokens), isFiltered: false)
     defer { frame.leave() }
     switch expression.kind {
     case .closure:
@@ -215,7 +235,10 @@ extension MigrationCodeReader {
     case .keyPath(let path) where !path.hasRoot:
       return path.names.reduce(element) { member($1, of: $0) }
     case .member(let base?, let token, _):
-      guard case .context = tree.namePath(base).flatMap({ frame[$0[0]] }) else { break }
+      guard case .context? = tree.namePath(base).flatMap({ frame[$0[0]] ?? self.value(called: $0[$0.count - 1]) })
+      else {
+        break
+      }
       return readContextFunction(token, element)
     default: break
     }
@@ -260,6 +283,8 @@ extension MigrationCodeReader {
     return .unknown
   }
 
+  /// Methods of collections that call a closure for each element.
+  private static let iteratingMethods: Set<String> = ["forEach", "map", "compactMap"]
   /// Methods of collections that give back what they take out.
   private static let takingMethods: Set<String> = [
     "remove", "removeFirst", "removeLast", "removeValue", "popLast", "popFirst",

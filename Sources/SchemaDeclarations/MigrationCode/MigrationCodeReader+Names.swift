@@ -104,17 +104,17 @@ extension MigrationCodeReader {
     if name == "self" { return frame.receiver }
     if let local = frame[name] {
       // What was read of an object before is used here.
-      if case .attribute(let model, let property) = local {
-        add(.read(property: property, isUnprefetched: false), at: token, model)
+      if case .attribute(let object, let property) = local {
+        add(.read(property: property, isUnprefetched: false), at: token, object.model)
       }
-      return local
+      return local.or(value(called: name))
     }
     if case .object(let object) = frame.receiver, models[object.model.type]?.property(named: name) != nil {
       return property(token, of: object)
     }
     let expression = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
     noteType(expression)
-    return readShared(expression)
+    return readShared(expression).or(value(called: name))
   }
 
   /// Reads `base.name`, `SchemaV1.Note.self` and `SchemaV2.Note.init`.
@@ -130,7 +130,7 @@ extension MigrationCodeReader {
       if tree.name(token) == "self" { return .type(model) }
     }
     noteType(base)
-    if isType(base) { return readShared(expression) }
+    if isType(base) { return readShared(expression).or(value(called: tree.name(token))) }
     return member(token, of: read(base))
   }
 
@@ -159,7 +159,8 @@ extension MigrationCodeReader {
     case (.pair(_, let second), "1"), (.pair(_, let second), "value"), (.pair(_, let second), "element"): return second
     default:
       add(.readOfUnknown(member: name), at: token)
-      return .unknown
+      if case .attribute(let object, let property) = value { noteQuery(.part(name), of: property, at: token, object) }
+      return isOfApp ? property(name, of: value) : .unknown
     }
   }
 
@@ -169,14 +170,15 @@ extension MigrationCodeReader {
     if name == "modelContext" { return .context }
     let isUnprefetched = object.isIterated && object.prefetched.map { !$0.contains(name) } ?? false
     add(.read(property: name, isUnprefetched: isUnprefetched), at: token, object.model)
+    noteQuery(.value, of: name, at: token, object)
     guard let stored = stored(name, in: object.model.type) else { return computed(token, of: object) }
     guard let relationship = stored.relationship else {
-      return object.isNew ? .unknown : .attribute(object.model, name)
+      return object.isNew ? .unknown : .attribute(object, name)
     }
     let path = symbols[relationship.destination].qualifiedName.split(separator: ".").map(String.init)
     let model = ModelReference(
       identity: .type(relationship.destination), path: path, version: nil, place: frame.place(token..<token + 1))
-    let related = MigrationValue.object(MigratedObject(model: model))
+    let related = MigrationValue.object(MigratedObject(model: model, isQueried: object.isQueried))
     return relationship.isToMany ? .list(related) : related
   }
 
@@ -195,7 +197,7 @@ extension MigrationCodeReader {
       let callee = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
       return read(member, on: .object(object), callee)
     }
-    return .attribute(object.model, name)
+    return .attribute(object, name)
   }
 
   /// The functions that an expression names.

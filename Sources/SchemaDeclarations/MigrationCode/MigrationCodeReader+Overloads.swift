@@ -8,7 +8,7 @@ extension MigrationCodeReader {
   func fitting(
     _ functions: [Member], _ call: Call, _ arguments: [MigrationValue]
   ) -> [(function: Member, values: [MigrationValue])] {
-    let matching = functions.prefix(Self.mostFunctions).compactMap { function in
+    let matching = functions.prefix(mostFunctions).compactMap { function in
       let tree = symbols.tree(function.scope)
       let matched = call.match(tree.parameters(of: function.declaration), in: tree)
       return matched.map { (function, $0.map { $0.map { arguments[$0] } ?? .unknown }) }

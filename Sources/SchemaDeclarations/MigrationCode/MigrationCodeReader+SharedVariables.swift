@@ -8,7 +8,12 @@ extension MigrationCodeReader {
     let variable = sharedVariable(expression)
     let holder = variable ?? instanceVariable(expression)
     if let holder { add(.readVariable(holder), at: expression.tokens) }
-    for member in properties(named: expression) {
+    return value(of: properties(named: expression), in: variable)
+  }
+
+  /// What the type of properties shows of their value, which a variable may hold.
+  mutating func value(of properties: [Member], in variable: SharedVariable?) -> MigrationValue {
+    for member in properties {
       if let type = member.declaration.type {
         var outer = MigrationFrame(scope: member.scope, symbols)
         outer.call = frame.call

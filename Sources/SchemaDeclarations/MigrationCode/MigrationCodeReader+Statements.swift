@@ -34,6 +34,7 @@ extension MigrationCodeReader: StatementReader {
   }
 
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
+    if skips(statement) { return }
     if block.count == 1, case .expression(let value) = statement.kind {
       let result = read(value)
       frame.returned = frame.returned.or(result)
@@ -116,7 +117,7 @@ extension MigrationCodeReader: StatementReader {
       case .expression(let value): _ = read(value)
       case .binding(let name, let value):
         let text = name.map(tree.name)
-        let bound = value.map { read($0) } ?? text.flatMap { frame[$0] } ?? .unknown
+        let bound = value.map { read($0) } ?? name.map { readName($0) } ?? .unknown
         if let text { frame.declare(text, bound) }
       case .availability: break
       }
@@ -133,7 +134,7 @@ extension MigrationCodeReader: StatementReader {
   mutating func read(_ sequence: Expression, ofLoop statement: Statement) {
     let element = read(sequence).iterated
     guard case .for(_, let filter, _) = statement.kind else { return }
-    frame.repeatBlock(isFiltered: filter != nil)
+    frame.repeatBlock(at: frame.place(statement.tokens), isFiltered: filter != nil)
     bind(tree.loopNames(of: statement, sequence), to: element)
   }
 

@@ -10,6 +10,12 @@ struct MigrationCodeReader {
   let models: TypeTable<Model>
   /// The names of versions that are not declared in the linted files.
   let writtenVersions: Set<[String]>
+  /// Whether the app's own code is read, which names its contexts and is compiled for debugging too.
+  var isOfApp = false
+  /// How deep helpers of helpers are followed.
+  var deepestHelper = 3
+  /// How many functions are read for one closure.
+  var mostFunctions = 200
   /// What is around the code that is being read.
   var frame: MigrationFrame
   /// What was found so far.
@@ -25,10 +31,6 @@ struct MigrationCodeReader {
   /// How many functions were read.
   var functionCount = 0
 
-  /// Helpers of helpers are followed as deep as this.
-  static let deepestHelper = 3
-  /// No more functions than this are read for one closure.
-  static let mostFunctions = 200
   /// Expressions and statements nested more deeply are left out.
   static let deepestNesting = 64
 
@@ -102,7 +104,9 @@ struct MigrationCodeReader {
 
   /// Records an action at tokens.
   mutating func add(_ kind: MigrationAction.Kind, at tokens: Range<Int>, _ model: ModelReference? = nil) {
-    actions.append(MigrationAction(kind: kind, place: frame.place(tokens), model: model, call: frame.call))
+    actions.append(
+      MigrationAction(
+        kind: kind, place: frame.place(tokens), model: model, call: frame.call, loop: frame.block.loop))
   }
 
   /// Records an action at a name.
@@ -112,7 +116,8 @@ struct MigrationCodeReader {
 
   /// Records an action where a model is named.
   mutating func add(_ kind: MigrationAction.Kind, of model: ModelReference) {
-    actions.append(MigrationAction(kind: kind, place: model.place, model: model, call: frame.call))
+    actions.append(
+      MigrationAction(kind: kind, place: model.place, model: model, call: frame.call, loop: frame.block.loop))
   }
 
   /// Records that an object is made, and returns it.

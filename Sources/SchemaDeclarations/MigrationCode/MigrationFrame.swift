@@ -37,12 +37,18 @@ struct MigrationFrame: Sendable {
     var genericModels: [String: ModelReference] = [:]
     /// The model of the descriptor that the code is an argument of.
     var describedModel: ModelReference?
-    /// Whether a loop is around.
-    var isInLoop = false
+    /// The innermost loop around.
+    var loop: Place?
     /// Whether a condition inside the loop decides if the code runs.
     var isConditional = false
     /// Whether a failure here is turned into another error.
     var replacesErrors = false
+
+    /// Whether key paths say what the store sorts objects by.
+    var sortsObjects = false
+
+    /// Whether a loop is around.
+    var isInLoop: Bool { loop != nil }
   }
 
   var block: Block {
@@ -57,9 +63,9 @@ struct MigrationFrame: Sendable {
   }
 
   /// Makes the innermost block run for each element; a condition around the outermost loop says nothing of its turns.
-  mutating func repeatBlock(isFiltered: Bool) {
+  mutating func repeatBlock(at loop: Place, isFiltered: Bool) {
     block.isConditional = (block.isInLoop && block.isConditional) || isFiltered
-    block.isInLoop = true
+    block.loop = loop
   }
 
   /// Closes the innermost block; what holds around it holds again.
@@ -70,7 +76,7 @@ struct MigrationFrame: Sendable {
     var called = self
     called.helperDepth = frame.helperDepth + 1
     called.depth = frame.depth
-    called.block.isInLoop = frame.block.isInLoop
+    called.block.loop = frame.block.loop
     called.block.isConditional = frame.block.isConditional
     called.returned = .unknown
     return called

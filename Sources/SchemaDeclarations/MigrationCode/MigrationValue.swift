@@ -8,7 +8,7 @@ indirect enum MigrationValue: Sendable {
   case context
   case object(MigratedObject)
   /// The value of an object's attribute.
-  case attribute(ModelReference, String)
+  case attribute(MigratedObject, String)
   case descriptor(MigratedDescriptor)
   /// `X.self`.
   case type(ModelReference)
@@ -36,6 +36,8 @@ struct MigratedObject: Sendable {
   var isPartial = true
   /// Whether the code made it, so that no store has it before it is inserted.
   var isNew = false
+  /// Whether the store evaluates what is read of it, in a predicate or to sort by it.
+  var isQueried = false
 }
 
 /// A fetch descriptor, or a predicate or sort descriptor that shows the model of one.

@@ -80,9 +80,21 @@ package struct MigrationAction: Sendable {
     case optionalTry(covering: Range<Int>)
     /// A `catch` without statements, or with some that only log, for the actions of its `do` by their positions.
     case swallowingCatch(covering: Range<Int>, logs: Bool)
+    /// The app's code asks the store for something of a property, in a predicate or to sort by it.
+    case query(StoreQuery, property: String)
     /// A variable is read or written that lives longer than the closure.
     case readVariable(SharedVariable)
     case writeVariable(SharedVariable)
+  }
+
+  /// What code asks the store for.
+  package enum StoreQuery: Hashable, Sendable {
+    /// The value of the property.
+    case value
+    /// A part of the value of an attribute, by its name.
+    case part(String)
+    /// Whether a relationship leads nowhere: it is compared with `nil`.
+    case absence
   }
 
   package let kind: Kind
@@ -92,12 +104,15 @@ package struct MigrationAction: Sendable {
   package var model: ModelReference?
   /// The call in the closure that leads to the helper which does it; nil for what the closure does itself.
   package let call: Place?
+  /// The innermost loop around it.
+  package let loop: Place?
 
-  package init(kind: Kind, place: Place, model: ModelReference? = nil, call: Place?) {
+  package init(kind: Kind, place: Place, model: ModelReference? = nil, call: Place?, loop: Place? = nil) {
     self.kind = kind
     self.place = place
     self.model = model
     self.call = call
+    self.loop = loop
   }
 }
 
@@ -228,7 +243,7 @@ extension MigrationAction.Kind {
   fileprivate var keepsNothing: Bool {
     switch self {
     case .describe, .fetch, .count, .delete, .save, .read, .readOfUnknown, .mention, .optionalTry, .swallowingCatch,
-      .readVariable:
+      .readVariable, .query:
       true
     case .construct, .insert, .passContext, .write, .fill, .escape, .writeVariable: false
     }

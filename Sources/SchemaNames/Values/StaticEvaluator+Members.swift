@@ -124,6 +124,13 @@ extension StaticEvaluator {
     }
   }
 
+  /// The initializers of a type that a call may mean.
+  package func initializers(of type: TypeID, calledBy call: Call) -> [Member] {
+    symbols.parts(of: type).flatMap { part in
+      (part.declaration.members ?? []).filter { $0.kind == .`init` }.map { Member(declaration: $0, scope: part.scope) }
+    }.filter { accepts(call, $0) }
+  }
+
   /// Whether a function's parameters fit a call's arguments, by their number and labels.
   package func accepts(_ call: Call, _ function: Member) -> Bool {
     let tree = symbols.tree(function.scope)
@@ -133,7 +140,7 @@ extension StaticEvaluator {
   /// The parameters of a function with the values that a call gives them.
   package func parameters(of member: Member, calledBy value: StaticValue) -> Locals {
     var locals = Locals()
-    guard member.declaration.kind == .func else { return locals }
+    guard [.func, .`init`].contains(member.declaration.kind) else { return locals }
     let tree = symbols.tree(member.scope)
     let parameters = tree.parameters(of: member.declaration)
     let call = value.call(in: symbols)

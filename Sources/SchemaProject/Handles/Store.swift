@@ -31,7 +31,7 @@ extension ProjectContainer {
   /// by public projects; which one of several is not known).
   private func location(of configuration: StoreConfiguration) -> StoreLocation? {
     guard let location = configuration.location, location.url == nil, configuration.group == .automatic,
-      let groups = project.settings.signedTargets[module]?.appGroups, let group = groups.first
+      let groups = project.settings.signedTargets[module]?.appGroups.own, let group = groups.first
     else { return configuration.location }
     return groups.count == 1 ? location.inGroup(group) : nil
   }

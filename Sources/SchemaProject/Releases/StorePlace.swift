@@ -137,7 +137,7 @@ extension ResolvedSchemas {
     case .identifier(let identifier): return .group(identifier)
     case .unknown: return nil
     case .automatic:
-      guard let groups = settings.signedTargets[module]?.appGroups else { return .automatic }
+      guard let groups = settings.signedTargets[module]?.appGroups.own else { return .automatic }
       // Which one of several groups is taken is not known.
       return groups.count > 1 ? .automatic : groups.first.map { .group($0) } ?? .own
     }

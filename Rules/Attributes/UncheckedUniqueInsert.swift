@@ -1,0 +1,260 @@
+import SchemaDeclarations
+import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// A new object with a unique value from outside that is inserted without looking for another one with that value.
+struct UncheckedUniqueInsert: Rule {
+  func findings(in project: Project) -> [Finding] {
+    var inserts = UniqueInserts(project)
+    let found = inserts.unchecked
+    return inserts.models.compactMap { model in
+      finding(found.filter { $0.model == model })
+    }
+  }
+
+  private func finding(_ inserts: [UniqueInsert]) -> Finding? {
+    guard let worst = inserts.first(where: \.isRepeated) ?? inserts.first else { return nil }
+    let others = inserts.filter { $0.place != worst.place }.prefix(3).map { Finding.Note(.also, at: $0.place) }
+    return Finding(
+      .unchecked(worst), subject: worst.subject, at: worst.place, severity: worst.isRepeated ? nil : .note,
+      notes: [.init(.unique, at: worst.property.place)] + others, help: .look(worst))
+  }
+}
+
+/// An insertion of a new object with a unique value from outside.
+private struct UniqueInsert {
+  let model: ProjectModel
+  /// The unique property.
+  let property: Property
+  let place: Place
+  /// The place of the object's type where it is made.
+  let creation: Place
+  /// The piece of code that makes the object.
+  let piece: AppCodeIndex.Piece
+  /// Whether a loop inserts several objects before they are saved.
+  var isRepeated: Bool
+
+  var subject: String { model.subject(property) }
+  /// Whether the code itself makes the object, rather than a function that it calls.
+  var isMadeHere: Bool { piece.contains(creation) }
+  /// The name that calls of the code spell; nil for the code of a property.
+  var callee: String? {
+    guard piece.member.declaration.kind == .func else { return nil }
+    return model.project.symbols.tree(piece.member.scope).text(piece.member.declaration.name)
+  }
+}
+
+/// Finds insertions of objects with unique values.
+private struct UniqueInserts {
+  let project: Project
+  /// The current models with a unique property.
+  let models: [ProjectModel]
+  private var index: AppCodeIndex
+
+  init(_ project: Project) {
+    self.project = project
+    models = project.app.currentModels.filter { !$0.uniqueProperties.isEmpty }
+    index = AppCodeIndex(project)
+  }
+
+  /// The insertions that their own code does not check.
+  var candidates: [UniqueInsert] {
+    mutating get {
+      guard !models.isEmpty else { return [] }
+      let project = project
+      let pieces = index.pieces(naming: ["insert"]) { !$0.looksThingsUp(project) }
+      let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
+      let found = pieces.flatMap { piece in
+        piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
+      }
+      // A function that inserts what it makes says more than its callers.
+      return found.filter { $0.isMadeHere || !found.contains(madeLike: $0) }
+    }
+  }
+
+  /// The insertions that neither their own code nor a caller checks.
+  var unchecked: [UniqueInsert] {
+    mutating get {
+      candidates.compactMap { insert in
+        guard let callee = insert.callee else { return insert }
+        let callers = index.pieces(naming: [callee]).filter {
+          $0.member.declaration !== insert.piece.member.declaration
+        }
+        if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
+        var insert = insert
+        insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert) }
+        return insert
+      }
+    }
+  }
+
+  private func insert(at index: Int, of piece: AppCodeIndex.Piece, _ creations: Creations) -> UniqueInsert? {
+    let action = piece.code.actions[index]
+    guard case .insert = action.kind, let reference = action.model,
+      let model = models.first(where: { $0.type == reference.type }), piece.code.failures.isEmpty,
+      let property = creations.outsideProperty(of: model, madeAt: reference.place, in: piece)
+    else { return nil }
+    let insert = UniqueInsert(
+      model: model, property: property, place: action.call ?? action.place, creation: reference.place, piece: piece,
+      isRepeated: action.loop != nil)
+    return piece.code.finds(insert) || piece.code.saves(after: index) ? nil : insert
+  }
+}
+
+extension [UniqueInsert] {
+  /// Whether one of them is in the code that makes the object of another one.
+  fileprivate func contains(madeLike other: UniqueInsert) -> Bool {
+    contains { $0.isMadeHere && $0.creation == other.creation }
+  }
+}
+
+/// Where code makes objects of some models, and where it assigns their properties.
+private struct Creations {
+  private let project: Project
+  private var calls: [Place: StaticValue] = [:]
+  private var assignments: [Place: [StaticValue]] = [:]
+
+  init(of models: Set<TypeID>, by pieces: [AppCodeIndex.Piece], _ project: Project) {
+    self.project = project
+    let inserted = pieces.flatMap(\.code.actions).filter { action in
+      if case .insert = action.kind { action.model?.type.map(models.contains) == true } else { false }
+    }
+    let starts = Dictionary(grouping: inserted.compactMap(\.model?.place), by: \.file.path)
+    for unit in project.symbols.units.indices {
+      let tree = project.symbols.units[unit].tree
+      guard let places = starts[tree.file.path] else { continue }
+      var found: [(Place, StaticValue)] = []
+      var assigned: [(Place, [StaticValue])] = []
+      project.symbols.walkCode(of: unit, around: tree.tokens(at: places)) { expression, context in
+        if let call = Call(expression, in: tree) {
+          found.append((tree.place(call.madeType.tokens), context.value(expression)))
+        } else if let target = tree.assigned(expression) {
+          assigned.append((tree.place(token: target.token), target.values.map(context.value)))
+        }
+      }
+      for (place, call) in found { calls[place] = call }
+      for (place, values) in assigned { assignments[place] = values }
+    }
+  }
+
+  /// The unique property of a new object, if all parts of its value come from outside.
+  func outsideProperty(of model: ProjectModel, madeAt place: Place, in piece: AppCodeIndex.Piece) -> Property? {
+    guard let call = calls[place] else { return nil }
+    return model.uniqueProperties.first { properties in
+      let origins = properties.map { origin(of: $0, in: model, madeAt: place, call, piece) }
+      return origins.contains(.outside) && !origins.contains(.made) && !origins.contains(nil)
+    }?.first
+  }
+
+  private func origin(
+    of property: Property, in model: ProjectModel, madeAt place: Place, _ call: StaticValue,
+    _ piece: AppCodeIndex.Piece
+  ) -> ValueOrigin? {
+    let assigned = piece.code.actions.last { action in
+      guard case .fill(property.name) = action.kind else { return false }
+      return action.model?.place == place && assignments[action.place] != nil
+    }
+    guard let assigned, let values = assignments[assigned.place] else {
+      return CreationReader(symbols: project.symbols).origin(of: property, in: model.model, madeBy: call)
+    }
+    return ValueOrigin(joining: values.map(StaticEvaluator(symbols: project.symbols).origin))
+  }
+}
+
+extension AppCode {
+  /// Whether it fetches, reads or deletes objects of a model other than the new ones.
+  fileprivate func finds(_ insert: UniqueInsert) -> Bool {
+    let unique = Set(insert.model.uniqueProperties.joined().map(\.name))
+    let made = Set(actions.compactMap { action in if case .construct = action.kind { action.place } else { nil } })
+    return actions.contains { action in
+      guard let reference = action.model, let type = reference.type, insert.model.isRelated(to: type) else {
+        return false
+      }
+      switch action.kind {
+      case .fetch, .count, .describe, .delete: return true
+      case .read(let property, _): return unique.contains(property) && !made.contains(reference.place)
+      default: return false
+      }
+    }
+  }
+
+  /// Whether an insertion is saved before the next one: in the same loop, or after it.
+  fileprivate func saves(after index: Int) -> Bool {
+    actions[index...].contains { action in
+      if case .save = action.kind { action.loop == actions[index].loop } else { false }
+    }
+  }
+
+  /// Whether it calls the code of an insertion in a loop, and does not save in that loop.
+  fileprivate func repeats(_ insert: UniqueInsert) -> Bool {
+    let index = actions.firstIndex { action in
+      if case .insert = action.kind { action.loop != nil && action.model?.place == insert.creation } else { false }
+    }
+    return index.map { !saves(after: $0) } ?? false
+  }
+}
+
+extension AppCodeIndex.Piece {
+  /// Whether it keeps track of values other than those that it fetches.
+  fileprivate func tracksValues(_ project: Project) -> Bool {
+    let fetches = code.actions.contains { if case .fetch = $0.kind { true } else { false } }
+    return !fetches && member.looksThingsUp(project)
+  }
+}
+
+extension Member {
+  /// Whether it looks for values among those it knows, in ways that cannot be followed.
+  fileprivate func looksThingsUp(_ project: Project) -> Bool {
+    let tree = project.symbols.tree(scope)
+    return declaration.tokens.contains { token in
+      guard tree.tokens[token].kind == .identifier else { return false }
+      let name = tree.name(token)
+      return Self.searches.contains(name) || !Self.words.isDisjoint(with: name.words)
+    }
+  }
+
+  private static let searches: Set<String> = ["contains", "inserted", "firstIndex", "isDisjoint", "subtracting"]
+  private static let words: Set<String> = [
+    "existing", "exists", "seen", "known", "duplicate", "duplicates", "deduplicate", "dedup", "deduped", "unique",
+    "upsert",
+  ]
+}
+
+extension ProjectModel {
+  /// The properties whose values are unique, alone or together.
+  fileprivate var uniqueProperties: [[Property]] {
+    let alone = properties.filter { $0.uniqueOption != nil && $0.relationship == nil }.map { [$0] }
+    return alone
+      + model.uniqueConstraints.compactMap { names in
+        let found = names.compactMap(property(named:))
+        return found.count == names.count && !found.isEmpty ? found : nil
+      }
+  }
+}
+
+extension SyntaxTree {
+  /// The tokens at some places of the file, in order.
+  fileprivate func tokens(at places: [Place]) -> [Int] {
+    let starts = Set(places.map(\.span.start))
+    return tokens.indices.filter { starts.contains(tokens[$0].span.start) }
+  }
+
+  /// The name that is assigned, and the operands that it is assigned; nil for anything else.
+  fileprivate func assigned(_ expression: Expression) -> (token: Int, values: [Expression])? {
+    guard case .sequence(let operands, _) = expression.kind, let token = lastNameToken(operands[0]) else { return nil }
+    return assignment(expression, to: name(token)).map { (token, $0) }
+  }
+}
+
+extension Message {
+  fileprivate static func unchecked(_ insert: UniqueInsert) -> Message {
+    "'\(insert.model.name)' is inserted\(insert.isRepeated ? " in a loop" : "") without looking for an object with the same '\(insert.property.name)'"
+  }
+  fileprivate static let unique: Message = "its values are unique"
+  fileprivate static let also: Message = "also inserted here"
+  fileprivate static func look(_ insert: UniqueInsert) -> Message {
+    "fetch by '\(insert.property.name)' first, and insert only if nothing was found; or save after each insertion"
+  }
+}

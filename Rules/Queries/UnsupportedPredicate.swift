@@ -1,0 +1,119 @@
+import SchemaDeclarations
+import SchemaFiles
+import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// A predicate or sort order that reads what the store does not have.
+struct UnsupportedPredicate: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let words = NameSet(project.suspectNames.sorted().map(NameFilter.Name.init))
+    guard !project.models.isEmpty else { return [] }
+    var index = AppCodeIndex(project, helperDepth: 0)
+    let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
+      project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).spells(words, in: member.declaration.tokens)
+    }
+    return pieces.flatMap(\.code.actions).compactMap { finding($0, project) }.uniqued(by: \.place)
+  }
+
+  private func finding(_ action: MigrationAction, _ project: Project) -> Finding? {
+    guard case .query(let query, let name) = action.kind, let model = action.model?.type.flatMap(project.model),
+      let message = fault(of: query, name, model), !model.model.isExempt
+    else { return nil }
+    return Finding(
+      message.defect, subject: "\(model.subject).\(name)", at: action.place,
+      notes: model.declarationPlace(of: name).map { [.init(.declared, at: $0)] } ?? [], help: message.help)
+  }
+
+  private func fault(
+    of query: MigrationAction.StoreQuery, _ name: String, _ model: ProjectModel
+  ) -> (defect: Message, help: Message)? {
+    switch query {
+    case .value:
+      guard model.lacksStoredProperty(name), model.inheritsOrDeclares(name) else { return nil }
+      return (.notStored(model, name), .useStored)
+    case .part(let part):
+      guard let property = model.storedProperty(name), property.type.isOneValue(part, in: model.project) else {
+        return nil
+      }
+      return (.part(model, name, part), .storePart(name, part))
+    case .absence:
+      guard let relationship = model.storedProperty(name)?.relationship, !relationship.isToMany,
+        model.project.runsOnSystemsOf2025
+      else { return nil }
+      return (.absence(model, name), .filter(name))
+    }
+  }
+}
+
+extension Project {
+  /// Whether the app runs on iOS 26 and later only.
+  fileprivate var runsOnSystemsOf2025: Bool { settings.lowestTarget(.iOS).map { $0.major >= 26 } == true }
+
+  /// The names of the variables that some model declares and does not store, and of parts of values: code that spells none
+  /// of them is not read.
+  fileprivate var suspectNames: Set<String> {
+    let variables = models.flatMap { model in
+      symbols.parts(of: model.type).flatMap { part in
+        (part.declaration.members ?? []).filter { $0.kind == .var }.map { symbols.tree(part.scope).text($0.name) }
+      }.filter { model.property(named: $0) == nil }
+    }
+    return Set(variables + ["rawValue", "uuidString"])
+  }
+}
+
+extension SyntaxTree {
+  /// Whether some tokens spell one of some names.
+  fileprivate func spells(_ names: NameSet, in range: Range<Int>) -> Bool {
+    tokens(spelling: names).contains(where: range.contains)
+  }
+}
+
+extension ProjectModel {
+  /// The stored property of a name, its own or inherited.
+  fileprivate func storedProperty(_ name: String) -> Property? {
+    lineage.lazy.compactMap { $0.property(named: name) }.first
+  }
+
+  /// The place of the variable of a name.
+  fileprivate func declarationPlace(of name: String) -> Place? {
+    let member = lineage.lazy.flatMap { project.symbols.values(name, of: $0.type) }.first
+    return member.map(project.symbols.namePlace)
+  }
+}
+
+extension ResolvedType {
+  /// Whether the store keeps it as one value, of which a part is documented to fail: the raw value of an enum, the text of
+  /// an identifier.
+  fileprivate func isOneValue(_ part: String, in project: Project) -> Bool {
+    switch unwrapped {
+    case .external(let name, _): name == "UUID"
+    case .declared(let type): part == "rawValue" && project.symbols[type].declaration?.kind == .enum
+    default: false
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func notStored(_ model: ProjectModel, _ name: String) -> Message {
+    "the query reads '\(model.name).\(name)', which is not stored"
+  }
+  fileprivate static func part(_ model: ProjectModel, _ name: String, _ part: String) -> Message {
+    "the query reads '\(part)' of '\(model.name).\(name)', which is stored as one value"
+  }
+  fileprivate static func absence(_ model: ProjectModel, _ name: String) -> Message {
+    "the query compares the relationship '\(model.name).\(name)' with 'nil', which crashed on iOS 26"
+  }
+  fileprivate static let declared: Message = "declared here"
+  fileprivate static let useStored: Message =
+    "query a stored property, or fetch without this condition and filter or sort the objects in Swift"
+  fileprivate static func storePart(_ name: String, _ part: String) -> Message {
+    part == "rawValue"
+      ? "store the raw value of '\(name)' in a property of its own, and query that"
+      : "compare '\(name)' with a value of its type"
+  }
+  fileprivate static func filter(_ name: String) -> Message {
+    "fetch without this condition, and filter the objects by '\(name)' in Swift"
+  }
+}

@@ -1,0 +1,103 @@
+import SchemaDeclarations
+import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+/// A relationship without an inverse whose target the app deletes.
+struct DanglingReference: Rule {
+  func findings(in project: Project) -> [Finding] {
+    let sides = project.oneWaySides
+    guard !sides.isEmpty else { return [] }
+    let deletions = Deletion.all(in: project)
+    return sides.compactMap { side in
+      deletions.first { $0.leavesDangling(side) }.map { finding(side, $0) }
+    }
+  }
+
+  private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {
+    Finding(
+      .dangling(side), subject: side.subject, at: side.place,
+      notes: [.init(.deleted(deletion, side), at: deletion.place)],
+      help: .inverse(side))
+  }
+}
+
+/// A deletion of a model's objects in the app's code.
+private struct Deletion {
+  let model: ProjectModel
+  let place: Place
+  /// The model and those that its cascades reach.
+  let reached: Set<TypeID>
+  /// What the function around it does.
+  let code: AppCode
+
+  static func all(in project: Project) -> [Deletion] {
+    var index = AppCodeIndex(project)
+    let found = index.pieces(naming: ["delete"]).flatMap { piece in
+      piece.code.actions.compactMap { action -> Deletion? in
+        guard action.kind.isDeletion, let model = action.model?.type.flatMap(project.model), model.isCurrent else {
+          return nil
+        }
+        return Deletion(
+          model: model, place: action.call ?? action.place, reached: model.cascade, code: piece.code)
+      }
+    }
+    return found.uniqued(by: \.place)
+  }
+
+  func leavesDangling(_ side: RelationshipSide) -> Bool {
+    let owner = side.model.type
+    return reaches(side.destination) && (owner == side.destination || !reaches(owner)) && !lets(go: side)
+  }
+
+  private func reaches(_ type: TypeID) -> Bool { reached.contains { model.project.schemas.isRelated($0, type) } }
+
+  /// Whether the same code sets the relationship, deletes the objects that have it, or passes them to unknown code.
+  private func lets(go side: RelationshipSide) -> Bool {
+    code.actions.contains { action in
+      guard let type = action.model?.type, model.project.schemas.isRelated(type, side.model.type) else { return false }
+      switch action.kind {
+      case .write(let name): return name == side.property.name || name == MigrationAction.anyProperty
+      case .delete, .escape: return side.model.type != side.destination
+      default: return false
+      }
+    }
+  }
+}
+
+extension Project {
+  /// The relationships of current models that have no property back.
+  fileprivate var oneWaySides: [RelationshipSide] {
+    app.currentModels.flatMap(\.sides).filter { $0.partner == .none && $0.deleteRule != .deny }
+  }
+}
+
+extension ProjectModel {
+  /// The model and those whose objects are deleted with its own.
+  fileprivate var cascade: Set<TypeID> {
+    var reached: Set<TypeID> = [type]
+    var open = [self]
+    while let next = open.popLast() {
+      for side in next.lineage.flatMap(\.sides) where side.deleteRule == .cascade {
+        guard reached.insert(side.destination).inserted else { continue }
+        project.model(side.destination).map { open.append($0) }
+      }
+    }
+    return reached
+  }
+}
+
+extension Message {
+  fileprivate static func dangling(_ side: RelationshipSide) -> Message {
+    "'\(side.name)' has no inverse, so it still refers to a '\(side.destinationName)' that was deleted"
+  }
+  fileprivate static func deleted(_ deletion: Deletion, _ side: RelationshipSide) -> Message {
+    deletion.model.type == side.destination
+      ? "a '\(side.destinationName)' is deleted here"
+      : "a '\(deletion.model.name)' is deleted here, and its cascade reaches '\(side.destinationName)'"
+  }
+  fileprivate static func inverse(_ side: RelationshipSide) -> Message {
+    "give '\(side.destinationName)' a property that is the inverse of '\(side.name)', or clear '\(side.name)' before the deletion"
+  }
+}

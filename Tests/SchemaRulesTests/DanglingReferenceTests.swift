@@ -1,0 +1,174 @@
+import Testing
+
+/// The rule about relationships without an inverse whose targets the app deletes.
+@Suite("Dangling references")
+struct DanglingReferenceTests {
+  @Test("dangling-reference", arguments: table + silences)
+  func rule(_ line: RuleCase) { line.check("dangling-reference") }
+
+  private static let models = """
+    import SwiftData
+    import SwiftUI
+    @Model final class Shop { var name = ""; init() {} }
+    @Model final class Purchase { var 1️⃣shop: Shop?; init() {} }
+
+    """
+  private static let silentModels = models.replacing("1️⃣", with: "")
+
+  static let table: [RuleCase] = [
+    RuleCase(
+      "a parameter",
+      models + "func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }", ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a query in a view, by index",
+      models + """
+        struct ShopList: View {
+          @Environment(\\.modelContext) private var modelContext
+          @Query(sort: \\Shop.name) private var shops: [Shop]
+          var body: some View { List { ForEach(shops) { Text($0.name) }.onDelete(perform: delete) } }
+          private func delete(at offsets: IndexSet) {
+            for index in offsets { modelContext.2️⃣delete(shops[index]) }
+          }
+        }
+        """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a row's button",
+      models + """
+        struct ShopList: View {
+          @Environment(\\.modelContext) var context
+          @Query var shops: [Shop]
+          var body: some View {
+            List(shops) { shop in
+              Button("Close") { context.2️⃣delete(shop) }
+            }
+          }
+        }
+        """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "what was fetched, and each by its index",
+      models + """
+        final class Store {
+          let container: ModelContainer
+          func clean() throws {
+            let shops = try container.mainContext.fetch(FetchDescriptor<Shop>())
+            shops.forEach { container.mainContext.2️⃣delete($0) }
+          }
+        }
+        """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "all objects of the model",
+      models + "func clear(_ context: ModelContext) throws { try context.2️⃣delete(model: Shop.self) }",
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "the context of a shared object, and a helper that deletes",
+      models + """
+        final class Store {
+          static let shared = Store()
+          var context: ModelContext { fatalError() }
+          func delete<Object: PersistentModel>(_ object: Object) { context.delete(object) }
+        }
+        struct ShopView: View {
+          let shop: Shop
+          var body: some View { Button("Close") { 2️⃣Store.shared.delete(shop) } }
+        }
+        """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "an array, and a cascade that reaches the target",
+      """
+      import SwiftData
+      @Model final class Chain {
+        @Relationship(deleteRule: .cascade, inverse: \\Shop.chain) var shops: [Shop] = []
+        init() {}
+      }
+      @Model final class Shop { var chain: Chain?; init() {} }
+      @Model final class Person { var 1️⃣favorites: [Shop] = []; init() {} }
+      func close(_ chain: Chain, in context: ModelContext) { context.2️⃣delete(chain) }
+      """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a model that refers to itself",
+      """
+      import SwiftData
+      @Model final class Task { var 1️⃣origin: Task?; init() {} }
+      func remove(_ task: Task, _ context: ModelContext) { context.2️⃣delete(task) }
+      """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "the object's own context",
+      models + "extension Shop { func close() { modelContext?.2️⃣delete(self) } }", ["1️⃣ warning → 2️⃣"]),
+  ]
+
+  static let silences: [RuleCase] = [
+    RuleCase("no deletion", silentModels + "func keep(_ shop: Shop, _ context: ModelContext) { context.insert(shop) }"),
+    RuleCase(
+      "the object that refers is deleted",
+      silentModels + "func undo(_ purchase: Purchase, _ context: ModelContext) { context.delete(purchase) }"),
+    RuleCase(
+      "the relationship is cleared first",
+      silentModels + """
+        func close(_ shop: Shop, in context: ModelContext) throws {
+          for purchase in try context.fetch(FetchDescriptor<Purchase>()) where purchase.shop == shop {
+            purchase.shop = nil
+          }
+          context.delete(shop)
+        }
+        """),
+    RuleCase(
+      "the objects that refer are deleted too",
+      silentModels + """
+        func clear(_ context: ModelContext) throws {
+          try context.delete(model: Purchase.self)
+          try context.delete(model: Shop.self)
+        }
+        """),
+    RuleCase(
+      "a property that leads back",
+      """
+      import SwiftData
+      @Model final class Shop { var purchases: [Purchase] = []; init() {} }
+      @Model final class Purchase { var shop: Shop?; init() {} }
+      func close(_ shop: Shop, in context: ModelContext) { context.delete(shop) }
+      """),
+    RuleCase(
+      "the owner is deleted by a cascade",
+      """
+      import SwiftData
+      @Model final class Recipe {
+        @Relationship(deleteRule: .cascade, inverse: \\Step.recipe) var steps: [Step] = []
+        @Relationship(deleteRule: .cascade, inverse: \\Ingredient.recipe) var ingredients: [Ingredient] = []
+        init() {}
+      }
+      @Model final class Step { var recipe: Recipe?; var ingredient: Ingredient?; init() {} }
+      @Model final class Ingredient { var recipe: Recipe?; init() {} }
+      func remove(_ recipe: Recipe, _ context: ModelContext) { context.delete(recipe) }
+      """),
+    RuleCase(
+      "the owner's own cascade",
+      """
+      import SwiftData
+      @Model final class Photo { var name = ""; init() {} }
+      @Model final class Note { @Relationship(deleteRule: .cascade) var photo: Photo?; init() {} }
+      func remove(_ note: Note, _ context: ModelContext) { context.delete(note) }
+      """),
+    RuleCase(
+      "an object whose model is not known",
+      silentModels + "func remove(_ object: any PersistentModel, _ context: ModelContext) { context.delete(object) }"),
+    RuleCase(
+      "another method of that name",
+      silentModels + "func remove(_ shop: Shop, from list: RemoteList) { list.delete(shop) }"),
+    RuleCase(
+      "a test, a preview and code for debugging",
+      silentModels + """
+        #if DEBUG
+        func reset(_ context: ModelContext) throws { try context.delete(model: Shop.self) }
+        #endif
+        func start(_ context: ModelContext) throws {
+          #if DEBUG
+          try context.delete(model: Shop.self)
+          #endif
+        }
+        #Preview { Button("Clear") { try? context.delete(model: Shop.self) } }
+        // file: Tests/ShopTests.swift
+        import XCTest
+        func clear(_ context: ModelContext) throws { try context.delete(model: Shop.self) }
+        """),
+  ]
+}

@@ -1,0 +1,165 @@
+import Testing
+
+/// The rule about recovery code that does not reach its store.
+@Suite("Recovery that misses the store")
+struct RecoveryMissesStoreTests {
+  @Test("recovery-misses-store", arguments: table + silences)
+  func rule(_ line: RuleCase) { line.check("recovery-misses-store") }
+
+  /// A container with a configuration, and what its failure leads to.
+  private static func code(_ configuration: String, _ recovery: String, _ rest: String = "") -> String {
+    """
+    import Foundation
+    import SwiftData
+    @Model final class Note { var text = ""; init() {} }
+    func open() throws -> ModelContainer {
+      let configuration = \(configuration)
+      do {
+        return try ModelContainer(for: Note.self, configurations: configuration)
+      } catch {
+        \(recovery)
+        return try ModelContainer(for: Note.self, configurations: configuration)
+      }
+    }
+    \(rest)
+    """
+  }
+
+  private static let named = "ModelConfiguration(\"Notes\")"
+  private static let url = "ModelConfiguration(url: .applicationSupportDirectory.appending(path: \"notes.sqlite\"))"
+
+  static let table: [RuleCase] = [
+    RuleCase(
+      "another ending, in a loop",
+      code(
+        named,
+        """
+        let base = configuration.url.deletingPathExtension()
+        for ending in ["sqlite", "sqlite-shm", "sqlite-wal"] {
+          try? FileManager.default.moveItem(at: 1️⃣base.appendingPathExtension(ending), to: base.appendingPathExtension("old"))
+        }
+        """), ["1️⃣ warning"]),
+    RuleCase(
+      "a literal name of Core Data",
+      code(
+        "ModelConfiguration()",
+        "try? FileManager.default.removeItem(at: 1️⃣URL.applicationSupportDirectory.appending(path: \"Model.sqlite\"))"),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "a helper for the wrong file, without the default name",
+      code(
+        named, "removeStore()",
+        """
+        func removeStore() {
+          let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
+          for name in ["Notes.sqlite", "Notes.sqlite-wal"] {
+            try? FileManager.default.removeItem(at: 1️⃣folder.appendingPathComponent(name))
+          }
+        }
+        """), ["1️⃣ warning"]),
+    RuleCase(
+      "a name that is not known",
+      code(
+        "ModelConfiguration(Settings.storeName)",
+        "try? FileManager.default.removeItem(at: 1️⃣URL.applicationSupportDirectory.appending(path: \"Old.sqlite\"))"),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "another folder",
+      code(
+        named, "try? FileManager.default.removeItem(at: 1️⃣URL.documentsDirectory.appending(path: \"Notes.store\"))"),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "the store alone",
+      code(named, "try? FileManager.default.removeItem(at: 1️⃣configuration.url)"), ["1️⃣ warning"]),
+    RuleCase(
+      "the store alone, by its path and its variable",
+      code(
+        url,
+        """
+        let file = configuration.url
+        if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(atPath: 1️⃣file.path) }
+        """), ["1️⃣ warning"]),
+    RuleCase(
+      "the store alone, moved after a failed `try?`",
+      """
+      import Foundation
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      func open() throws -> ModelContainer {
+        let url = URL.applicationSupportDirectory.appending(path: "Notes.store")
+        let configuration = ModelConfiguration(url: url)
+        if let container = try? ModelContainer(for: Note.self, configurations: configuration) { return container }
+        try FileManager.default.moveItem(at: 1️⃣url, to: url.appendingPathExtension("old"))
+        return try ModelContainer(for: Note.self, configurations: configuration)
+      }
+      """, ["1️⃣ warning"]),
+  ]
+
+  static let silences: [RuleCase] = [
+    RuleCase(
+      "all three files",
+      code(
+        named,
+        """
+        for ending in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(at: URL(fileURLWithPath: configuration.url.path + ending))
+        }
+        """)),
+    RuleCase(
+      "all three files, one after the other, in a helper",
+      code(
+        named, "remove(configuration.url)",
+        """
+        func remove(_ url: URL) {
+          try? FileManager.default.removeItem(at: url)
+          try? FileManager.default.removeItem(at: url.deletingPathExtension().appendingPathExtension("store-wal"))
+          try? FileManager.default.removeItem(at: url.deletingPathExtension().appendingPathExtension("store-shm"))
+        }
+        """)),
+    RuleCase(
+      "several names are tried",
+      code(
+        named,
+        """
+        for name in ["Notes.store", "Notes.sqlite", "Notes.store-wal"] {
+          try? FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: name))
+        }
+        """)),
+    RuleCase(
+      "the whole folder",
+      code(
+        named, "try? FileManager.default.removeItem(at: configuration.url.deletingLastPathComponent())")),
+    RuleCase(
+      "what a folder contains",
+      code(
+        named,
+        """
+        let folder = configuration.url.deletingLastPathComponent()
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+          try FileManager.default.removeItem(at: file)
+        }
+        """)),
+    RuleCase(
+      "a store whose path is not known",
+      code(
+        "ModelConfiguration(url: Settings.storeURL)",
+        "try? FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: \"Old.sqlite\"))")),
+    RuleCase(
+      "a list that cannot be evaluated",
+      code(named, "for file in files(of: configuration) { try? FileManager.default.removeItem(at: file) }")),
+    RuleCase(
+      "a backup and a cache",
+      code(
+        named,
+        """
+        try? FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: "backup.sqlite"))
+        try? FileManager.default.removeItem(at: URL.cachesDirectory.appending(path: "images.db"))
+        """)),
+    RuleCase(
+      "a store in memory, and no failure",
+      code(
+        "ModelConfiguration(isStoredInMemoryOnly: true)",
+        "try? FileManager.default.removeItem(at: configuration.url)")
+        + "func reset(_ url: URL) { try? FileManager.default.removeItem(at: url) }"),
+  ]
+}
