@@ -33,8 +33,10 @@ let package = Package(
     .target(name: "SchemaDiagnosis", dependencies: ["SchemaLinting"]),
     .target(name: "SchemaReporting", dependencies: ["SchemaDiagnosis"]),
     .target(name: "SchemaDrawing", dependencies: ["SchemaReporting"]),
+    .target(name: "SchemaServer", dependencies: ["SchemaReporting"]),
     .executableTarget(
-      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaDrawing", "SchemaHistory", "SchemaWriting"]),
+      name: "swiftdata-lint",
+      dependencies: ["SchemaRules", "SchemaDrawing", "SchemaHistory", "SchemaWriting", "SchemaServer"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
@@ -65,6 +67,8 @@ let package = Package(
       name: "SchemaDiagnosisTests", dependencies: ["SchemaReporting", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaHistoryTests", dependencies: ["SchemaHistory", "TestSupport"], exclude: ["Formats"]),
     .testTarget(name: "SchemaDrawingTests", dependencies: ["SchemaDrawing", "TestSupport"]),
+    .testTarget(
+      name: "SchemaServerTests", dependencies: ["SchemaServer", "SchemaRules", "SchemaHistory", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),
   ]
 )

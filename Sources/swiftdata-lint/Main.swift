@@ -12,14 +12,15 @@ struct Main {
     [
       LintCommand.self, ExplainCommand.self, DiagnoseCommand.self, DiffCommand.self, RecordCommand.self,
       UpgradeCommand.self, FreezeCommand.self, NewVersionCommand.self, InspectCommand.self, ReportCommand.self,
-      InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self, DumpCommand.self,
+      ServerCommand.self, InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      DumpCommand.self,
     ]
   }
 
   /// What words that are not verbs mean to those who type them.
   static let synonyms = [
     "check": "lint", "checksum": "inspect", "fix": "lint --fix", "freeze-version": "freeze",
-    "graph": "report --format mermaid", "rules": "explain", "validate": "lint",
+    "graph": "report --format mermaid", "lsp": "server", "rules": "explain", "validate": "lint",
   ]
 
   static func main() {

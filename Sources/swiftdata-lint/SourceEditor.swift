@@ -4,7 +4,6 @@ import SchemaHistory
 import SchemaLinting
 import SchemaLoading
 import SchemaProject
-import SchemaRules
 import SchemaWriting
 
 /// Changes the sources of a project in memory, step by step, and looks at the result before it may be written.
@@ -20,14 +19,7 @@ struct SourceEditor {
 
   /// Loads the working tree, with the recorded releases.
   init(_ session: Session, _ workspace: Workspace) throws {
-    let loader = try workspace.loader()
-    let linter = Linter(
-      Catalogue.builtIn, selection: workspace.selection, reasons: workspace.configuration.suppressionReasons,
-      workingFolder: workspace.workingFolder)
-    let check = ProjectCheck(
-      tree: try workspace.tree(), root: workspace.universe.root, workingFolder: workspace.workingFolder,
-      loader: loader, releases: try ReleaseSource(session.options, workspace, loader), linter: linter,
-      scope: workspace.scope)
+    let check = try ProjectCheck(workspace, try workspace.tree(), session.options)
     let loaded = ProgressLine.during { _ in check.load() }
     workspace.complain(of: loaded.failures)
     workspace.reportUnbuiltFiles(loaded)

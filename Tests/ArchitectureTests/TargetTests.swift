@@ -6,7 +6,7 @@ private let pipeline = [
   "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "StoreFormat", "SchemaStores",
   "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading",
   "SchemaLinting", "SchemaWriting", "SchemaRules", "SchemaHistory", "SchemaDiagnosis", "SchemaReporting",
-  "SchemaDrawing", "swiftdata-lint",
+  "SchemaDrawing", "SchemaServer", "swiftdata-lint",
 ]
 
 @Suite("Targets")
@@ -18,7 +18,8 @@ struct TargetTests {
     let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     let head = try #require(
       manifest.firstRange(of: "arget(name: \"\(target)\"")
-        ?? manifest.firstRange(of: "name: \"\(target)\", dependencies"))
+        ?? manifest.firstRange(of: "name: \"\(target)\", dependencies")
+        ?? manifest.firstRange(of: "name: \"\(target)\",\n      dependencies"))
     let declaration = manifest[head.upperBound...].prefix { $0 != "]" }
     let isDeclaredWithout = declaration.contains("\n    .") || !declaration.contains("dependencies: [")
     let named = isDeclaredWithout ? [] : declaration.split(separator: "\"").map(String.init).filter(pipeline.contains)

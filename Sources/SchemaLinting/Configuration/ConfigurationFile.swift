@@ -6,6 +6,8 @@ package struct ConfigurationFile: Sendable {
   /// The name under which it is looked for.
   package static let name = ".swiftdata-lint.json"
 
+  /// Where it is, absolute.
+  package let path: String
   package let configuration: Configuration
   /// The folder that it speaks for, absolute: its own, or what it names as `root`.
   package let folder: String
@@ -26,6 +28,7 @@ package struct ConfigurationFile: Sendable {
 
   /// Reads a file, given its absolute path; complaints show the path relative to a folder.
   package init(_ path: String, shownIn workingFolder: String, _ catalogue: Catalogue) throws(InvalidFile) {
+    self.path = path
     let shownPath = Path.relative(path, to: workingFolder)
     let bytes: [UInt8]
     do {
