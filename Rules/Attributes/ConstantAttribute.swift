@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Persisted `let` properties.
 struct ConstantAttribute: ModelRule {

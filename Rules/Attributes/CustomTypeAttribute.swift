@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Models of schema versions that store structs or enums of the project.
 struct CustomTypeAttribute: Rule {

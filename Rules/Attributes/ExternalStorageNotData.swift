@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// `.externalStorage` on a type other than `Data`.
 struct ExternalStorageNotData: ModelRule {

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// `didSet` and `willSet` on persisted properties; those of one file are one finding.
 struct IgnoredPropertyObserver: Rule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A model without `init` that has a stored property without a default.
 struct MissingModelInitializer: EveryModelRule {

@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// `@Model` on a struct, an enum or an actor.
 struct ModelNotAClass: Rule {

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// Stored arrays of plain values; an optional one is known to crash.
 struct PrimitiveArrayAttribute: ModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// More than one `#Unique` in a model.
 struct RepeatedUniqueMacro: EveryModelRule {

@@ -1,4 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// Stored properties with names that the managed object underneath a model uses.
 struct ReservedPropertyName: Rule {

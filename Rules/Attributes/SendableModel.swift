@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// Models that conform to `Sendable`; those that one file declares so are one finding.
 struct SendableModel: Rule {

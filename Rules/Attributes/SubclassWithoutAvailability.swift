@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// Models that inherit from a model without `@available` for the systems that support inheritance.
 struct SubclassWithoutAvailability: EveryModelRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// `@Transient` properties without a default.
 struct TransientWithoutDefault: EveryModelRule {

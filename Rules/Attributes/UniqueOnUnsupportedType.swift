@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// `.unique` on a type that Apple does not document for uniqueness.
 struct UniqueOnUnsupportedType: ModelRule {

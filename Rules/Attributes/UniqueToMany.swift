@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// `.unique` or `#Unique` over a to-many relationship.
 struct UniqueToMany: ModelRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// Stored values that encode as a list, although SwiftData needs keys.
 struct UnkeyedCodableAttribute: Rule {

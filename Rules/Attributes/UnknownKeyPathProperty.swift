@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// Key paths of `#Unique` and `#Index` that lead to no stored property.
 struct UnknownKeyPathProperty: EveryModelRule {

@@ -1,4 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// Stored values that are, or that hold, what the schema cannot split into columns.
 struct UnsupportedAttributeType: Rule {

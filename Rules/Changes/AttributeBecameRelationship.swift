@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// An attribute that became a relationship under the same name, or the reverse.
 struct AttributeBecameRelationship: StageRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// A new required attribute of a struct or enum of the project, or a new required field of a struct in a collection: the
 /// migration succeeds, and reading an old row traps.

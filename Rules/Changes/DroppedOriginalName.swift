@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A renamed property that lost its `originalName:`, while stores of an earlier version still have the old name.
 struct DroppedOriginalName: SequenceRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An attribute that lost `.externalStorage`.
 struct ExternalStorageRemoved: StageRule {

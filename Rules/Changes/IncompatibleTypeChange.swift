@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// An attribute whose type changed in a way that cannot be inferred.
 struct IncompatibleTypeChange: StageRule {

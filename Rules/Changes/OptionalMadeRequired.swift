@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An optional property that became required without a default, while rows may hold nil.
 struct OptionalMadeRequired: StageRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// A property that an earlier and a later version have, but not the version between them.
 struct PropertyComesAndGoes: SequenceRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A relationship that leads to another model, or through a new one, so that its links are dropped.
 struct RelationshipDataLost: StageRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An attribute, relationship or model that a version no longer has.
 struct RemovedData: StageRule {

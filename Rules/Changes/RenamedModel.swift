@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A model that was removed while a similar one was added.
 struct RenamedModel: StageRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A property that was removed while a similar one was added, without `originalName:`.
 struct RenamedWithoutOriginalName: StageRule {

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// A new required attribute without a value for existing rows.
 struct RequiredAttributeAdded: StageRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// A new required to-one relationship without an object for existing rows.
 struct RequiredRelationshipAdded: StageRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A to-many relationship that became a to-one under the same name.
 struct ToManyMadeToOne: StageRule {

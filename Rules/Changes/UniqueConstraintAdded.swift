@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A unique constraint over rows that may hold duplicates.
 struct UniqueConstraintAdded: StageRule {

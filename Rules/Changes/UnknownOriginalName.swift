@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// An `originalName:` that names no property of an earlier version.
 struct UnknownOriginalName: SequenceRule {

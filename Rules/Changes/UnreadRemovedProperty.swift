@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// A property that disappears, and whose values no code ever reads: across a custom stage, or while a new property that
 /// could hold them is added beside it or takes over its name.

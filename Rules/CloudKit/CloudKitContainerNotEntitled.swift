@@ -1,5 +1,7 @@
-import SchemaFiles
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A container of CloudKit that the entitlements of its target do not list.
 struct CloudKitContainerNotEntitled: ContainerRule {

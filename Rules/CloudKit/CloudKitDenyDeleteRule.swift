@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// The delete rule `.deny` in a store that syncs.
 struct CloudKitDenyDeleteRule: CloudKitRule {

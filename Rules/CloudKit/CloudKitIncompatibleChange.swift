@@ -1,4 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A change of a schema that syncs which CloudKit's own schema cannot follow: it accepts only additions.
 struct CloudKitIncompatibleChange: StageRule {

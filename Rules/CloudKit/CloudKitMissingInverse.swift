@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A relationship in a store that syncs that names no inverse and is not named as one.
 struct CloudKitMissingInverse: CloudKitRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// An attribute in a store that syncs that is neither optional nor has a default at the property.
 struct CloudKitRequiredAttribute: CloudKitRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A relationship in a store that syncs that is not optional; arrays have to be optional too.
 struct CloudKitRequiredRelationship: CloudKitRule {

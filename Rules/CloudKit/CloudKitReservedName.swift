@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A property in a store that syncs that is called like one of those that the mirroring adds.
 struct CloudKitReservedName: CloudKitRule {

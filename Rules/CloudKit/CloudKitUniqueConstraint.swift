@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A uniqueness constraint in a store that syncs.
 struct CloudKitUniqueConstraint: CloudKitRule {

@@ -1,5 +1,8 @@
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A store in an app group that an app and its extension both sync with CloudKit.
 struct StoreSyncedTwice: Rule {

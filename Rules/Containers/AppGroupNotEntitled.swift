@@ -1,5 +1,7 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A store in an app group that the entitlements of its target do not list.
 struct AppGroupNotEntitled: ContainerRule {

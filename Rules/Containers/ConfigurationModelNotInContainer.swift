@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A configuration that lists a model that the schema of its container lacks.
 struct ConfigurationModelNotInContainer: Rule {

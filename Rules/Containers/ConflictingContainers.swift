@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {

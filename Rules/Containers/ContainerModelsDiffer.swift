@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A container with a plan whose models differ from those of the plan's last version.
 struct ContainerModelsDiffer: ContainerRule {

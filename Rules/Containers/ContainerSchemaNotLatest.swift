@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A container with a plan that is not created from the plan's last version.
 struct ContainerSchemaNotLatest: Rule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A persistent container for models of a plan that is created without the plan.
 struct ContainerWithoutPlan: ContainerRule {

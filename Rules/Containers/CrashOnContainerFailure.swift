@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// Code that ends the app when a container cannot be created.
 struct CrashOnContainerFailure: Rule {

@@ -1,5 +1,6 @@
-import SchemaFiles
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// The default store of a Mac app without a sandbox, which all such apps share.
 struct DefaultStoreOutsideSandbox: Rule {

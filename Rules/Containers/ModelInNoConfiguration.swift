@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A model of a container whose configurations divide the models and leave this one out.
 struct ModelInNoConfiguration: ContainerRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// Code that deletes the store, when its container cannot be created or on its own condition, or continues in memory.
 struct StoreDeletedOnFailure: Rule {

@@ -1,5 +1,7 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A container of an extension that has its own store, although the app keeps the same models.
 struct StoreNotShared: Rule {

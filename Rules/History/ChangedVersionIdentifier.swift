@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A version whose identifier differs from the one that it shipped with.
 struct ChangedVersionIdentifier: ReleaseRule {

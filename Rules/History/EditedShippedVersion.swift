@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A version with another checksum than the one that a release shipped; what changed in one model is one finding.
 struct EditedShippedVersion: ReleaseRule {

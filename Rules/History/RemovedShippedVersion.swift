@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A version that shipped and that its plan no longer lists.
 struct RemovedShippedVersion: ReleaseRule {

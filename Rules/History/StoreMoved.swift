@@ -1,5 +1,5 @@
 import SchemaLinting
-import SchemaNames
+import SchemaProject
 
 /// A store of a release whose file no container opens any more, while one with its models opens another file.
 struct StoreMoved: Rule {

@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A release whose checksum no version of the plan has.
 struct UnreachableRelease: ReleaseRule {

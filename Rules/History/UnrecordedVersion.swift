@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A version before its plan's last whose shape no release shows.
 struct UnrecordedVersion: ReleaseRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A deletion in migration code that also deletes other objects.
 struct CascadingDeleteInMigration: MigrationCodeRule {

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// A variable that one closure of a stage writes and the other one reads.
 struct DataCarriedBetweenClosures: Rule {

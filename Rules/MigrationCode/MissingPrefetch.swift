@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A loop over fetched objects that reads a relationship that the descriptor does not prefetch.
 struct MissingPrefetch: MigrationCodeRule {

@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaLinting
 
 /// A closure that changes, inserts or deletes objects and never saves.

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A model of the new version in `willMigrate`, whose context knows only the old ones.
 struct NewModelInWillMigrate: ForeignModelRule {

@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaLinting
 
 /// A model of the old version in `didMigrate`, whose context knows only the new ones.

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A property that a custom stage does not copy when it rebuilds rows or copies them into another class.
 struct PropertyNotCopied: Rule {
@@ -29,11 +32,11 @@ private struct Copying {
   /// Where the old rows are deleted; nil where they are dropped with their entity.
   let deletion: MigrationAction?
   let insertion: MigrationAction
-  let code: StageCode
+  let code: StageActions
 
   /// Finds all in a stage.
   static func all(in step: PlannedStage) -> [Copying] {
-    let code = StageCode(step)
+    let code = StageActions(step)
     return code.sources.compactMap { old in
       let deletion = code.deletion(of: old)
       guard let new = code.replacement(of: old, isDeleted: deletion != nil), let insertion = code.insertion(of: new),
@@ -60,7 +63,7 @@ private struct Copying {
 }
 
 /// What the closures of a stage do, by model.
-private struct StageCode {
+private struct StageActions {
   let step: PlannedStage
   let actions: [MigrationAction]
 

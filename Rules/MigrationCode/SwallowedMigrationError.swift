@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// `try?` or a `catch` that does nothing in migration code, so that a failure looks like a success; what one stage hides is one finding.
 struct SwallowedMigrationError: Rule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A model in migration code that neither version of the stage holds: the app's current class, or a third version's.
 struct UnversionedModelInMigration: MigrationCodeRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A stage from a later version to an earlier one.
 struct BackwardStage: PlanRule {

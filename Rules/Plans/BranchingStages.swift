@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// Two stages from one version or into one version, a stage from a version to itself, or one stage twice.
 struct BranchingStages: PlanRule {

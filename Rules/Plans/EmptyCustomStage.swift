@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A custom stage that runs no code.
 struct EmptyCustomStage: Rule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// Neighboring versions in `schemas` that no stage joins.
 struct MissingStage: PlanRule {

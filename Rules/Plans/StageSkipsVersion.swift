@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A stage that skips a version.
 struct StageSkipsVersion: PlanRule {

@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A stage that starts or ends at a version that its plan does not list.
 struct StageVersionNotInPlan: PlanRule {

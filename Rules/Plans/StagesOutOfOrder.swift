@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Stages that are not listed in the order of the versions.
 struct StagesOutOfOrder: PlanRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Two or more versions and an empty list of stages.
 struct StagesWithoutEffect: PlanRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A migration plan that no code but its own and that of tests names, so that it never runs.
 struct UnusedPlan: PlanRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A declared `MigrationStage` that no plan's `stages` names.
 struct UnusedStage: Rule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// `.cascade` on a side of a many-to-many, where others may still use the deleted objects.
 struct CascadeManyToMany: ModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// `.cascade` on a to-one whose other side is a to-many.
 struct CascadeToParent: ModelRule {

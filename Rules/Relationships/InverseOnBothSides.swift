@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// `inverse:` written on both sides of one relationship.
 struct InverseOnBothSides: EveryModelRule {

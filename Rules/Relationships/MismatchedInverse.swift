@@ -1,4 +1,7 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// An `inverse:` that names no property, itself, a property of another type, or one that names a third property.
 struct MismatchedInverse: ModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Relationships between two models that lead to each other, neither of which names its inverse.
 struct MissingInverse: Rule {

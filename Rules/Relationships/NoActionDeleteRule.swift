@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// `.noAction`: a delete rule that leaves references to deleted objects.
 struct NoActionDeleteRule: ModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A to-many relationship in a collection other than an array.
 struct NonArrayToMany: ModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A delete rule that clears a required property on the other side.
 struct NullifyRequiredInverse: ModelRule {

@@ -1,4 +1,9 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
+import SchemaText
 
 /// `@Relationship(.cascade)` and other spellings from before SwiftData's release.
 struct ObsoleteRelationshipSyntax: EveryModelRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A relationship with no property back.
 struct OneWayRelationship: OneWayRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An optional array on a side of a many-to-many, outside CloudKit, which requires it.
 struct OptionalManyToMany: ModelRule {

@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
 
 /// A many-to-many array without a default, which can fail on iOS 17.0.
 struct RelationshipArrayWithoutDefault: ModelRule {

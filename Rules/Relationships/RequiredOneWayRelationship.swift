@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A non-optional to-one relationship with no property back.
 struct RequiredOneWayRelationship: OneWayRule {

@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaProject
+import SchemaSyntax
 
 /// A store among the app's resources that the container which opens it does not know.
 struct BundledStoreOutdated: Rule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A test that opens an old and a new version in two containers in memory.
 struct InMemoryMigrationTest: Rule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaText
 
 /// A comment that should hide findings but names no rule.
 struct UnknownRuleInSuppression: SuppressionRule {

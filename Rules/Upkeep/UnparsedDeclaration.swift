@@ -1,5 +1,7 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// Source that mentions SwiftData and could not be read.
 struct UnparsedDeclaration: Rule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A migration plan that no test mentions.
 struct UntestedMigration: PlanRule {

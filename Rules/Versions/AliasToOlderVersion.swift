@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// An alias used by the app's code that leads to a model of a version other than its plan's last.
 struct AliasToOlderVersion: PlanRule {

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A frozen version's model with a relationship that leaves the version, or one of the last version with a relationship to
 /// another class of a name that the version lists; and a version that lists two classes of one name.

@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// Two versions of one plan with equal identifiers.
 struct DuplicateVersionIdentifier: PlanRule {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An old version's own model that is named like a later entity plus a suffix.
 struct FrozenCopyRenamed: PlanRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// Two versions of one plan with the same checksum.
 struct IdenticalVersions: PlanRule {

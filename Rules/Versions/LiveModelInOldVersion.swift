@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {

@@ -1,4 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A struct or enum that a frozen model stores, declared outside its version and stored by later versions too.
 struct LiveValueTypeInOldVersion: PlanRule {

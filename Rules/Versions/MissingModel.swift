@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A `@Model` declared in a version that the version's `models` does not list.
 struct MissingModel: VersionRule {

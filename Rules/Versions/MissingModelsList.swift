@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// A `VersionedSchema` without `models`, or a plan without `schemas` or `stages`.
 struct MissingModelsList: Rule {

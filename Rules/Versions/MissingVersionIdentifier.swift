@@ -1,4 +1,6 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaProject
 
 /// A `VersionedSchema` without `versionIdentifier`.
 struct MissingVersionIdentifier: Rule {

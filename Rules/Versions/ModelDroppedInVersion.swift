@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// An entity that a version omits although its neighbor has it.
 struct ModelDroppedInVersion: PlanRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// Relationships of listed models that lead to a model that the same version does not list.
 struct UnlistedRelatedModel: Rule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A schema version that no plan lists, in a project with a plan.
 struct UnlistedVersion: VersionRule {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// A model that no version, schema or container contains.
 struct UnregisteredModel: Rule {

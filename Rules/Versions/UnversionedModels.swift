@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Models in a store on disk without any schema version.
 struct UnversionedModels: Rule {

@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// A `versionIdentifier` that is a stored static variable, which Swift 6 mode rejects.
 struct VersionIdentifierNotConcurrencySafe: Rule {

@@ -1,4 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
 
 /// Versions in a plan's `schemas` whose identifiers are not ascending.
 struct VersionOutOfOrder: PlanRule {

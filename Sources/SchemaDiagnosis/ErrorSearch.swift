@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaSyntax
 
 /// Recognizes the errors of the catalogue in a log of any size, or in a question.
 package struct ErrorSearch: Sendable {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaNames
 import SchemaProject
 
 /// What to look at first, whatever the error: each with its answer for the project.

@@ -1,4 +1,3 @@
-import SchemaIdentity
 import SchemaProject
 
 /// What a hash of a log is in a project.

@@ -1,4 +1,4 @@
-import SchemaIdentity
+import SchemaShapes
 
 /// A version hash or checksum as a log shows it: whole, or without its middle.
 package struct LoggedHash: Hashable, Sendable {

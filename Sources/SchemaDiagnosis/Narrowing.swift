@@ -1,6 +1,5 @@
 import SchemaLinting
 import SchemaProject
-import SchemaSyntax
 
 /// What a log's text names, held against a project: findings about other models and properties are not its cause.
 struct Narrowing: Sendable {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaProject
 
 /// Asks a project whether it has the causes of errors.
 ///

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// What a readable `.entitlements` file grants.
 struct GrantedRights: Sendable {

@@ -1,4 +1,4 @@
-import SchemaSyntax
+import SchemaText
 
 /// An `.entitlements` file: a flat dictionary in a property list.
 ///

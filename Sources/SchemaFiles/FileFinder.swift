@@ -1,4 +1,4 @@
-import SchemaSyntax
+import SchemaText
 
 /// Finds the files of a project by walking its folders once.
 package struct FileFinder: Sendable {

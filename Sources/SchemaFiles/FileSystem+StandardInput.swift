@@ -1,5 +1,3 @@
-import SchemaSyntax
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

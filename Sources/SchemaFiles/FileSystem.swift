@@ -1,4 +1,4 @@
-import SchemaSyntax
+import SchemaText
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import SchemaProject
+
 /// All rules with their pages, and the error pages that they refer to.
 package struct Catalogue: Sendable {
   /// A rule with what its page says.

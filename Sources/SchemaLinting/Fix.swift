@@ -1,4 +1,3 @@
-import SchemaEdits
 import SchemaProject
 import SchemaSyntax
 

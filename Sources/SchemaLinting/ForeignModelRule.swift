@@ -1,6 +1,5 @@
 import SchemaDeclarations
 import SchemaProject
-import SchemaSyntax
 
 /// A rule about models in a closure of a custom stage whose context knows only those of the stage's other version.
 package protocol ForeignModelRule: MigrationCodeRule {

@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaFiles
 import SchemaProject
 import SchemaSyntax

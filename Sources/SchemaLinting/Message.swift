@@ -5,12 +5,3 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Makes a message from a literal.
   package init(stringLiteral text: String) { self.text = text }
 }
-
-extension Sequence<String> {
-  /// The names quoted, with commas and a last "and": `'A', 'B' and 'C'`.
-  package var quotedList: String {
-    let names = map { "'\($0)'" }
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-}

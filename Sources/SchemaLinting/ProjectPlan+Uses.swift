@@ -1,3 +1,4 @@
+import SchemaNames
 import SchemaProject
 
 extension ProjectPlan {

@@ -1,4 +1,3 @@
-import SchemaNames
 import SchemaProject
 import SchemaSyntax
 

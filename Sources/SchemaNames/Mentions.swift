@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// Where the code names certain types.
 package struct Mentions: Sendable {

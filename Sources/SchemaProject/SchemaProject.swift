@@ -1,7 +1,7 @@
-// A project is its resolved schemas and more: whatever applies to the one applies to the other.
-@_exported import SchemaResolution
-
-/// Joins schemas with their releases: ``ResolvedSchemas`` and releases come in, a ``Project`` goes out. Its handles answer
-/// the questions of the rules, such as the steps of its migrations and what happens to a release's store on them.
+/// Draws conclusions from the declarations: parsed files come in, ``ResolvedSchemas`` go out, which know what is current,
+/// live or frozen, what each version contains, and what changes from one version to the next.
+///
+/// With releases, they go out as a ``Project``. Its handles answer the questions of the rules, such as the steps of its
+/// migrations and what happens to a release's store on them.
 ///
 /// It makes no judgment: the rules decide what is a fault.

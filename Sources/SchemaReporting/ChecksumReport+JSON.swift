@@ -1,5 +1,7 @@
-import SchemaIdentity
-import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
+import SchemaText
 
 extension ChecksumReport {
   /// `inspect --format json` of versions; its keys are described in `docs/json.md`.

@@ -1,5 +1,4 @@
-import SchemaIdentity
-import SchemaLinting
+import SchemaProject
 
 extension ChecksumReport {
   /// `inspect --format markdown` of versions: a section with a table for each schema.

@@ -1,5 +1,6 @@
-import SchemaIdentity
-import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaSyntax
 
 /// What `inspect` has to say of versions, in whatever format.
 package struct ChecksumReport: Sendable {

@@ -1,5 +1,5 @@
-import SchemaIdentity
-import SchemaLinting
+import SchemaProject
+import SchemaSyntax
 
 /// `inspect` of versions for people: each schema with its checksum and the hashes of its entities.
 package struct ChecksumTextReporter: Sendable {

@@ -1,5 +1,5 @@
 import SchemaDiagnosis
-import SchemaLinting
+import SchemaText
 
 extension Diagnosis {
   /// `diagnose --format json`; its keys are described in `docs/json.md`.

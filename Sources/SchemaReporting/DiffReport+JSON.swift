@@ -1,4 +1,5 @@
-import SchemaLinting
+import SchemaSyntax
+import SchemaText
 
 extension DiffReport {
   /// `diff --format json`; its keys are described in `docs/json.md`.

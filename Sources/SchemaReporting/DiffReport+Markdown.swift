@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaShapes
 
 extension DiffReport {
   /// `diff --format markdown`: a section with a table for each pair of versions.

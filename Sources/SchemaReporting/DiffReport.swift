@@ -1,5 +1,6 @@
-import SchemaIdentity
-import SchemaLinting
+import SchemaDeclarations
+import SchemaProject
+import SchemaShapes
 
 /// What `diff` has to say, in whatever format.
 package struct DiffReport: Sendable {

@@ -1,4 +1,5 @@
-import SchemaLinting
+import SchemaShapes
+import SchemaSyntax
 
 /// `diff --format text`: a table for each pair of versions.
 package struct DiffTextReporter: Sendable {

@@ -1,5 +1,5 @@
-import SchemaEdits
 import SchemaLinting
+import SchemaSyntax
 
 /// What a fix changes, as lines that go and lines that come.
 struct FixExcerpt {

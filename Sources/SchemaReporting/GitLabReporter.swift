@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaText
 
 /// The `gitlab` format: a Code Quality report, the part of Code Climate's that GitLab reads.
 struct GitLabReporter: Reporter {

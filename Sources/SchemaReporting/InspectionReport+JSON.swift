@@ -1,6 +1,7 @@
-import SchemaLinting
+import SchemaProject
 import SchemaShapes
 import SchemaStores
+import SchemaText
 
 extension InspectionReport {
   /// `inspect --format json` of a store; its keys are described in `docs/json.md`.

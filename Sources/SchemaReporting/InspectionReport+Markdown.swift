@@ -1,5 +1,3 @@
-import SchemaStores
-
 extension InspectionReport {
   /// `inspect --format markdown`: a list of facts, and a table for each entity.
   package func markdown() -> String {

@@ -1,6 +1,4 @@
-import SchemaFiles
-import SchemaLinting
-import SchemaShapes
+import SchemaProject
 import SchemaStores
 
 /// What `inspect` has to say of a store, in whatever format.

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaText
 
 /// The `json` format; its keys are described in `docs/json.md`.
 package struct JSONReporter: Reporter {

@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaNames
+import SchemaSyntax
+import SchemaText
 
 extension PlacedDiagnostic: JSONConvertible {
   /// A finding as `json` and `jsonl` show it; without members where it is about one fault.

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaSyntax
 
 /// A diagnostic with its lines and columns.
 package struct PlacedDiagnostic: Sendable {

@@ -1,4 +1,5 @@
-import SchemaLinting
+import SchemaNames
+import SchemaSyntax
 
 extension Report {
   /// Versions, plans or containers of which so much is not known that rules skipped them.

@@ -1,5 +1,7 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaNames
+import SchemaProject
 
 /// All that a run has to say, in whatever format.
 package struct Report: Sendable {

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaText
 
 /// The table of rules as `swiftdata-lint explain` prints it.
 package struct RuleTable: Sendable {

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaSyntax
+import SchemaText
 
 /// The `sarif` format: Static Analysis Results Interchange Format 2.1.0 (OASIS).
 package struct SARIFReporter: Reporter {

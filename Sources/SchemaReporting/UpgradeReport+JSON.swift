@@ -1,4 +1,7 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
+import SchemaText
 
 extension UpgradeReport {
   /// `upgrade --format json`; its keys are described in `docs/json.md`.

@@ -1,4 +1,6 @@
 import SchemaLinting
+import SchemaProject
+import SchemaShapes
 
 /// What becomes of the stores of all releases.
 package struct UpgradeReport: Sendable {

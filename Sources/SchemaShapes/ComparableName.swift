@@ -1,3 +1,5 @@
+import SchemaText
+
 /// A name with what comparisons with many other names need of it, taken once.
 struct ComparableName {
   private let letters: [Character]

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// Whether one thing may be another one under a new name.
 package enum Similarity {
   /// Whether two names differ little: one is the other with a word before or after it, both are the same after "old"

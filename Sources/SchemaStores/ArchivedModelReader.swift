@@ -1,5 +1,4 @@
-import SchemaIdentity
-import StoreFormat
+import SchemaShapes
 
 extension StoredModel {
   /// A model takes some kilobytes for each entity.

@@ -1,5 +1,3 @@
-import StoreFormat
-
 extension StoreContents {
   /// The table of an entity's rows; entities that inherit share that of the outermost.
   func table(of entity: StoredEntity) -> Table? {

@@ -1,5 +1,3 @@
-import StoreFormat
-
 extension StoreContents {
   /// The columns of some properties of an entity; nil where a table or a column is not known for certain.
   private func columns(of properties: [String], in entity: StoredEntity, _ table: Table) -> [Int]? {

@@ -1,6 +1,3 @@
-import SchemaIdentity
-import StoreFormat
-
 /// What a store holds.
 package struct StoreContents: Sendable {
   /// The frameworks that write stores.

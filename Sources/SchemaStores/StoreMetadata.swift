@@ -1,5 +1,4 @@
-import SchemaIdentity
-import StoreFormat
+import SchemaShapes
 
 /// What a store says of itself in `Z_METADATA`.
 package struct StoreMetadata: Hashable, Sendable {

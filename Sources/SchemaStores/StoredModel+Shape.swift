@@ -1,4 +1,3 @@
-import SchemaIdentity
 import SchemaShapes
 
 extension StoredModel {

@@ -1,4 +1,4 @@
-import SchemaIdentity
+import SchemaShapes
 
 /// The model that a store was written with, as it was archived in the store.
 package struct StoredModel: Hashable, Sendable {

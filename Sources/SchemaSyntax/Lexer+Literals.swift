@@ -1,3 +1,5 @@
+import SchemaText
+
 /// String and regular-expression literals: each one token, whatever is nested in it.
 extension Lexer {
   /// What encloses the byte that is being read inside a string literal.

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// White space and comments.
 extension Lexer {
   /// Skips white space and comments, and says what was skipped.

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// Something that could not be read, and where.
 package struct SyntaxProblem: Hashable, Sendable {
   package let span: Span

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// A line and column for people: both 1-based.
 package struct Position: Hashable, Sendable {
   /// The 1-based line.

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// A span in a file.
 package struct Place: Hashable, Sendable {
   package let file: SourceFile

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// One Swift source file: where it is and its bytes.
 package final class SourceFile: Sendable {
   /// The path as it is shown to users.

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// A comment as it is in a file.
 package struct Comment: Hashable, Sendable {
   /// The bytes with the signs that begin and end it, without a line end.

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// What the parser saw in one file.
 package final class SyntaxTree: Sendable {
   package let file: SourceFile

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// One lexical token: its kind and where it is.
 ///
 /// Operators are one token a character, so that `>>` can close two generic argument lists; `isJoined` tells which

@@ -1,4 +1,3 @@
-import SchemaEdits
 import SchemaNames
 import SchemaSyntax
 

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaEdits
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
@@ -213,7 +212,7 @@ package struct FrozenVersion: Sendable {
     let names = (models.map(\.type) + stored).map { ($0, symbols[$0].name) }.filter { missing.contains($1) }
       .map { ($0, "\(version.name).\($1)") }
     let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
-    let (own, others) = version.stageCode
+    let (own, others) = version.stageBodies
     let shared = Set(others.map(\.place))
     return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }

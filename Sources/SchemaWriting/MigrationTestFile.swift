@@ -1,4 +1,6 @@
-import SchemaLinting
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
 
 /// A test that writes a store with one version of a plan and opens it with the plan at the next one.
 package struct MigrationTestFile {

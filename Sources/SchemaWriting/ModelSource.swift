@@ -1,9 +1,6 @@
 import SchemaFiles
-import SchemaIdentity
-import SchemaLinting
 import SchemaShapes
 import SchemaStores
-import SchemaSyntax
 
 extension StoreContents {
   /// The models as Swift; nil where the store has no model.

@@ -1,5 +1,5 @@
-import SchemaEdits
-import SchemaLinting
+import SchemaNames
+import SchemaSyntax
 
 extension NewVersion {
   /// The edits that let code of the app which names the last version name the new one.
@@ -9,7 +9,7 @@ extension NewVersion {
     let kept =
       types.flatMap { type in
         symbols.parts(of: type).map { ($0.scope.unit, $0.declaration.tokens) }
-      } + last.project.app.plans.flatMap(\.stageCode).map { ($0.scope.unit, $0.tokens) }
+      } + last.project.app.plans.flatMap(\.stageBodies).map { ($0.scope.unit, $0.tokens) }
     let around = symbols.withParents(last.type).dropFirst().flatMap { symbols.parts(of: $0) }
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
       let tree = symbols.units[unit].tree

@@ -1,5 +1,5 @@
-import SchemaEdits
-import SchemaLinting
+import SchemaNames
+import SchemaSyntax
 
 extension NewVersion {
   /// The body and the extensions of the last version with what it declares, under the new name.

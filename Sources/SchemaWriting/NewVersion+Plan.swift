@@ -1,5 +1,5 @@
-import SchemaEdits
 import SchemaLinting
+import SchemaSyntax
 
 extension NewVersion {
   func schemasEdits() throws(Obstacle) -> [SourceEdit] {
@@ -118,7 +118,7 @@ extension NewVersion {
     let parts = last.project.app.plans.flatMap { symbols.parts(of: $0.type) }
     let edits =
       parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
-      + last.project.app.plans.flatMap(\.stageCode).flatMap { code.edits(in: $0.tokens, $0.scope) }
+      + last.project.app.plans.flatMap(\.stageBodies).flatMap { code.edits(in: $0.tokens, $0.scope) }
     return edits.uniqued
   }
 }

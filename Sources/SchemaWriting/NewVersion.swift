@@ -1,5 +1,7 @@
-import SchemaEdits
-import SchemaLinting
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+import SchemaShapes
 
 /// The version after a plan's last one: the declaration, its place in the plan, the stage that leads to it, and the names of
 /// the last version in the app's code, which mean the new one from now on.

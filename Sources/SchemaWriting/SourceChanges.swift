@@ -1,4 +1,4 @@
-import SchemaEdits
+import SchemaSyntax
 
 /// What is to be written: edits of files that exist, and files that do not.
 package struct SourceChanges: Sendable {

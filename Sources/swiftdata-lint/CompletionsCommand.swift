@@ -1,5 +1,3 @@
-import SchemaLinting
-
 /// `completions`: what a shell needs to complete command lines.
 struct CompletionsCommand: Verb {
   static let name = "completions"

@@ -1,6 +1,5 @@
-import SchemaFiles
-import SchemaLinting
 import SchemaLoading
+import SchemaProject
 import SchemaReporting
 
 /// `diff`: what changes between versions, or between two git references, and what each change needs from the migration.

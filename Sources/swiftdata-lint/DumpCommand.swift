@@ -1,6 +1,7 @@
 import SchemaFiles
 import SchemaReporting
 import SchemaSyntax
+import SchemaText
 
 /// `dump`: the declarations that the parser sees, one JSON object a file.
 struct DumpCommand: Verb {

@@ -2,6 +2,7 @@ import SchemaDiagnosis
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
+import SchemaText
 
 /// `explain`: the page of a rule, or of each error that a question leads to; without a question the table of rules.
 struct ExplainCommand: Verb {

@@ -1,6 +1,5 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaReporting
+import SchemaLoading
 
 /// The commands that a project begins with, with its own folder and its last release in them.
 struct FirstCommands {

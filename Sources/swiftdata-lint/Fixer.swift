@@ -1,4 +1,3 @@
-import SchemaEdits
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading

@@ -1,6 +1,4 @@
-import SchemaFiles
-import SchemaLinting
-import SchemaLoading
+import SchemaProject
 import SchemaWriting
 
 /// `freeze`: writes the frozen copies that versions lack.

@@ -1,7 +1,6 @@
 import SchemaFiles
-import SchemaHistory
 import SchemaLinting
-import SchemaReporting
+import SchemaLoading
 
 /// `init`: writes a configuration with comments, and prints what to do next.
 struct InitCommand: Verb {

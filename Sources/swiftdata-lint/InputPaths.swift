@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaLinting
+import SchemaText
 
 /// The paths of a command line, which must exist.
 struct InputPaths {

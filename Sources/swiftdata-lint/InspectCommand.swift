@@ -1,10 +1,4 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
-import SchemaReporting
-import SchemaStores
-import SchemaWriting
-import StoreFormat
 
 /// `inspect`: what a store holds, or what stores of schema versions hold to identify them.
 struct InspectCommand: Verb {

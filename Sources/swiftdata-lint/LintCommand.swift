@@ -1,8 +1,8 @@
-import SchemaDrawing
 import SchemaFiles
 import SchemaLinting
 import SchemaReporting
 import SchemaRules
+import SchemaText
 
 /// `lint`: checks files and folders.
 struct LintCommand: Verb {

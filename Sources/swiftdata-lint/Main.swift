@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaText
 
 /// The command: finds the verb and hands it its arguments.
 @main

@@ -1,4 +1,6 @@
-import SchemaLinting
+import SchemaDeclarations
+import SchemaProject
+import SchemaText
 
 extension ResolvedSchemas {
   /// The one version that a name means.

@@ -1,7 +1,6 @@
 import SchemaFiles
-import SchemaLinting
-import SchemaLoading
-import SchemaWriting
+import SchemaProject
+import SchemaText
 
 /// `new-version`: writes the next version of a migration plan.
 struct NewVersionCommand: Verb {

@@ -1,4 +1,4 @@
-import SchemaHistory
+import SchemaLoading
 import SchemaProject
 
 /// What would help a project next, beyond mending what was found.

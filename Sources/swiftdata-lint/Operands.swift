@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaHistory
+import SchemaLoading
 
 /// The paths that a command line names.
 struct Operands {

@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaText
 
 /// A command line taken apart.
 struct ParsedOptions: Sendable {

@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaHistory
 import SchemaLoading
 import SchemaProject
 
@@ -51,7 +50,7 @@ struct Recorder {
     if let obstacle = obstacle(to: release, beside: records.contents(shownIn: folder)) {
       throw UsageError(message: obstacle)
     }
-    let files = try StoreFiles([path], in: folder)
+    let files = try GivenStores([path], in: folder)
     for failure in files.failures { Terminal.complain(failure.text(shownIn: folder)) }
     guard let store = files.stores.first?.store else { return .unreadable }
     if files.stores.count > 1 { throw UsageError(message: "'\(path)' holds several stores; name one of them") }

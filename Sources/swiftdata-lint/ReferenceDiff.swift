@@ -1,8 +1,7 @@
-import SchemaFiles
-import SchemaHistory
-import SchemaLinting
 import SchemaLoading
+import SchemaProject
 import SchemaReporting
+import SchemaSyntax
 
 /// Compares what the app's container holds in two states of a repository.
 struct ReferenceDiff {

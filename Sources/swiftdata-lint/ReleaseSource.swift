@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaHistory
 import SchemaLoading
 import SchemaProject
 

@@ -1,8 +1,8 @@
-import SchemaDrawing
 import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaReporting
+import SchemaRules
 
 /// `report`: the project as one page of HTML, or as diagrams in text.
 struct ReportCommand: Verb {

@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaLinting
 import SchemaReporting
 
 /// A format with the file that it is written to: a value of `--format`.

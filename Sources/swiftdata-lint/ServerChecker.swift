@@ -1,10 +1,11 @@
-import SchemaEdits
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading
+import SchemaProject
 import SchemaRules
 import SchemaServer
 import SchemaSyntax
+import SchemaText
 
 /// Does for the language server what `lint` does, with the open texts in the place of their files.
 struct ServerChecker: ServerSurroundings {

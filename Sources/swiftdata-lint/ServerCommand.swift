@@ -1,4 +1,3 @@
-import SchemaFiles
 import SchemaServer
 
 /// `server`: a language server for editors.

@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaLinting
 import SchemaLoading
 import SchemaReporting
 

@@ -1,7 +1,6 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
 import SchemaLoading
+import SchemaProject
 
 /// Looks for the git reference that shows a version as it shipped.
 struct ShippedVersionSearch {

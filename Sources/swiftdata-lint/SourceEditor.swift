@@ -1,9 +1,10 @@
-import SchemaEdits
 import SchemaFiles
-import SchemaHistory
 import SchemaLinting
 import SchemaLoading
+import SchemaNames
 import SchemaProject
+import SchemaSyntax
+import SchemaText
 import SchemaWriting
 
 /// Changes the sources of a project in memory, step by step, and looks at the result before it may be written.

@@ -1,7 +1,6 @@
-import SchemaEdits
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
+import SchemaLoading
+import SchemaSyntax
 
 /// Writes sources, edited ones and new ones: the files of a group together or not at all.
 struct SourceWriter {

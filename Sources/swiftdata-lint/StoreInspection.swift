@@ -1,9 +1,8 @@
 import SchemaFiles
 import SchemaLinting
+import SchemaProject
 import SchemaReporting
 import SchemaStores
-import SchemaWriting
-import StoreFormat
 
 /// `inspect` of a store.
 struct StoreInspection {

@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaHistory
+import SchemaLoading
 
 /// Files whose contents git could not bring back as they are.
 enum UnrestorableFiles {

@@ -1,4 +1,3 @@
-import SchemaFiles
 import SchemaProject
 import SchemaReporting
 
@@ -24,7 +23,7 @@ struct UpgradeCommand: Verb {
     let options = session.options
     let workspace = try session.workspace(session.operands)
     let (loaded, source) = try session.projectWithReleases(in: workspace)
-    let found = try StoreFiles(options.all("--store"), in: try session.workingFolder)
+    let found = try GivenStores(options.all("--store"), in: try session.workingFolder)
     workspace.complain(of: found.failures)
     let report: UpgradeReport
     if options.has("--store") {

@@ -1,8 +1,8 @@
-import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaReporting
 import SchemaRules
+import SchemaText
 
 /// What becomes of stores in the build of a project's sources.
 struct UpgradeSimulation {
@@ -30,7 +30,7 @@ struct UpgradeSimulation {
   }
 
   /// What becomes of some stores, which some of the releases may have written.
-  func of(_ files: [StoreFiles.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
+  func of(_ files: [GivenStores.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
     guard stores.stores.count == 1, let schema = stores.stores.first else { throw stores.ambiguity }
     let target = project.schemas.upgradeTarget(schema)
     let upgrades = files.map { path, store in

@@ -1,7 +1,6 @@
 import SchemaDeclarations
-import SchemaHistory
-import SchemaLinting
-import SchemaLoading
+import SchemaProject
+import SchemaShapes
 
 /// A schema version as a git reference shows it.
 struct VersionAtReference: Sendable {

@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaHistory
+import SchemaLoading
 import SchemaReporting
 
 /// `inspect` of versions: entity hashes and checksums as Core Data computes them.

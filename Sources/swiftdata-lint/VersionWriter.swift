@@ -1,6 +1,5 @@
-import SchemaFiles
 import SchemaLinting
-import SchemaLoading
+import SchemaProject
 import SchemaRules
 import SchemaWriting
 

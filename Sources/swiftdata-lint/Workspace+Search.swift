@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaLinting
 
 /// What a search for files says on standard error.
 extension Workspace {

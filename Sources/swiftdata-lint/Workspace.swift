@@ -1,8 +1,7 @@
 import SchemaFiles
-import SchemaHistory
 import SchemaLinting
 import SchemaLoading
-import SchemaReporting
+import SchemaProject
 import SchemaRules
 
 /// Where a run takes place: what is analyzed, and what the configuration says of it.

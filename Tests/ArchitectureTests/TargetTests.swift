@@ -1,70 +1,66 @@
 import Foundation
 import Testing
 
-/// The order of the targets, in which each may use those before it only: how Swift text becomes a finding.
-private let pipeline = [
-  "SchemaSyntax", "SchemaEdits", "SchemaShapes", "SchemaIdentity", "SchemaFiles", "StoreFormat", "SchemaStores",
-  "SchemaNames", "SchemaDeclarations", "SchemaMigrationCode", "SchemaResolution", "SchemaProject", "SchemaLoading",
-  "SchemaLinting", "SchemaWriting", "SchemaRules", "SchemaHistory", "SchemaDiagnosis", "SchemaReporting",
-  "SchemaDrawing", "SchemaServer", "swiftdata-lint",
-]
-
 @Suite("Targets")
 struct TargetTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-
-  @Test("a target depends on targets before it in the pipeline", arguments: pipeline)
-  func dependencies(target: String) throws {
-    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
-    let head = try #require(
-      manifest.firstRange(of: "arget(name: \"\(target)\"")
-        ?? manifest.firstRange(of: "name: \"\(target)\", dependencies")
-        ?? manifest.firstRange(of: "name: \"\(target)\",\n      dependencies"))
-    let declaration = manifest[head.upperBound...].prefix { $0 != "]" }
-    let isDeclaredWithout = declaration.contains("\n    .") || !declaration.contains("dependencies: [")
-    let named = isDeclaredWithout ? [] : declaration.split(separator: "\"").map(String.init).filter(pipeline.contains)
-    expectBefore(named, target, "the manifest")
+  @Test("each target is before those that depend on it", arguments: Package.targets)
+  func order(target: Target) {
+    for name in target.dependencies {
+      #expect(Package.isBefore(name, target), "'\(target.name)' depends on '\(name)'")
+    }
   }
 
-  @Test("a target imports targets before it in the pipeline", arguments: pipeline)
-  func imports(target: String) throws {
-    for file in try Self.sources(of: target) {
-      let imported = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-        line.hasPrefix("import ") ? String(line.dropFirst("import ".count)) : nil
+  @Test("a file imports only targets that its own depends on", arguments: Package.targets)
+  func imports(target: Target) throws {
+    let allowed = Package.reachable(from: target)
+    for file in try target.files() {
+      for name in file.tree.imports where Package.names.contains(name) {
+        #expect(allowed.contains(name), "\(file.name) imports '\(name)'")
       }
-      expectBefore(imported.filter(pipeline.contains), target, file.lastPathComponent)
     }
   }
 
-  @Test("shapes know nothing of the other targets")
-  func shapesStandAlone() throws {
-    for file in try Self.sources(of: "SchemaShapes") {
-      #expect(try !String(contentsOf: file, encoding: .utf8).contains("import Schema"), "\(file.lastPathComponent)")
-    }
+  @Test("no target passes on what it imports", arguments: Package.targets)
+  func exports(target: Target) throws {
+    for file in try target.files() { #expect(!file.names.contains("_exported"), "\(file.name)") }
+  }
+
+  @Test("the folders of a target use each other in one direction", arguments: Package.targets)
+  func folders(target: Target) throws {
+    let uses = try FolderUses(of: target)
+    let cycle = uses.cycle
+    #expect(cycle.isEmpty, "\(target.name): \(cycle.joined(separator: " → ")); \(uses.names(along: cycle))")
+  }
+
+  @Test("texts and shapes know no syntax")
+  func leaves() {
+    let dependencies = Dictionary(uniqueKeysWithValues: Package.targets.map { ($0.name, $0.dependencies) })
+    #expect(dependencies["SchemaText"] == [] && dependencies["SchemaShapes"] == ["SchemaText"])
   }
 
   @Test(
     "a file named after its target says what comes in and what goes out",
-    arguments: pipeline.filter { $0.hasPrefix("Schema") && $0 != "SchemaRules" })
-  func introduction(target: String) throws {
-    let file = Self.root.appending(path: "Sources/\(target)/\(target).swift")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    arguments: Package.targets.filter { $0.name.hasPrefix("Schema") && $0.name != "SchemaRules" })
+  func introduction(target: Target) throws {
+    let text = try String(contentsOf: target.folder.appending(path: "\(target.name).swift"), encoding: .utf8)
     #expect(text.contains("come in") || text.contains("comes in"))
     #expect(text.contains("go out") || text.contains("goes out"))
   }
 
-  private func expectBefore(_ used: [String], _ target: String, _ place: String) {
-    let position = pipeline.firstIndex(of: target) ?? 0
-    for name in used {
-      #expect(pipeline[..<position].contains(name), "\(place): '\(target)' uses '\(name)'")
-    }
+  @Test("docs/architecture.md lists the targets in their order")
+  func table() throws {
+    let page = try String(contentsOf: Package.root.appending(path: "docs/architecture.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let listed = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(listed.filter(Package.names.contains) == Package.targets.map(\.name))
   }
 
-  private static func sources(of target: String) throws -> [URL] {
-    let folder = root.appending(path: target == "SchemaRules" ? "Rules" : "Sources/\(target)")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    let sources = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
-    try #require(!sources.isEmpty)
-    return sources
+  @Test("the check of folders sees a cycle through a third folder")
+  func cycle() {
+    let uses = FolderUses(
+      declared: ["A": ["Apple"], "B": ["Pear"], "C": ["Plum"]],
+      mentioned: ["A": ["Pear"], "B": ["Plum", "Pear"], "C": ["Apple", "Other"]])
+    #expect(Set(uses.cycle) == ["A", "B", "C"])
+    #expect(FolderUses(declared: ["A": ["Apple"], "B": []], mentioned: ["A": [], "B": ["Apple"]]).cycle.isEmpty)
   }
 }

@@ -1,5 +1,5 @@
 // Parses Swift files and does nothing else: their paths come on standard input, one a line. Prints the bytes and the
-// processor time in seconds. Compiled together with the sources of SchemaSyntax.
+// processor time in seconds. Compiled together with the sources of SchemaText and SchemaSyntax.
 
 #if canImport(Glibc)
   import Glibc

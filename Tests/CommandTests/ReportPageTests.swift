@@ -1,4 +1,5 @@
 import Foundation
+import SchemaDeclarations
 import TestSupport
 import Testing
 

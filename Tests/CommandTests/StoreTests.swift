@@ -1,6 +1,5 @@
 import Foundation
 import SchemaStores
-import StoreFormat
 import TestSupport
 import Testing
 

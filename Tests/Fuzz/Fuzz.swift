@@ -1,10 +1,10 @@
-import SchemaFiles
 import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaReporting
 import SchemaRules
 import SchemaSyntax
+import SchemaText
 
 /// Reads any bytes as the files of a project, resolves it, runs every rule and writes what they find.
 ///

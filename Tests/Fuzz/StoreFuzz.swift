@@ -1,5 +1,4 @@
 import SchemaStores
-import StoreFormat
 
 /// Reads any bytes as a store, as a store with its log, as compressed data or as an archived model; the first byte says which.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,3 @@
-import SchemaDeclarations
-import SchemaDiagnosis
-import SchemaLinting
-import SchemaRules
 import Testing
 
 /// What leads to which page: each documented error, each symptom, each branch of a search.

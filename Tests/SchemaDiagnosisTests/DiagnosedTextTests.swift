@@ -1,6 +1,5 @@
 import SchemaLinting
 import SchemaRules
-import TestSupport
 import Testing
 
 /// A text that leads to a page, with a project that has the fault behind it, if sources can show one.

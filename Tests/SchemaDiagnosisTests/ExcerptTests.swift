@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaDiagnosis
-import SchemaProject
 import Testing
 
 /// What people met: excerpts of public threads, typed anew and shortened, each with what it leads to.

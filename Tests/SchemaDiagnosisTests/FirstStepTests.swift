@@ -1,7 +1,6 @@
 import SchemaDiagnosis
 import SchemaLinting
 import SchemaRules
-import TestSupport
 import Testing
 
 /// What rule pages say for a diagnosis.

@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The texts of the guides: errors, symptoms, questions and answers of their trees, in both languages.
 extension DiagnosedText {
   static let guides: [DiagnosedText] =

@@ -1,4 +1,3 @@
-import SchemaDiagnosis
 import Testing
 
 /// What texts say that they are about.

@@ -1,5 +1,3 @@
-import TestSupport
-
 /// Texts that people report, whose cause is around the schema rather than in it.
 extension DiagnosedText {
   static let reports: [DiagnosedText] =

@@ -1,4 +1,3 @@
-import SchemaDiagnosis
 import SchemaLinting
 import SchemaRules
 import Testing

@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaDiagnosis
-import SchemaProject
 import Testing
 
 /// What is no documented error.

@@ -1,7 +1,4 @@
 import Foundation
-import SchemaDiagnosis
-import SchemaLinting
-import SchemaRules
 import Testing
 
 /// The texts of the catalogue are found whatever a console, a terminal or a person does to them.

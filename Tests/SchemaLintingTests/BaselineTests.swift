@@ -1,7 +1,7 @@
 import Foundation
 import SchemaLinting
-
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import SchemaLinting
+import SchemaProject
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
-import SchemaDeclarations
 import SchemaFiles
-import SchemaLinting
 import SchemaSyntax
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SchemaEdits
+import SchemaSyntax
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import Foundation
-import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaLoading
-import SchemaProject
 import SchemaRules
 import TestSupport
 import Testing

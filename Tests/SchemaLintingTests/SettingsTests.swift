@@ -1,6 +1,4 @@
 import SchemaFiles
-import SchemaLinting
-import SchemaProject
 import Testing
 
 /// What manifests, Xcode projects and entitlements say about how the code is built.

@@ -1,4 +1,3 @@
-import SchemaNames
 import SchemaSyntax
 import Testing
 

@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaSyntax
 import Testing
 

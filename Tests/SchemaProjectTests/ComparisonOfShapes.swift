@@ -1,6 +1,7 @@
-import SchemaDeclarations
 import SchemaShapes
 import SchemaSyntax
+import SchemaText
+import TestSupport
 import Testing
 
 /// What changes between two versions, and what each change asks of the migration.

@@ -1,6 +1,4 @@
 import SchemaDeclarations
-import SchemaProject
-import SchemaSyntax
 import TestSupport
 import Testing
 

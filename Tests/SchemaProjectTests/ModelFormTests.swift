@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Where models live, what they are called, and how their classes are written.

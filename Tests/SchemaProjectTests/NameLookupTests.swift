@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import SchemaDeclarations
 import SchemaNames
+import TestSupport
 import Testing
 
 /// Whose a type is: a version's own, live, or neither.

@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaProject
 import Testing
 

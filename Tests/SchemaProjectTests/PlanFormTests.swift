@@ -1,4 +1,4 @@
-import SchemaDeclarations
+import TestSupport
 import Testing
 
 /// How migration plans are written.

@@ -1,7 +1,5 @@
-import SchemaDeclarations
 import SchemaProject
 import SchemaShapes
-import SchemaSyntax
 import TestSupport
 import Testing
 

@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaNames
-import SchemaSyntax
 import Testing
 
 /// What the values that a model stores are made of.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about changes of attributes.

@@ -1,5 +1,4 @@
 import Foundation
-import SchemaDeclarations
 import SchemaLinting
 import SchemaReporting
 import SchemaRules

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// The rules about containers that sync: which processes may, which do, and what may change.

@@ -1,7 +1,3 @@
-import SchemaDeclarations
-import SchemaProject
-import SchemaShapes
-import SchemaSyntax
 import TestSupport
 import Testing
 

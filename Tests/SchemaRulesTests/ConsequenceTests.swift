@@ -1,8 +1,7 @@
-import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 import SchemaShapes
-import SchemaSyntax
+import TestSupport
 import Testing
 
 /// Every kind of change under every kind of stage code: the rules, `diff` and `upgrade` say the same of each pair.

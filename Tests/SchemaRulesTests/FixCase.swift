@@ -1,6 +1,7 @@
 import SchemaLinting
 import SchemaRules
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

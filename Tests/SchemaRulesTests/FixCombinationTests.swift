@@ -1,5 +1,3 @@
-import SchemaLinting
-import SchemaRules
 import SchemaSyntax
 import TestSupport
 import Testing

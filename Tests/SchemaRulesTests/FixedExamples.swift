@@ -1,5 +1,4 @@
 import Foundation
-import SchemaSyntax
 import TestSupport
 import Testing
 

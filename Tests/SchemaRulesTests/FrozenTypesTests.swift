@@ -1,4 +1,3 @@
-import SchemaLinting
 import TestSupport
 import Testing
 

@@ -1,9 +1,3 @@
-import SchemaDeclarations
-import SchemaHistory
-import SchemaLinting
-import SchemaReporting
-import SchemaRules
-import SchemaSyntax
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A project that doubles its work at each step, or whose declarations lead to each other in circles.

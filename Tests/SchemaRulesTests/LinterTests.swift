@@ -1,8 +1,6 @@
-import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 import SchemaRules
-import SchemaSyntax
 import TestSupport
 import Testing
 

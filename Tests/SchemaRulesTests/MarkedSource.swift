@@ -1,8 +1,5 @@
-import SchemaLinting
-
-import SchemaReporting
-import SchemaRules
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

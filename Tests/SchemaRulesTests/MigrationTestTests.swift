@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaLinting
-import SchemaProject
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaLinting
+import SchemaProject
 import SchemaReporting
 import SchemaRules
 import TestSupport

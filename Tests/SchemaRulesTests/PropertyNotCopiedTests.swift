@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rule about properties that a custom stage leaves behind when it builds rows anew.

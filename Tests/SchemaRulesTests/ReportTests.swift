@@ -1,6 +1,4 @@
-import SchemaLinting
 import SchemaReporting
-import SchemaRules
 import TestSupport
 import Testing
 

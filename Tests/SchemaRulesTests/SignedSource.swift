@@ -1,5 +1,3 @@
-import TestSupport
-
 /// Sources of cases about signing: an Xcode project with an app, an extension and a test target, and entitlements.
 enum SignedSource {
   /// A project whose targets have folders of their own; settings of the targets' and the project's configuration.

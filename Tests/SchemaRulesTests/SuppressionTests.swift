@@ -1,8 +1,5 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaReporting
 import SchemaRules
-import SchemaSyntax
 import TestSupport
 import Testing
 

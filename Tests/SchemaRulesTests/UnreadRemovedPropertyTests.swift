@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 /// The rule about properties whose values are not carried over, where a new property could hold them.

@@ -1,5 +1,4 @@
 import SchemaLinting
-import SchemaRules
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import SchemaLinting
-import SchemaProject
-import SchemaSyntax
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import SchemaLinting
-import SchemaReporting
 import SchemaServer
+import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

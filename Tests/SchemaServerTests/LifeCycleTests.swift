@@ -1,6 +1,5 @@
-import SchemaLinting
-import SchemaReporting
 import SchemaServer
+import SchemaText
 import Testing
 
 @Suite("Life cycle of the language server")

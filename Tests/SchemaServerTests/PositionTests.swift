@@ -1,5 +1,6 @@
 @testable import SchemaServer
 import SchemaSyntax
+import SchemaText
 import Testing
 
 @Suite("Positions")

@@ -1,6 +1,5 @@
-import SchemaLinting
-import SchemaReporting
 import SchemaServer
+import SchemaText
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import SchemaLinting
-import SchemaReporting
 import SchemaServer
+import SchemaText
 import TestSupport
 
 /// A client that has a session in its hands, with the time and the jobs.
@@ -27,7 +27,8 @@ struct TestClient {
     session = ServerSession(surroundings, ServerSettings(), version: "1")
     guard let capabilities else { return }
     let listed = folders.map { name -> JSONValue in ["uri": uri(name), "name": name] }
-    send(request: "initialize", ["processId": JSONValue.null, "capabilities": capabilities, "workspaceFolders": listed])
+    send(
+      request: "initialize", ["processId": JSONValue.null, "capabilities": capabilities, "workspaceFolders": listed])
     send("initialized", [:])
   }
 

@@ -1,12 +1,9 @@
-import SchemaEdits
 import SchemaFiles
-import SchemaHistory
 import SchemaLinting
 import SchemaLoading
 import SchemaProject
 import SchemaRules
 import SchemaServer
-import SchemaSyntax
 
 /// Files of a test, checked with all rules; each folder in the outermost one is a project.
 struct TestSurroundings: ServerSurroundings {

@@ -1,4 +1,3 @@
-import SchemaIdentity
 import SchemaStores
 import Testing
 

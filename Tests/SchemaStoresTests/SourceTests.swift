@@ -1,4 +1,3 @@
-import SchemaIdentity
 import SchemaProject
 import SchemaShapes
 import SchemaStores

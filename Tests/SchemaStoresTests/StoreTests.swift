@@ -1,6 +1,4 @@
-import SchemaIdentity
 import SchemaStores
-import StoreFormat
 import TestSupport
 import Testing
 

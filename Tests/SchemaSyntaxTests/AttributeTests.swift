@@ -1,5 +1,3 @@
-import SchemaSyntax
-import TestSupport
 import Testing
 
 @Suite("Attributes and modifiers")

@@ -1,5 +1,5 @@
 import SchemaSyntax
-import TestSupport
+import SchemaText
 import Testing
 
 /// What is read of code on demand: interpolations, results of functions, parameters of closures.

@@ -1,5 +1,4 @@
 import SchemaSyntax
-import TestSupport
 import Testing
 
 @Suite("Conditional compilation")

@@ -1,5 +1,4 @@
 import SchemaSyntax
-import TestSupport
 import Testing
 
 @Suite("Functions, cases, operators, macros and imports")

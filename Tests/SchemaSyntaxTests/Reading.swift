@@ -1,5 +1,4 @@
 import SchemaSyntax
-import TestSupport
 
 /// How an expression is read; what is left over or reported is shown too.
 func expression(_ source: String) -> String {

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import StoreFormat
+import SchemaStores
 
 /// A SQLite database as bytes, in any of the layouts that the format allows.
 package struct DatabaseWriter {

@@ -1,6 +1,5 @@
 import SchemaFiles
-import SchemaHistory
-import SchemaLinting
+import SchemaLoading
 import SchemaNames
 import SchemaProject
 import SchemaStores

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// A source whose places of interest were marked by keycap emoji, 1️⃣ to 9️⃣, which are taken out.
 package struct Marked {

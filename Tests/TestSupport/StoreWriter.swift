@@ -1,6 +1,5 @@
-import SchemaIdentity
+import SchemaShapes
 import SchemaStores
-import StoreFormat
 
 /// A store as SwiftData would write it: metadata with hashes, the archived model, and tables with rows.
 package struct StoreWriter {

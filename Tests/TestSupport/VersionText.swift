@@ -1,3 +1,5 @@
+import SchemaDeclarations
+
 /// The source of a schema version. Without a list of models it lists those that its members declare. Markers may stand
 /// in the name, in the list and in the members, and before `versionIdentifier` and `models`.
 package func version(

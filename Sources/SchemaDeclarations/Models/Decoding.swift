@@ -1,5 +1,4 @@
 import SchemaNames
-import SchemaSyntax
 
 extension SymbolTable {
   /// Whether the compiler writes how a struct or enum is decoded, and its data calls the members by their names.

@@ -1,4 +1,3 @@
-import SchemaIdentity
 import SchemaNames
 import SchemaShapes
 import SchemaSyntax

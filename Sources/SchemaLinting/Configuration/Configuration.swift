@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaProject
 
 /// What a project says of how it is checked; every value has a default.
 ///
@@ -18,7 +19,7 @@ package struct Configuration: Sendable {
   package var deploymentTargets: [DeploymentTarget] = []
   package var cloudKit = CloudKitSetting.auto
   /// The folder of the records of shipped schemas.
-  package var historyFolder = "SchemaHistory"
+  package var historyFolder = Release.recordFolder
   /// The file of the findings that are not reported.
   package var baseline: String?
   /// Whether comments that hide findings must say why.

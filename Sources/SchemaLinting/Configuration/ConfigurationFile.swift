@@ -1,5 +1,6 @@
 import SchemaFiles
 import SchemaSyntax
+import SchemaText
 
 /// The file that holds a configuration.
 package struct ConfigurationFile: Sendable {

@@ -1,6 +1,5 @@
 import SchemaFiles
-import SchemaNames
-import SchemaSyntax
+import SchemaText
 
 /// Reads a configuration, and notes all that is wrong with it.
 package struct ConfigurationReader {

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// The configuration that `init` writes: every key with its default, so that it changes nothing, after a comment about it.
 ///
 /// Comments are keys too, so that programs that read only plain JSON can read the file.

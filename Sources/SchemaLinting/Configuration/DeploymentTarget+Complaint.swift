@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaText
 
 extension DeploymentTarget {
   /// The complaint about a text that is not a deployment target.

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// A file that the run depends on and that cannot be used.
 package struct InvalidFile: Error, Sendable {

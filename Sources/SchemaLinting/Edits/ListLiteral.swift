@@ -1,6 +1,4 @@
-import SchemaEdits
 import SchemaNames
-import SchemaProject
 import SchemaSyntax
 
 /// An array literal that is the value of a property such as `models`.

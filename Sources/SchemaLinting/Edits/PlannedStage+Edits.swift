@@ -1,7 +1,5 @@
 import SchemaDeclarations
-import SchemaEdits
 import SchemaNames
-import SchemaProject
 import SchemaSyntax
 
 extension PlannedStage {

@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaEdits
-import SchemaNames
 import SchemaProject
 import SchemaSyntax
 

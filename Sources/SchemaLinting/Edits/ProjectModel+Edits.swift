@@ -1,8 +1,5 @@
 import SchemaDeclarations
-import SchemaEdits
-import SchemaNames
 import SchemaProject
-import SchemaResolution
 import SchemaShapes
 import SchemaSyntax
 

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaEdits
 import SchemaNames
 import SchemaProject
 import SchemaShapes

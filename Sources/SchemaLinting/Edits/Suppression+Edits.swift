@@ -1,5 +1,5 @@
-import SchemaEdits
 import SchemaSyntax
+import SchemaText
 
 extension Suppression {
   /// Removes rules from the comment; all of them with the comment.

@@ -1,6 +1,3 @@
-import SchemaEdits
-import SchemaSyntax
-
 /// A fix with the finding that it is for.
 package struct AppliedFix: Sendable {
   package let diagnostic: Diagnostic

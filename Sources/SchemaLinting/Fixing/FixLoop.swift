@@ -1,6 +1,4 @@
-import SchemaEdits
 import SchemaProject
-import SchemaSyntax
 
 /// Applies the fixes of findings round by round, and checks the project again after each round, until nothing changes.
 package struct FixLoop {

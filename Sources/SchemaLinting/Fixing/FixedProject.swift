@@ -1,4 +1,3 @@
-import SchemaEdits
 import SchemaFiles
 
 /// A project after its fixes.

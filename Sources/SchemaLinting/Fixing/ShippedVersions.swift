@@ -1,5 +1,5 @@
-import SchemaIdentity
 import SchemaProject
+import SchemaShapes
 
 /// The versions of a project that may have shipped, whose checksums must not change.
 struct ShippedVersions {

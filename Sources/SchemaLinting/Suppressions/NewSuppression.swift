@@ -1,6 +1,6 @@
-import SchemaEdits
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Finds the place for a comment that hides one finding and no other.
 package struct NewSuppression {

@@ -1,5 +1,6 @@
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// A comment that hides findings: `// swiftdata-lint:ignore RULE -- reason`.
 package struct Suppression: Sendable {

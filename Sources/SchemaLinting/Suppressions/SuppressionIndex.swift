@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// Finds the comment that hides what a rule finds at a place, without asking all comments.
 struct SuppressionIndex {

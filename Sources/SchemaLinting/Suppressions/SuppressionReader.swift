@@ -1,6 +1,7 @@
 import SchemaFiles
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Finds the comments of a file that hide findings.
 struct SuppressionReader {

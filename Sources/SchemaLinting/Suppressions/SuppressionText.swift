@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaText
 
 /// The words of a comment that hides findings.
 struct SuppressionText: Hashable {

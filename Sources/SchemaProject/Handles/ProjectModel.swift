@@ -1,6 +1,5 @@
 import SchemaDeclarations
 import SchemaNames
-import SchemaShapes
 import SchemaSyntax
 
 /// A model in its project: what it declares, and what follows from that.

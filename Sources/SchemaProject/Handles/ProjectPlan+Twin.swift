@@ -1,5 +1,3 @@
-import SchemaResolution
-
 extension ProjectPlan {
   /// The last of its versions whose models have the same shape as those of another version, and are frozen; nil if none
   /// is known to.

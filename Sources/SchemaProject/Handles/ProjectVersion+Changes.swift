@@ -1,4 +1,3 @@
-import SchemaDeclarations
 import SchemaNames
 import SchemaShapes
 import SchemaSyntax

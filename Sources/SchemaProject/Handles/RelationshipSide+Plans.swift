@@ -1,6 +1,3 @@
-import SchemaDeclarations
-import SchemaResolution
-
 extension RelationshipSide {
   /// The plans with stages that have a version which holds its model.
   package func stagedPlans(in app: AppView) -> [ProjectPlan] {

@@ -1,7 +1,5 @@
 import SchemaDeclarations
-import SchemaNames
 import SchemaShapes
-import SchemaSyntax
 
 /// A way from one version of a plan to another, or from a release to models without a plan, with what changes on it.
 package final class MigrationStep: Sendable {

@@ -1,9 +1,11 @@
-import SchemaIdentity
 import SchemaShapes
 import SchemaSyntax
 
 /// A store that a release opens, as a record or a git reference shows it.
 package struct Release: Sendable {
+  /// The name of the folder with the records of releases where nothing else is configured.
+  package static let recordFolder = "SchemaHistory"
+
   /// What shows a release.
   package enum Source: Hashable, Sendable {
     /// A record in the folder of the schema's history.

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaIdentity
 import SchemaShapes
 
 /// What a release is in a plan of today: one of its versions, a version that was edited since, or none.

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaIdentity
 import SchemaShapes
 
 /// A schema as it counts for stores, wherever it was read.

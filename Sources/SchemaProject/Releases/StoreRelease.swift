@@ -1,5 +1,3 @@
-import SchemaDeclarations
-import SchemaIdentity
 import SchemaShapes
 import SchemaStores
 

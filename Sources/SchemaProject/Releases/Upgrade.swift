@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaIdentity
 import SchemaShapes
 
 /// What happens to a store of a release that today's build opens.

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaIdentity
 import SchemaShapes
 
 extension ResolvedSchemas {

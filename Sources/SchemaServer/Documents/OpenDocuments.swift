@@ -1,4 +1,3 @@
-import SchemaFiles
 import SchemaSyntax
 
 /// A file that the client has open.

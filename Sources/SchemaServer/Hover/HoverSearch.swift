@@ -1,6 +1,9 @@
+import SchemaDeclarations
 import SchemaLinting
+import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// What a name in a source stands for, with the place of the name.
 struct HoverSubject {

@@ -1,9 +1,9 @@
-import SchemaIdentity
+import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 import SchemaReporting
-import SchemaResolution
 import SchemaShapes
+import SchemaText
 
 /// Says what is known of a model, a property, a version, a plan or a rule.
 struct HoverText {

@@ -1,6 +1,5 @@
 import Dispatch
 import SchemaFiles
-import SchemaLinting
 
 #if canImport(Glibc)
   import Glibc

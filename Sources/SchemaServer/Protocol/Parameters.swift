@@ -1,4 +1,4 @@
-import SchemaLinting
+import SchemaText
 
 /// Reads the parameters of a message, of which nothing is assumed.
 struct Parameters {

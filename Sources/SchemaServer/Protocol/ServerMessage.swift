@@ -1,6 +1,4 @@
-import SchemaLinting
-import SchemaReporting
-import SchemaSyntax
+import SchemaText
 
 /// A message of the client, by the rules of JSON-RPC 2.0.
 enum ServerMessage {

@@ -1,5 +1,4 @@
-import SchemaLinting
-import SchemaReporting
+import SchemaText
 
 /// What a session knows of one of its projects.
 struct ProjectState {

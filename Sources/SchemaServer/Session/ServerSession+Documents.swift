@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaLinting
 
 /// What the client says of documents and files.
 extension ServerSession {

@@ -1,6 +1,5 @@
 import SchemaFiles
-import SchemaLinting
-import SchemaReporting
+import SchemaText
 
 /// The beginning and the end of a session, and what the client sets.
 extension ServerSession {

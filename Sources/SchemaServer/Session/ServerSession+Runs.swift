@@ -1,6 +1,6 @@
 import SchemaFiles
-import SchemaLinting
-import SchemaReporting
+import SchemaProject
+import SchemaText
 
 /// Which projects there are, and when they are checked.
 extension ServerSession {

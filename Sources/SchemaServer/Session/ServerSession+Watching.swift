@@ -1,6 +1,4 @@
-import SchemaFiles
-import SchemaLinting
-import SchemaReporting
+import SchemaText
 
 /// The files that the client watches for the server.
 extension ServerSession {

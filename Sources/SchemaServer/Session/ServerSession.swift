@@ -1,5 +1,4 @@
-import SchemaLinting
-import SchemaReporting
+import SchemaText
 
 /// The session of a client: a value that takes what happens, and says what is to be done about it.
 package struct ServerSession: Sendable {

@@ -1,5 +1,5 @@
 import SchemaFiles
-import SchemaSyntax
+import SchemaText
 
 /// The URI of a file.
 enum FileURI {

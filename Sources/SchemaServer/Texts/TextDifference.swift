@@ -1,5 +1,5 @@
-import SchemaEdits
 import SchemaSyntax
+import SchemaText
 
 /// The smallest edits that make another text of one, line by line, without what stays at both ends of the lines.
 struct TextDifference {

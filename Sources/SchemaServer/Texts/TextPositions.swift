@@ -1,6 +1,5 @@
-import SchemaLinting
-import SchemaReporting
 import SchemaSyntax
+import SchemaText
 
 /// What the client counts columns in.
 enum PositionEncoding: String {

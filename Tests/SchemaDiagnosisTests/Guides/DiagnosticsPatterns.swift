@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The guide to diagnoses: its patterns, each wrong and right.
 extension GuideItem {
   static let diagnosticsPatterns: [GuideItem] = [

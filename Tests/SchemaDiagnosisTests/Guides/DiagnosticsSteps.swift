@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The guide to diagnoses: warning signs, first steps, and how a finished migration is verified.
 extension GuideItem {
   static let diagnosticsSteps: [GuideItem] = [

@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The guide to diagnoses: its decision tree, its table of errors, its checklist, and what it says at the end.
 extension GuideItem {
   static let diagnosticsTree: [GuideItem] = [

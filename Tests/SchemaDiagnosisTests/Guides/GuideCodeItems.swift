@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The second copy of the guide to migrations, which holds its code: samples in their order, tree, errors.
 extension GuideItem {
   static let guideCode: [GuideItem] = [

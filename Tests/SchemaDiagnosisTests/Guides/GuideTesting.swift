@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The guide to migrations: how an update is tested.
 extension GuideItem {
   static let guideTesting: [GuideItem] = [

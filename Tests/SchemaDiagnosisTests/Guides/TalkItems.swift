@@ -1,5 +1,3 @@
-import TestSupport
-
 /// The talk of 2023 about schemas.
 extension GuideItem {
   static let talk: [GuideItem] = [

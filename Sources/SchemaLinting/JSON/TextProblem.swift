@@ -1,8 +1,0 @@
-import SchemaSyntax
-
-/// What is wrong with a text, and where.
-package struct TextProblem: Error, Hashable, Sendable {
-  /// What is wrong, as a phrase.
-  package let message: String
-  package let place: Span
-}

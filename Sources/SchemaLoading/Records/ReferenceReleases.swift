@@ -1,0 +1,119 @@
+import SchemaDeclarations
+import SchemaFiles
+import SchemaProject
+import SchemaSyntax
+
+/// What a git reference shows as shipped.
+package struct ReferenceReleases: Sendable {
+  package let releases: [Release]
+  /// Whether any schema is there, shipped or in the making.
+  package let hasSchema: Bool
+  /// Whether the reference counts as released because it has models and no versions.
+  package let isReleasedUnversioned: Bool
+  /// The files of the commit that could not be read.
+  package let failures: [ReadFailure]
+}
+
+extension GitRepository {
+  /// The stores that a reference shows as shipped: all of a tag's; of a branch's or commit's, those of all versions but the
+  /// last, and all where nothing is versioned.
+  package func releases(
+    at reference: String, below paths: [String], excluding excluded: PathPatterns? = nil, areAllReleased: Bool,
+    _ loader: ProjectLoader
+  ) throws(GitFailure) -> ReferenceReleases {
+    let tree = try CommitTree(
+      try commit(reference), of: self, below: paths, excluding: excluded, reading: objects())
+    let loaded = loader.showingPaths(in: "/").load(tree, root: folder)
+    let project = loaded.project
+    // A way back to an earlier version does not say which of them shipped.
+    let plans = project.schemas.forwardPlans
+    let isReleased = areAllReleased || isTag(reference)
+    let isUnversioned = plans.allSatisfy(\.versions.isEmpty)
+    let includesLast = isReleased || isUnversioned
+    let versions = plans.flatMap { plan in
+      plan.versions.filter { includesLast || !plan.lastVersions.contains($0) }.compactMap(
+        project.schemas.version
+      )
+      .map { (version: $0, plan: plan) }
+    }
+    let shown = ReferencePlaces(reference: reference, repository: self)
+    let stores = project.schemas.stores().stores
+    let versioned = versions.uniqued(by: \.version.type).map { version, plan in
+      let store = stores.first { $0.plan == project.schemas.subject(plan.type) }
+      return project.schemas.release(version, of: plan, in: store, at: shown)
+    }
+    // A container without a version shipped its models, whatever plans are beside it.
+    let unversioned = stores.filter { includesLast && ($0.version == nil || plans.isEmpty) }.map {
+      project.schemas.release($0, named: reference, showing: shown.place)
+    }
+    let releases = versioned + unversioned
+    let hasSchema =
+      project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
+    return ReferenceReleases(
+      releases: releases, hasSchema: hasSchema,
+      isReleasedUnversioned: !isReleased && !releases.isEmpty && isUnversioned,
+      failures: loaded.failures)
+  }
+}
+
+extension ResolvedSchemas {
+  /// The models of a version that belong to no version, or to a later one.
+  private func liveModels(in version: SchemaVersion, of plan: MigrationPlan) -> [Model] {
+    let later = Set(plan.history(in: self).drop { $0.type != version.type }.dropFirst().map(\.type))
+    return models(in: version).filter { model in owner(of: model.type).map(later.contains) ?? true }
+  }
+
+  /// A version as a release; `store` is what a container opens with the plan.
+  fileprivate func release(
+    _ version: SchemaVersion, of plan: MigrationPlan, in store: ShippedSchema?, at shown: ReferencePlaces
+  ) -> Release {
+    let known = partialShape(of: version)
+    return Release(
+      name: shown.reference, source: .reference, container: store?.container, location: store?.location,
+      plan: subject(plan.type), version: subject(version.type),
+      identifier: version.identifier?.value?.description, shape: known.shape, identity: identity(of: version),
+      isComplete: known.isComplete,
+      unproven: plan.lastVersions.contains(version.type) ? [] : Set(liveModels(in: version, of: plan).map(\.name)),
+      places: places(of: models(in: version), and: version.place, showing: shown.place))
+  }
+
+  /// A schema as a release; `shown` is how its places are shown.
+  package func release(
+    _ schema: ShippedSchema, named name: String, showing shown: (Place) -> Place = { $0 }
+  ) -> Release {
+    Release(
+      name: name, source: .reference, container: schema.container, location: schema.location, plan: schema.plan,
+      version: schema.version, identifier: schema.identifier, shape: schema.shape,
+      identity: schema.identity,
+      places: places(of: schema.models, and: schema.models.first?.place, showing: shown))
+  }
+
+  /// The places of models and their properties.
+  private func places(of models: [Model], and whole: Place?, showing shown: (Place) -> Place) -> [String: Place] {
+    var places: [String: Place] = [:]
+    places[""] = whole.map(shown)
+    for model in models {
+      places[model.name] = shown(model.place)
+      for property in model.properties { places["\(model.name).\(property.name)"] = shown(property.place) }
+    }
+    return places
+  }
+}
+
+/// How places in a reference are shown: by the reference and the path from the root of the repository, as `git show` takes
+/// them from any folder.
+package struct ReferencePlaces: Sendable {
+  let reference: String
+  private let repository: GitRepository
+
+  package init(reference: String, repository: GitRepository) {
+    self.reference = reference
+    self.repository = repository
+  }
+
+  /// A place in a file that is shown by its absolute path without the first slash.
+  package func place(_ place: Place) -> Place {
+    let path = "\(reference):\(repository.path(of: "/\(place.file.path)"))"
+    return Place(file: SourceFile(path: path, bytes: place.file.bytes), span: place.span)
+  }
+}

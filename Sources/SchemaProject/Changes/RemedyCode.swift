@@ -1,0 +1,234 @@
+import SchemaDeclarations
+import SchemaShapes
+import SchemaSyntax
+
+/// Writes the code that a change needs.
+struct RemedyCode {
+  /// The versions, and what else changes between them.
+  let comparison: VersionComparison
+  let change: PlacedChange
+  let schemas: ResolvedSchemas
+
+  /// The code; nil if there is none to show.
+  var text: String? {
+    switch change.kind {
+    case .added(.attribute(let attribute)): addedAttribute(attribute)
+    case .added(.relationship): after?.madeOptional.text
+    case .likelyRenamed(let property, _): change.before?.property.flatMap { original($0.name, of: property) }
+    case .originalNameDropped(let name, let property): original(name, of: property)
+    case .madeRequired(isFilled: false): filling
+    case .uniquenessAdded(let names, over: .any): deduplication(names)
+    case .uniquenessAdded(let names, over: .equal): identification(names)
+    case .retyped(let old, let new, .incompatible):
+      steps(type: new.sourceText, ValueConversion(from: old, to: new, named: newTypeName))
+    case .becameAttribute(let attribute): steps(type: attribute.type.sourceText, nil)
+    case .becameRelationship(let relationship):
+      steps(type: relationship.isToMany ? "[\(relationship.destination)]" : relationship.destination, nil)
+    case .madeToOne: narrowing
+    case .retargeted: after.flatMap { steps(type: $0.type, nil) }
+    case .externalStorageRemoved: after?.with(option: "externalStorage").text
+    case .casesChanged(_, let removed): replacing(removed)
+    case .modelLikelyRenamed: alias
+    case .fieldAdded(let type), .elementFieldAdded(let type):
+      change.after?.part.fields.last.map { "var \($0): \(type.sourceText)?" }
+    default: nil
+    }
+  }
+
+  /// The property after, as it is written.
+  private var after: PropertyDeclaration? { change.after.flatMap { PropertyDeclaration($0, in: schemas) } }
+  /// The property before, as it is written.
+  private var before: PropertyDeclaration? { change.before.flatMap { PropertyDeclaration($0, in: schemas) } }
+
+  // MARK: One line
+
+  private func addedAttribute(_ attribute: AttributeShape) -> String? {
+    guard let after else { return nil }
+    // One default for all rows would break a constraint.
+    guard let value = attribute.type.exampleValue, !attribute.isUnique else { return after.madeOptional.text }
+    return "\(after.with(value: value).text)\n// or\n\(after.madeOptional.text)"
+  }
+
+  private func original(_ name: String, of property: PropertyShape) -> String? {
+    let isExternal = change.before?.property?.attribute.option("externalStorage") != nil
+    return after?.with(originalName: name, isRelationship: property.isRelationship, isExternal: isExternal).text
+  }
+
+  private var alias: String? {
+    guard let old = change.before, let new = change.after else { return nil }
+    return "// next to a 'class \(old.part.entity)' in '\(comparison.to.name)'\n"
+      + "typealias \(new.part.entity) = \(comparison.to.name).\(old.part.entity)"
+  }
+
+  // MARK: Stages
+
+  /// The model before as code names it.
+  private var oldType: String? { (change.before?.model ?? change.oldModel)?.qualifiedName }
+  /// The model after as code names it.
+  private var newType: String? { change.after?.model?.qualifiedName }
+  /// The variable for one object.
+  private var row: String {
+    let name = (change.after ?? change.before)?.model?.name.asVariable ?? "row"
+    return name.isFree ? name : "row"
+  }
+
+  private func stage(_ name: String, will: [String]? = nil, did: [String]? = nil) -> String {
+    StageText(name: name, from: comparison.from.name, to: comparison.to.name, willMigrate: will, didMigrate: did).text
+  }
+
+  private func loop(over type: String, where condition: String? = nil, _ statements: [String]) -> [String] {
+    let head = "for \(row) in try context.fetch(FetchDescriptor<\(type)>())\(condition.map { " where \($0)" } ?? "") {"
+    return [head] + statements.map { "  \($0)" } + ["}"]
+  }
+
+  private var filling: String? {
+    guard let oldType, let name = before?.name, let value = change.before?.property.flatMap(fillingValue) else {
+      return nil
+    }
+    return stage(
+      "fill\(name.bare.capitalized)",
+      will: loop(over: oldType, where: "\(row).\(name) == nil", ["\(row).\(name) = \(value)"]))
+  }
+
+  private func fillingValue(_ property: Property) -> String? {
+    switch schemas.typeShape(of: property) {
+    case .enumeration(_, _, let cases): cases.first { $0.isPlainCase }.map { ".\($0.caseName)" }
+    case let type?: type.exampleValue
+    case nil: nil
+    }
+  }
+
+  private func replacing(_ removed: [String]) -> String? {
+    guard let oldType, let name = before?.name, removed.allSatisfy(\.isPlainCase),
+      case .enumeration(_, _, let old)? = change.before?.property.flatMap(schemas.typeShape),
+      old.allSatisfy(\.isPlainCase), let rest = old.first(where: { !removed.contains($0) })
+    else { return nil }
+    let condition = removed.map { "\(row).\(name) == .\($0.caseName)" }.joined(separator: " || ")
+    return stage(
+      "replace\(name.bare.capitalized)",
+      will: loop(over: oldType, where: condition, ["\(row).\(name) = .\(rest.caseName)"]))
+  }
+
+  // MARK: Uniqueness
+
+  private func deduplication(_ names: [String]) -> String? {
+    guard let oldType, let model = change.before?.model else { return nil }
+    let keys = names.map(oldName).map { name in (name: name, property: model.property(named: name)) }
+    let optional = keys.filter { $0.property?.isOptional ?? false }.map(\.name)
+    // Rows without a value do not collide.
+    let skips = optional.map { "guard let \($0) = \(row).\($0) else { continue }" }
+    let values = keys.map { optional.contains($0.name) ? $0.name : "\(row).\($0.name)" }
+    let single = keys.count == 1 ? keys[0].property.flatMap(keyType) : nil
+    let key = single == nil ? "[\(values.joined(separator: ", "))]" : values[0]
+    return stage(
+      "deduplicate\(model.name)",
+      will: ["var seen: Set<\(single ?? "[AnyHashable]")> = []"]
+        + loop(
+          over: oldType,
+          skips + ["// keeps the first of several", "if !seen.insert(\(key)).inserted { context.delete(\(row)) }"]))
+  }
+
+  private func keyType(_ property: Property) -> String? {
+    property.relationship == nil ? property.type.unwrapped.sourceText(in: schemas) : nil
+  }
+
+  /// The name that a property had before.
+  private func oldName(_ name: String) -> String {
+    comparison.changes.first {
+      $0.kind == .renamed && $0.after?.part.property == name && $0.after?.model?.type == change.after?.model?.type
+    }?.before?.part.property ?? name
+  }
+
+  /// For a new unique property whose values can be made up: what each of two versions holds, and the stage.
+  private func identification(_ names: [String]) -> String? {
+    guard let newType, names.count == 1, let model = change.after?.model,
+      let property = model.property(named: names[0]),
+      let version = comparison.to.version,
+      let part = schemas.placed(.init(entity: model.name, property: property.name), in: version),
+      let declaration = PropertyDeclaration(part, in: schemas), let loop = numbering(declaration, property, newType)
+    else { return nil }
+    let first = declaration.without(option: "unique")
+    let value = first.isOptional ? nil : first.value ?? schemas.typeShape(of: property)?.exampleValue
+    return """
+      // in '\(comparison.to.name)'
+      \((value.map { first.with(value: $0) } ?? first).text)
+
+      \(stage("give\(declaration.name.bare.capitalized)", did: loop))
+
+      // in the version after '\(comparison.to.name)'
+      \(declaration.text)
+      """
+  }
+
+  /// A loop that gives each row a value of its own; nil for types of which one cannot be made up.
+  private func numbering(_ declaration: PropertyDeclaration, _ property: Property, _ type: String) -> [String]? {
+    let target = "\(row).\(declaration.name)"
+    switch schemas.typeShape(of: property) {
+    case .system("UUID", []): return loop(over: type, ["\(target) = UUID()"])
+    case .system("String", []): return loop(over: type, ["\(target) = UUID().uuidString"])
+    case .system("Int", []):
+      return [
+        "for (number, \(row)) in try context.fetch(FetchDescriptor<\(type)>()).enumerated() {",
+        "  \(target) = number", "}",
+      ]
+    default: return nil
+    }
+  }
+
+  // MARK: Two steps
+
+  /// The property of a new type beside the old one, the stage that fills it, and what is left afterward.
+  private func steps(type: String, _ conversion: ValueConversion?) -> String? {
+    guard let before, let property = change.before?.property else { return nil }
+    return steps(type: type) { name in
+      guard let conversion else { return "// give '\(row).\(name)' its value from '\(row).\(before.name)'" }
+      return "\(row).\(name) = \(conversion.expression(of: "\(row).\(before.name)", isOptional: property.isOptional))"
+    }
+  }
+
+  private var narrowing: String? {
+    guard let before, let after else { return nil }
+    let old = "\(row).\(before.name)\(before.isOptional ? "?" : "")"
+    return steps(type: after.type) { name in "\(row).\(name) = \(old).first" }
+  }
+
+  /// The name of the new type where only the version around it is known.
+  private var newTypeName: String? {
+    guard case .declared(let id)? = change.after?.property?.type.unwrapped else { return nil }
+    return schemas.symbols[id].qualifiedName
+  }
+
+  private func steps(type: String, _ assignment: (String) -> String) -> String? {
+    guard let before, let newType, let new = newName else { return nil }
+    let declaration = PropertyDeclaration(optional: new, type: type).text
+    return """
+      // in '\(comparison.to.name)'
+      \(before.text)
+      \(declaration)
+
+      \(stage("move\(before.name.bare.capitalized)", did: loop(over: newType, [assignment(new)])))
+
+      // in the version after '\(comparison.to.name)'
+      \(declaration)
+      """
+  }
+
+  /// A name for the new property beside the old one.
+  private var newName: String? {
+    guard let before, let after, let model = change.after?.model else { return nil }
+    if before.name != after.name { return after.name }
+    let base = before.name.bare.capitalized
+    return ["new\(base)", "converted\(base)", "other\(base)"].first { model.property(named: $0) == nil }
+  }
+}
+
+extension String {
+  /// Whether a variable in the code may be called so.
+  fileprivate var isFree: Bool { Keyword(rawValue: self) == nil && self != "context" && self != "seen" }
+  /// The name without backticks.
+  fileprivate var bare: String { filter { $0 != "`" } }
+  /// Whether the text of an enum's case has no associated values.
+  fileprivate var isPlainCase: Bool { !contains("(") }
+  /// The name in the text of an enum's case.
+  fileprivate var caseName: String { String(prefix { $0 != "=" && $0 != "(" }) }
+}

@@ -1,0 +1,138 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaShapes
+
+// MARK: Whose a type is
+
+extension ResolvedSchemas {
+  /// The version that a type belongs to: it is declared in the version's body, in an extension of it, or in a
+  /// namespace that only this version refers to; nil for a type that belongs to none.
+  package func owner(of type: TypeID) -> TypeID? {
+    declared.owner(of: type, namespaceOwners)
+  }
+
+  /// The models that belong to a version, in the order of their declaration.
+  package func ownedModels(of version: SchemaVersion) -> [Model] { modelsByOwner[version.type] ?? [] }
+
+  /// Whether a model belongs to no version and still changes with the app: the last version of a plan holds it, or
+  /// the app's own code names it.
+  package func isLive(_ type: TypeID, for plan: MigrationPlan) -> Bool {
+    guard owner(of: type) == nil else { return false }
+    return isHeldByLast(type, plan) || isNamedByApp(type)
+  }
+
+  /// Whether the app's own code names a type, or an alias of it.
+  package func isNamedByApp(_ type: TypeID) -> Bool { namedByApp.contains(type) }
+
+  /// Whether the last version of a plan holds a model.
+  package func isHeldByLast(_ type: TypeID, _ plan: MigrationPlan) -> Bool {
+    declared.versionIndex.heldByLast[plan.type]?.contains(type) ?? false
+  }
+}
+
+// MARK: Identity
+
+/// Two versions of one plan that a store cannot tell apart.
+package struct IdenticalPair: Sendable {
+  /// What makes them identical.
+  package enum Reason: Sendable {
+    /// They list the same types.
+    case sameTypes
+    /// What the one lists beyond the other is reachable by relationships, so that SwiftData adds it by itself.
+    case sameReach
+    /// Their models have the same shape.
+    case sameShape
+    /// Their models differ only in what does not enter the checksum.
+    case sameChecksum
+    /// The checksums are not computed, and their models differ only in what is not proven to enter them.
+    case sameProvenShape
+  }
+
+  package let earlier: SchemaVersion
+  package let later: SchemaVersion
+  /// Whether no version is between them.
+  package let areNeighbors: Bool
+  /// What makes them identical.
+  package let reason: Reason
+}
+
+extension ResolvedSchemas {
+  /// For each version of a plan the nearest earlier one that it is identical to.
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
+    let history = plan.history(in: self)
+    let identities = history.map { VersionIdentity($0, in: self) }
+    var seen = SeenIdentities()
+    return history.indices.compactMap { later in
+      guard let identity = identities[later] else { return nil }
+      defer { seen.insert(identity, at: later) }
+      return seen.candidates(identity).lazy.compactMap { earlier in
+        identities[earlier]?.reason(for: identity).map {
+          IdenticalPair(
+            earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
+        }
+      }.first
+    }
+  }
+}
+
+/// The nearest of the versions that were looked at so far, by each thing that makes two versions identical.
+private struct SeenIdentities {
+  private var byList: [Set<TypeID>: Int] = [:]
+  private var byReach: [Set<TypeID>: Int] = [:]
+  private var byKey: [[EntityParts]: Int] = [:]
+  private var byShape: [Shape: Int] = [:]
+
+  /// The versions that may be identical, the nearest first. Equal shapes are equal in what is proven of them.
+  func candidates(_ identity: VersionIdentity) -> [Int] {
+    [
+      byList[identity.listed], byReach[identity.reached], identity.store.key.flatMap { byKey[$0] },
+      identity.proven.flatMap { byShape[$0] },
+    ].compactMap { $0 }.sorted(by: >)
+  }
+
+  /// Adds the next version.
+  mutating func insert(_ identity: VersionIdentity, at index: Int) {
+    byList[identity.listed] = index
+    byReach[identity.reached] = index
+    if let key = identity.store.key { byKey[key] = index }
+    if let proven = identity.proven { byShape[proven] = index }
+  }
+}
+
+/// What a store can tell a version by.
+package struct VersionIdentity {
+  /// What the version lists.
+  fileprivate let listed: Set<TypeID>
+  /// What it lists and reaches.
+  fileprivate let reached: Set<TypeID>
+  fileprivate let store: StoreIdentity
+  /// The shape; nil if something about it is not known.
+  private let shape: Shape?
+  /// What of the shape is proven to enter a store's checksum.
+  fileprivate let proven: Shape?
+
+  /// Takes a version; nil if it is not known what it lists.
+  package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
+    guard let models = version.models, models.isKnown else { return nil }
+    let contents = schemas.contents(of: version)
+    listed = Set(models.types)
+    reached = contents.types
+    store = schemas.identity(of: version)
+    shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
+    proven = shape?.proven
+  }
+
+  /// Why another version is identical; nil if they differ or something about them is not known.
+  package func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
+    guard let other else { return nil }
+    if listed == other.listed { return .sameTypes }
+    if reached == other.reached { return .sameReach }
+    let isSameShape = shape != nil && shape == other.shape
+    return switch store.isSame(as: other.store) {
+    case .same: isSameShape ? .sameShape : .sameChecksum
+    case .different: nil
+    case .unknown where isSameShape: .sameShape
+    case .unknown: proven != nil && proven == other.proven ? .sameProvenShape : nil
+    }
+  }
+}

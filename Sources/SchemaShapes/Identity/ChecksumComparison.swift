@@ -1,0 +1,76 @@
+/// Two schemas as Core Data compares them.
+package struct ChecksumComparison: Sendable {
+  private let old: StoreIdentity
+  private let new: StoreIdentity
+
+  package init(from old: StoreIdentity, to new: StoreIdentity) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Whether both have one checksum, as far as that is known.
+  package var sameness: Sameness { old.isSame(as: new) }
+
+  /// Whether a change between them leaves the checksum as it is, as far as that is known.
+  package func sameness(under change: SchemaChange) -> Sameness {
+    switch change.kind {
+    case .defaultChanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .indexAdded, .indexRemoved:
+      return .same
+    case .modelAdded, .modelRemoved, .modelLikelyRenamed: return .different
+    case .unknown: return .unknown
+    default: break
+    }
+    guard let part = change.before ?? change.after, let other = change.after ?? change.before,
+      let entity = old.entity(named: part.entity), let otherEntity = new.entity(named: other.entity)
+    else { return .unknown }
+    let answer =
+      if let property = part.property, let otherProperty = other.property {
+        entity.isSame(property, as: otherProperty, of: otherEntity)
+      } else {
+        entity.hasSameConstraints(as: otherEntity)
+      }
+    // Where only the hash of the whole is known, an equal one decides about all of its parts.
+    return answer == .unknown && entity.isSame(as: otherEntity) == .same ? .same : answer
+  }
+
+  /// Whether equal hashes show that a change is none: what a store was written with is not always told by its shape.
+  package func refutes(_ change: SchemaChange) -> Bool { change.isInChecksum && sameness(under: change) == .same }
+
+  /// Whether a change is known, and may make another checksum.
+  package func mayCount(_ change: SchemaChange) -> Bool {
+    if case .unknown = change.kind { false } else { sameness(under: change) != .same }
+  }
+
+  /// Whether a change makes another checksum, or, where that is not computed, is documented to.
+  package func counts(_ change: SchemaChange) -> Bool {
+    switch sameness(under: change) {
+    case .same: false
+    case .different: true
+    case .unknown: change.isDocumentedInChecksum
+    }
+  }
+}
+
+extension SchemaChange {
+  /// Whether Apple names what changes among the inputs of a version hash (`NSEntityDescription.versionHash`,
+  /// `NSPropertyDescription.versionHash`; real stores show external storage).
+  fileprivate var isDocumentedInChecksum: Bool { if case .inverseChanged = kind { false } else { isInChecksum } }
+
+  /// Whether what changes enters a hash; cases, elements and options may change without.
+  fileprivate var isInChecksum: Bool {
+    switch kind {
+    case .defaultChanged, .optionsChanged, .casesChanged, .elementFieldAdded, .elementCasesRemoved, .indexAdded,
+      .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .unknown:
+      false
+    default: true
+    }
+  }
+}
+
+extension StoreIdentity {
+  /// The identity of a schema for which only the entities' names are known.
+  package init(names: some Sequence<String>, isComplete: Bool) {
+    self.init(
+      entities: names.map { EntityIdentity(name: $0, hash: nil, obstacles: []) }, isComplete: isComplete)
+  }
+}
