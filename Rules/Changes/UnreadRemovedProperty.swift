@@ -18,11 +18,17 @@ struct UnreadRemovedProperty: StageRule {
           help: .convert(old, into: successor.before, step))
       }
       let kin = replacements.newProperties(like: change)
-      if let filled = replacements.filled(like: change) {
+      let namesakes = replacements.namesakes(of: change)
+      if let filled = replacements.filled(like: change) ?? namesakes.first(where: step.isFilled) {
         return Finding(
           .filled(filled, without: old, step), subject: old.subject, at: old.place,
-          severity: step.readsOthers(than: kin, like: change) ? .note : nil, notes: [.init(.new, at: filled.place)],
-          help: .keep(old, beside: filled, step))
+          severity: step.readsOthers(than: kin + namesakes, like: change) ? .note : nil,
+          notes: [.init(.new, at: filled.place)], help: .keep(old, beside: filled, step))
+      }
+      if !step.isLightweight, let new = namesakes.first {
+        return Finding(
+          .dropped(old, whileNew: new, step), subject: old.subject, at: old.place, notes: [.init(.new, at: new.place)],
+          help: .keep(old, beside: new, step))
       }
       if !step.isLightweight {
         return Finding(
@@ -104,6 +110,8 @@ private struct PropertyReplacements {
   private var removals: [String: [PlacedChange]] = [:]
   /// The new attributes by their types, with their positions among the changes.
   private var added: [Kind: [(position: Int, part: PlacedPart)]] = [:]
+  /// The new attributes of each model.
+  private var addedToEntity: [String: [PlacedPart]] = [:]
   /// The positions of the first changes that give a property each name.
   private var renamed: [NewName: Int] = [:]
   /// The answers that are known.
@@ -117,6 +125,7 @@ private struct PropertyReplacements {
   private mutating func add(_ change: PlacedChange, at position: Int) {
     if change.isRemoval, let entity = change.before?.part.entity { removals[entity, default: []].append(change) }
     guard let after = change.after else { return }
+    if case .added(.attribute) = change.kind { addedToEntity[after.part.entity, default: []].append(after) }
     switch change.kind {
     case .added(.attribute(let new)) where new.type.unwrapped.isKnown:
       added[Kind(entity: after.part.entity, type: new.type.unwrapped), default: []].append((position, after))
@@ -147,6 +156,15 @@ private struct PropertyReplacements {
     let kin = gone.map { newProperties(like: $0).map(\.name) }
     guard let first = kin.first, kin.allSatisfy({ $0 == first }) else { return false }
     return min(gone.count, first.count) == 1 && max(gone.count, first.count) <= 4
+  }
+
+  /// The new attributes of a model whose names are similar to that of an attribute which is gone: its values are likely to
+  /// belong there, whatever the type. Where much changes at once, names say little.
+  func namesakes(of change: PlacedChange) -> [PlacedPart] {
+    guard case .attribute(let old)? = change.removed, let entity = change.before?.part.entity,
+      let added = addedToEntity[entity], added.count <= 8
+    else { return [] }
+    return added.filter { $0.part.property.map { Similarity.areSimilar(old.name, $0) } ?? false }
   }
 
   /// The new attributes of a model that could hold the values of one that is gone.

@@ -1,21 +1,44 @@
+import SchemaDeclarations
 import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// A store in an app group that the entitlements of its target do not list.
 struct AppGroupNotEntitled: ContainerRule {
   func findings(for container: ProjectContainer) -> [Finding] {
     guard let target = container.project.settings.signedTargets[container.module], target.runsOnDevices,
-      let (group, place) = container.writtenGroup, container.isAlwaysMade,
-      !container.module(spells: "forSecurityApplicationGroupIdentifier"),
-      let groups = container.entitledGroups(of: target), !groups.contains(group)
+      let groups = container.entitledGroups(of: target)
+    else { return [] }
+    let notes = target.place.map { [Finding.Note(.listed(groups), at: $0)] } ?? []
+    return missingFolders(container, groups, notes) + missingGroup(container, groups, notes)
+  }
+
+  /// The group of a configuration, which SwiftData asks for without a way to fail.
+  private func missingGroup(_ container: ProjectContainer, _ groups: Set<String>, _ notes: [Finding.Note]) -> [Finding]
+  {
+    guard let (group, place) = container.writtenGroup, container.isAlwaysMade,
+      !container.module(spells: "forSecurityApplicationGroupIdentifier"), !groups.contains(group)
     else { return [] }
     return [
       Finding(
-        .missing(group, container.module), subject: container.subject, at: place,
-        notes: target.place.map { [.init(.listed(groups), at: $0)] } ?? [], help: .add(group, container.module))
+        .missing(group, container.module), subject: container.subject, at: place, notes: notes,
+        help: .add(group, container.module))
     ]
+  }
+
+  /// The folders that the app asks for by itself, and that it may do without.
+  private func missingFolders(_ container: ProjectContainer, _ groups: Set<String>, _ notes: [Finding.Note])
+    -> [Finding]
+  {
+    let folders = container.configurations.filter { $0.isInMemory != true && !$0.isConditionallyCompiled }
+      .flatMap(\.groupFolders).uniqued(by: \.group)
+    return folders.filter { !groups.contains($0.group) }.map { folder in
+      Finding(
+        .noFolder(folder.group, container.module), subject: container.subject, at: folder.place, severity: .warning,
+        notes: notes, help: .add(folder.group, container.module), errors: [])
+    }
   }
 }
 
@@ -44,6 +67,9 @@ extension ProjectContainer {
 extension Message {
   fileprivate static func missing(_ group: String, _ target: String) -> Message {
     "the entitlements of '\(target)' do not list the app group '\(group)', so creating the container crashes"
+  }
+  fileprivate static func noFolder(_ group: String, _ target: String) -> Message {
+    "the entitlements of '\(target)' do not list the app group '\(group)', so this folder is nil on a device, and the store is elsewhere"
   }
   fileprivate static func listed(_ groups: Set<String>) -> Message {
     groups.isEmpty ? "no app groups here" : "the listed app groups: \(groups.sorted().quotedList)"

@@ -5,7 +5,8 @@ import SchemaProject
 /// A container that keeps other models in a store than the first container of that store.
 struct ConflictingContainers: Rule {
   func findings(in project: Project) -> [Finding] {
-    let stores = project.app.containers.filter(\.sharesStores).flatMap(\.stores)
+    let stores = project.app.containers.filter { $0.sharesStores && !$0.isLeftOver && !$0.choosesPlace }.flatMap(
+      \.stores)
     let debugStores = project.app.containers.filter(\.isOfDebugBuilds).flatMap(\.stores)
     return conflicts(among: stores) + debugStores.compactMap { finding(ofDebugBuilds: $0, stores) }
   }
@@ -56,7 +57,20 @@ struct ConflictingContainers: Rule {
   }
 }
 
+extension ConflictingContainers {
+  /// A container counts if any code leads to it, and that may be code which mentions no schema.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: project.schemas.declared.leftOverContainers.names)
+  }
+}
+
 extension ProjectContainer {
+  /// Whether a condition decides which file it opens, so that it may never open the one that another container has.
+  fileprivate var choosesPlace: Bool {
+    let onDisk = configurations.filter { $0.isInMemory != true }
+    return container.hasAlternativeConfigurations && Set(onDisk.map { $0.location?.file }).count > 1
+  }
+
   /// Whether only debug builds make it, and keep it on disk.
   fileprivate var isOfDebugBuilds: Bool { isDebugOnly && isPersistent == true && !container.isTemporary }
 }

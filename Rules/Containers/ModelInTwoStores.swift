@@ -5,7 +5,7 @@ import SchemaProject
 /// A container that keeps models in another store than an earlier container does.
 struct ModelInTwoStores: Rule {
   func findings(in project: Project) -> [Finding] {
-    let containers = project.app.containers.filter(\.sharesStores)
+    let containers = project.app.containers.filter { $0.sharesStores && !$0.isLeftOver }
       .map { (container: $0, stores: $0.stores.filter(\.keepsOriginals)) }
     var earlier = EarlierContainers()
     return containers.compactMap { container, stores in
@@ -73,6 +73,13 @@ struct ModelInTwoStores: Rule {
     Finding(
       .twice(models.map(container.project.subject)), subject: container.subject, at: container.place,
       notes: [.init(.firstIsHere, at: first.place)], help: .useOneStore)
+  }
+}
+
+extension ModelInTwoStores {
+  /// A container counts if any code leads to it, and that may be code which mentions no schema.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: project.schemas.declared.leftOverContainers.names)
   }
 }
 

@@ -17,7 +17,7 @@ struct PropertyNotCopied: Rule {
     guard !lost.isEmpty else { return nil }
     let insertion = Finding.Note(.inserted(copying.new), at: copying.insertion.place)
     return Finding(
-      .lost(lost.map(\.name), copying), subject: "\(step.plan.subject(of: step.stage)).\(copying.old.name)",
+      .lost(lost.map(\.name), copying), subject: "\(step.subject).\(copying.old.name)",
       at: (copying.deletion ?? copying.insertion).place,
       notes: lost.prefix(3).map { .init(.isHereToo($0.name), at: $0.place) }
         + (copying.deletion == nil ? [] : [insertion]),

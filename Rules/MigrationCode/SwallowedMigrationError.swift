@@ -36,7 +36,7 @@ struct SwallowedMigrationError: Rule {
   }
 
   private func group(_ swallowed: [Swallowed], of step: PlannedStage) -> Finding {
-    let subject = step.plan.subject(of: step.stage)
+    let subject = step.subject
     return .group(swallowed, member: \.member) { swallowed in
       let first = swallowed[0].finding
       return Finding(
@@ -91,12 +91,12 @@ extension SwallowedMigrationError {
     /// Makes one of a reading; nil where the property stays, or where that is not known.
     init?(_ action: MigrationAction, _ code: MigrationCode, _ step: PlannedStage) {
       guard case .read(let property, _) = action.kind, let model = step.model(action.model)?.model,
-        model.property(named: property) != nil, step.plan.hasKnownOrder,
-        let start = step.version(of: code.closure).value, let index = step.plan.plan.order.position(of: start.type)
+        model.property(named: property) != nil, let plan = step.plan, plan.hasKnownOrder,
+        let start = step.version(of: code.closure).value, let index = plan.plan.order.position(of: start.type)
       else { return nil }
       self.property = property
       var name = property
-      for type in step.plan.plan.versions.dropFirst(index + 1) {
+      for type in plan.plan.versions.dropFirst(index + 1) {
         guard let version = step.project.version(type), version.list?.isComplete == true else { return nil }
         guard let next = version.model(named: model.name)?.model,
           let heir = next.properties.first(where: { $0.attribute.originalName == name }) ?? next.property(named: name)

@@ -10,19 +10,18 @@ struct UnversionedModelInMigration: MigrationCodeRule {
       let others = use.places.dropFirst().map { Finding.Note(.also, at: $0) }
       return Finding(
         .foreign(step.name(use.model), use.verb, code, step), subject: step.subject(of: code), at: use.places[0],
-        severity: deletesEntity(of: use, step) ? .warning : nil,
+        severity: deletesEntity(of: use, code, step) ? .warning : nil,
         notes: calls + others + declaration(of: step.model(use.model)),
         help: step.counterpart(of: use.model, in: code.closure).map(Message.replace)
           ?? .nameVersion(step.versionName(of: code.closure)))
     }
   }
 
-  /// Whether rows of an entity that both versions have are deleted: they are found by the entity's name, whatever the class.
-  private func deletesEntity(of use: ModelUse, _ step: PlannedStage) -> Bool {
+  /// Whether rows of an entity that the closure's context knows are deleted: they are found by the entity's name, whatever
+  /// the class.
+  private func deletesEntity(of use: ModelUse, _ code: MigrationCode, _ step: PlannedStage) -> Bool {
     guard use.isDeletionOnly, let name = step.model(use.model)?.name else { return false }
-    return [step.stage.from, step.stage.to].allSatisfy {
-      step.project.schemas.model(named: name, in: $0) != nil
-    }
+    return step.project.schemas.model(named: name, in: step.version(of: code.closure)) != nil
   }
 
   /// Where the model is declared, and whether that is in another version.

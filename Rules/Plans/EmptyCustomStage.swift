@@ -7,7 +7,7 @@ struct EmptyCustomStage: Rule {
     PlannedStage.all(in: project).filter { $0.stage.kind == .custom && $0.stage.code.allSatisfy(\.isEmpty) }.map {
       step in
       Finding(
-        .empty(step.fromName, step.toName), subject: step.plan.subject(of: step.stage), at: step.stage.place,
+        .empty(step.fromName, step.toName), subject: step.subject, at: step.stage.place,
         help: .lightweight(step.fromName, step.toName))
     }
   }

@@ -99,6 +99,14 @@ extension Finding {
     return finding
   }
 
+  /// The finding with a severity that is not higher, also for some of its members.
+  package func atMost(_ ceiling: Severity) -> Finding {
+    var finding = self
+    finding.severity = min(severity ?? .error, ceiling)
+    finding.reworded = { [reworded] in reworded($0)?.atMost(ceiling) }
+    return finding
+  }
+
   /// The finding with those members only that a condition holds for; nil where none is left.
   package func keeping(_ isKept: (Int) -> Bool) -> Finding? {
     let kept = members.indices.filter(isKept)

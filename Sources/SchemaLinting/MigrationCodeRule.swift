@@ -14,7 +14,7 @@ extension MigrationCodeRule {
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
       let found = step.stage.code.flatMap { findings(for: $0, of: step) }
-      return step.plan.isIdle ? found.map(\.asNote) : found
+      return step.plan?.isIdle == true ? found.map { $0.atMost(.note) } : found
     }
     // Several closures may lead to one place.
     var known: [Finding.Note: Int] = [:]
@@ -41,7 +41,9 @@ extension Finding {
 
 /// A stage with the plan that lists it.
 package struct PlannedStage: Sendable {
-  package let plan: ProjectPlan
+  /// The plan; nil where it is not among the files.
+  package let plan: ProjectPlan?
+  package let project: Project
   package let stage: MigrationStage
 
   /// The stages of all plans outside tests and previews; one that is listed twice is there once.
@@ -51,22 +53,25 @@ package struct PlannedStage: Sendable {
       let versions: [TypeID?]
     }
     var seen: Set<Identity> = []
-    return project.app.plans.flatMap { plan in
-      plan.stageList.filter { stage in
-        let versions = [stage.from, stage.to].map { $0.value?.type }
-        return seen.insert(Identity(place: stage.place, versions: versions)).inserted
-      }.map { PlannedStage(plan: plan, stage: $0) }
+    let planned = project.app.plans.flatMap { plan in
+      plan.stageList.map { PlannedStage(plan: plan, project: project, stage: $0) }
+    }
+    let loose = project.schemas.declared.looseStages.map { PlannedStage(plan: nil, project: project, stage: $0) }
+    return (planned + loose).filter { step in
+      let versions = [step.stage.from, step.stage.to].map { $0.value?.type }
+      return seen.insert(Identity(place: step.stage.place, versions: versions)).inserted
     }
   }
 
-  package var project: Project { plan.project }
   /// The name of the previous version.
   package var fromName: String { project.schemas.name(stage.from) }
   /// The name of the version after.
   package var toName: String { project.schemas.name(stage.to) }
 
+  /// The symbol that a finding about the stage is about.
+  package var subject: String { plan?.subject(of: stage) ?? stage.name ?? "\(fromName) → \(toName)" }
   /// The symbol that a finding about a closure is about.
-  package func subject(of code: MigrationCode) -> String { "\(plan.subject(of: stage)).\(code.closure.rawValue)" }
+  package func subject(of code: MigrationCode) -> String { "\(subject).\(code.closure.rawValue)" }
   /// The version whose models the context of a closure knows.
   package func version(of closure: MigrationCode.Closure) -> Resolution<TypeList.Entry> {
     closure == .willMigrate ? stage.from : stage.to
@@ -85,7 +90,7 @@ package struct PlannedStage: Sendable {
   /// The models that a closure uses and that belong to a side of the stage, if they are certainly models.
   package func uses(in code: MigrationCode, on side: StageSide) -> [ModelUse] {
     code.modelUses.filter { use in
-      project.schemas.side(of: use.model, in: stage, of: plan.plan) == side && stage.isCertain(use.model)
+      project.schemas.side(of: use.model, in: stage, of: plan?.plan) == side && stage.isCertain(use.model)
     }
   }
 }

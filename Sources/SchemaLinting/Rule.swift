@@ -50,8 +50,12 @@ package protocol PlanRule: Rule {
 }
 
 extension PlanRule {
-  /// Asks for each plan outside tests and previews.
-  package func findings(in project: Project) -> [Finding] { project.app.plans.flatMap(findings) }
+  /// Asks for each plan outside tests and previews; one that never runs makes no error.
+  package func findings(in project: Project) -> [Finding] {
+    project.app.plans.flatMap { plan in
+      plan.isIdle ? findings(for: plan).map { $0.atMost(.warning) } : findings(for: plan)
+    }
+  }
 }
 
 /// A rule that checks one migration plan at a time by the releases that shipped; plans that lead back are not asked.
@@ -99,7 +103,7 @@ extension StageRule {
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in
       let step = ProjectStep(step: step, project: project)
-      return findings(for: step).map { (step.plan?.isIdle == true ? $0.asNote : $0.judged(by: step), step.step) }
+      return findings(for: step).map { (step.plan?.isIdle == true ? $0.atMost(.note) : $0.judged(by: step), step.step) }
     }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
@@ -131,7 +135,9 @@ extension SequenceRule {
   /// Asks for each plan; what several plans show of one subject is one finding.
   package func findings(in project: Project) -> [Finding] {
     let plans = project.app.forwardPlans.filter { judgesPlansWithoutStages || !$0.plan.hasNoStages }
-    let found = plans.flatMap { findings(for: $0.history) }
+    let found = plans.flatMap { plan in
+      plan.isIdle ? findings(for: plan.history).map { $0.atMost(.note) } : findings(for: plan.history)
+    }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
   }
 }
@@ -140,16 +146,8 @@ extension Finding {
   /// The finding about a step, which is less severe where no recorded release takes the step.
   fileprivate func judged(by step: ProjectStep) -> Finding {
     guard step.isTakenByNoRelease else { return self }
-    var finding = self
-    finding.severity = min(severity ?? .error, .warning)
+    var finding = atMost(.warning)
     finding.help = help.map { .unrecorded(step.from, $0) }
-    return finding
-  }
-
-  /// The finding about code that never runs, which breaks nothing as long as it does not.
-  var asNote: Finding {
-    var finding = self
-    finding.severity = .note
     return finding
   }
 }

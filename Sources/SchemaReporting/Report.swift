@@ -53,11 +53,11 @@ package struct Report: Sendable {
     unresolved = project.schemas.declared.unresolved
   }
 
-  /// Whether files were read and none declares a model, a version, a plan or a container.
+  /// Whether files were read and none declares a model, a version, a plan, a stage or a container.
   package var hasNoSchema: Bool {
     let schemas = project.schemas
     return fileCount > 0 && schemas.models.isEmpty && schemas.versions.isEmpty && schemas.plans.isEmpty
-      && schemas.containers.isEmpty
+      && schemas.containers.isEmpty && schemas.declared.looseStages.isEmpty
   }
 
   /// The diagnostics that are shown, errors first.
@@ -87,6 +87,7 @@ package struct Report: Sendable {
     let parts = [
       app.models.count.counted("model"), app.versions.count.counted("version"), app.plans.count.counted("plan"),
       app.containers.count.counted("container"),
+      project.schemas.declared.looseStages.count.counted("stage") + " outside a plan",
     ].filter { !$0.hasPrefix("0 ") }
     guard let last = parts.last else {
       return "no SwiftData schema\(hasNoSchema || fileCount == 0 ? "" : " outside tests and previews") in \(files)"

@@ -46,7 +46,7 @@ enum HookLines {
       exit 0
     fi
     git diff --cached --name-only --diff-filter=d -z -- \
-      '*.swift' '*.entitlements' '*.swiftdata-lint.json' '*SchemaHistory/*.json' |
+      '*.swift' '*.entitlements' '*.store' '*.sqlite' '*.swiftdata-lint.json' '*SchemaHistory/*.json' |
       xargs -0 sh -c 'test $# -eq 0 || exec swiftdata-lint -- "$@"' hook
     """#
 }

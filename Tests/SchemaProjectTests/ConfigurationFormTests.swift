@@ -18,6 +18,31 @@ struct ConfigurationFormTests {
   }
 
   @Test(
+    "whether the store is on disk",
+    arguments: [
+      ("CommandLine.arguments.contains(\"-test\")", "on disk"),
+      ("isTest || ProcessInfo.processInfo.environment[\"TEST\"] != nil", "on disk"),
+      ("Flags.isTest", "on disk"),
+      ("!Flags.isTest", "on disk"),
+      ("memory", "in memory"),
+      ("keep", "on disk or in memory"),
+      ("isTest || keep", "on disk or in memory"),
+      ("Flags.hidden", "on disk or in memory"),
+    ])
+  func memory(flag: String, line: String) {
+    let read = Schemas(
+      """
+      @Model final class Note {}
+      enum Flags { static var isTest: Bool { NSClassFromString("XCTest") != nil } }
+      func open(keep: Bool) throws {
+        let memory = true
+        _ = try ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: \(flag)))
+      }
+      """)
+    #expect(read.configurations == [line])
+  }
+
+  @Test(
     "name, URL and group",
     arguments: [
       ("ModelConfiguration()", "on disk"),

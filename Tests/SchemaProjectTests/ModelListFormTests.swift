@@ -303,6 +303,16 @@ struct EvaluationTests {
         .hasSuffix("it has too many parts]"))
   }
 
+  @Test("many variables that change one after another are followed in bounded time")
+  func manyChanges() {
+    // Each would be followed for each before it, and so on.
+    let others = (1...60).map { "var n\($0) = 0; n\($0) += 1" }.joined(separator: "; ")
+    #expect(list("var list = [Note.self]; \(others); list += [Tag.self]; return list") == "[Note, Tag]")
+    #expect(
+      list("var list = [Note.self]; var more = [Tag.self]; more += [Old.self]; list += more; return list")
+        == "[Note, Tag, Old]")
+  }
+
   @Test("reading a local variable, and a member of that name, changes nothing")
   func reading() {
     #expect(

@@ -3,7 +3,7 @@ import Testing
 /// The rule about app groups that a target's entitlements do not list.
 @Suite("App groups without entitlement")
 struct AppGroupNotEntitledTests {
-  @Test("app-group-not-entitled", arguments: table + entitlementsTable)
+  @Test("app-group-not-entitled", arguments: table + folderTable + entitlementsTable)
   func rule(_ line: RuleCase) { line.check("app-group-not-entitled") }
 
   private static let project = SignedSource.project() + SignedSource.file("App", "group.a", "group.b")
@@ -12,6 +12,61 @@ struct AppGroupNotEntitledTests {
   private static func app(_ source: String) -> String { project + "// file: App/Store.swift\n" + model + source }
   private static let container =
     "let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(groupContainer: 1️⃣.identifier(\"group.x\")))"
+
+  /// A container in the folder of a group, if there is one.
+  private static func folder(_ url: String, beside: String = "") -> String {
+    app("let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: \(url)))\n" + beside)
+  }
+
+  static let folderTable: [RuleCase] = [
+    RuleCase(
+      "a folder that is nil, with another one instead",
+      folder(
+        """
+        (FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: 1️⃣"group.x") ?? .documentsDirectory)
+          .appending(path: "notes.store")
+        """), ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "in a property with a way out, and a constant",
+      folder(
+        "Places.store",
+        beside: """
+          enum Places {
+            static let group = "group.x"
+            static var store: URL {
+              guard let shared = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: 1️⃣Self.group) else {
+                return URL.applicationSupportDirectory.appending(path: "default.store")
+              }
+              return shared.appending(path: "default.store")
+            }
+          }
+          """), ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "in a branch",
+      app(
+        """
+        func open() throws -> ModelContainer {
+          let configuration: ModelConfiguration
+          if let shared = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: 1️⃣"group.x") {
+            configuration = ModelConfiguration(url: shared.appending(path: "a.store"))
+          } else {
+            configuration = ModelConfiguration()
+          }
+          return try ModelContainer(for: Note.self, configurations: configuration)
+        }
+        """), ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "a group that is listed, one that is not known, and a folder for something else",
+      folder(
+        "FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")!.appending(path: \"a\")")
+          + """
+          func open(_ group: String) throws -> ModelContainer {
+            let images = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.x")
+            let shared = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)!
+            return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: shared))
+          }
+          """),
+  ]
 
   static let table: [RuleCase] = [
     RuleCase("written in the call", app(container), ["1️⃣ error → 9️⃣"]),

@@ -16,6 +16,29 @@ struct ContainerFailureTests {
 
   static let storeDeletedTable: [RuleCase] = [
     RuleCase(
+      "a store of data that is made again",
+      store + """
+        func openCache(_ folder: URL) throws -> ModelContainer {
+          let url = folder.appending(path: "imageCache.sqlite")
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url)) } catch {
+            try FileManager.default.removeItem(at: url)
+            throw error
+          }
+        }
+        func openDemo(_ demoStoreURL: URL) throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: demoStoreURL)) } catch {
+            try FileManager.default.removeItem(at: demoStoreURL)
+            throw error
+          }
+        }
+        func open(_ storeURL: URL) throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: storeURL)) } catch {
+            try FileManager.default.1️⃣removeItem(at: storeURL)
+            throw error
+          }
+        }
+        """, ["1️⃣ warning"]),
+    RuleCase(
       "a file of the store's name in another folder, and beside one with a name or a URL of its own",
       store + """
         func open() throws -> ModelContainer {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about models in the closures of custom stages.
@@ -50,6 +51,54 @@ struct MigrationCodeModelTests {
   func newModel(_ line: RuleCase) { line.check("new-model-in-will-migrate") }
 
   static let newModelTable: [RuleCase] = [
+    RuleCase(
+      "a stage at file level, without an import, as guides print it",
+      """
+      static let migrate = MigrationStage.custom(
+        fromVersion: SchemaV1.self, toVersion: SchemaV2.self,
+        willMigrate: { context in
+          let old = try context.fetch(FetchDescriptor<SchemaV1.Note>())
+          for note in old { context.insert(1️⃣SchemaV2.Note(text: note.text)) }
+          try context.save()
+        }, didMigrate: nil)
+      """, ["1️⃣ error"]),
+    RuleCase(
+      "in an extension of a plan that is not there",
+      """
+      extension NotesPlan {
+        static func toSecond() -> MigrationStage {
+          .custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: { context in
+            _ = try context.fetch(FetchDescriptor<1️⃣SchemaV2.Note>())
+          }, didMigrate: nil)
+        }
+      }
+      extension OtherPlan {
+        static var stages: [MigrationStage] {
+          [.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: { context in
+            _ = try context.fetch(FetchDescriptor<2️⃣SchemaV2.Note>())
+          }, didMigrate: nil)]
+        }
+      }
+      """, ["1️⃣ error", "2️⃣ error"]),
+    RuleCase(
+      "a stage at file level that a plan lists is read once",
+      versions + migrationPlan(["V1", "V2", "V3"], stages: ["toSecond"]) + """
+        let toSecond = MigrationStage.custom(
+          fromVersion: V1.self, toVersion: V2.self,
+          willMigrate: { context in _ = try context.fetch(FetchDescriptor<1️⃣V2.Note>()) }, didMigrate: nil)
+        """, ["1️⃣ error"]),
+    RuleCase(
+      "stages of tests, and what only looks like one",
+      """
+      // file: App/Tests/Stages.swift
+      let migrate = MigrationStage.custom(
+        fromVersion: SchemaV1.self, toVersion: SchemaV2.self,
+        willMigrate: { context in _ = try context.fetch(FetchDescriptor<SchemaV2.Note>()) }, didMigrate: nil)
+      // file: App/Other.swift
+      let other = Other.custom(
+        fromVersion: SchemaV1.self, toVersion: SchemaV2.self,
+        willMigrate: { context in _ = try context.fetch(FetchDescriptor<SchemaV2.Note>()) }, didMigrate: nil)
+      """),
     RuleCase("fetched", will("let notes = try context.fetch(FetchDescriptor<1️⃣V2.Note>())"), ["1️⃣ error"]),
     RuleCase(
       "a function of one name for each version's model",
@@ -351,7 +400,18 @@ struct MigrationCodeModelTests {
       "by a class of the app",
       will("try context.delete(model: 1️⃣Note.self); try context.save()"), ["1️⃣ warning"]),
     RuleCase(
-      "a deletion by type of an entity that one of them has not",
+      "of an entity that only the context's version has",
+      will(
+        "try context.delete(model: 1️⃣Other.Tag.self); try context.save()",
+        before: versions + """
+          enum Other: VersionedSchema {
+            static var models: [any PersistentModel.Type] { [Tag.self] }
+            @Model class 2️⃣Tag { var name = "" }
+          }
+
+          """), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a deletion by type of an entity that it has not",
       will("try context.delete(model: 1️⃣Draft.self)"), ["1️⃣ error"]),
     RuleCase(
       "deleted after a fetch",

@@ -521,6 +521,7 @@ struct PlansTests {
           static let swap = MigrationStage.2️⃣custom(fromVersion: V2.self, toVersion: V1.self, willMigrate: nil, didMigrate: nil)
         }
         let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: PlanA.self)
+        func open(_ schema: Schema) throws -> ModelContainer { try ModelContainer(for: schema, migrationPlan: PlanB.self) }
         """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "the ends exchanged by a function, whose container takes the last version of the plan or by an alias",
@@ -825,6 +826,25 @@ struct PlansTests {
       severities("let c = try ModelContainer(for: V2.Note.self)") == [
         "note old-model-in-did-migrate", "note required-attribute-added",
       ])
+  }
+
+  @Test(
+    "versions of a plan that no container uses make no error, and their checksums are compared by nothing",
+    arguments: [
+      ("migrationPlan: Plan.self", ["error identical-versions", "warning missing-inverse"]),
+      ("configurations: []", ["note missing-inverse", "warning identical-versions"]),
+    ])
+  func idleVersions(argument: String, expected: [String]) {
+    let source = """
+      enum V1: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }
+      enum V2: VersionedSchema { static var models: [any PersistentModel.Type] { [Note.self, Tag.self] } }
+      @Model final class Note { var tags: [Tag] = [] }
+      @Model final class Tag { @Relationship var note: Note? }
+      \(migrationPlan(["V1", "V2"]))
+      let c = try ModelContainer(for: Note.self, Tag.self, \(argument))
+      """
+    let found = ExampleSource(source).report(only: ["identical-versions", "missing-inverse"]).diagnostics
+    #expect(found.map { "\($0.severity) \($0.rule)" }.sorted() == expected)
   }
 
   @Test("a plan whose namesake is in use must not displace it")

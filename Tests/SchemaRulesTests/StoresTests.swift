@@ -35,7 +35,82 @@ struct StoresTests {
         """, expected)
   }
 
+  /// An app with a container over two models.
+  private static let app = """
+    @main struct NoteApp: App {
+      let container = try! 1️⃣ModelContainer(for: Note.self, Coin.self)
+      var body: some Scene { WindowGroup { Text("") }.modelContainer(container) }
+    }
+
+    """
+
   static let conflictingContainersTable: [RuleCase] = [
+    RuleCase(
+      "functions, properties and types that no code names",
+      models + app + """
+        func makeOld() throws -> ModelContainer { try ModelContainer(for: Coin.self) }
+        let old = try! ModelContainer(for: Coin.self)
+        enum Stores {
+          static let test = try! ModelContainer(for: Coin.self)
+          static func make() throws -> ModelContainer { try ModelContainer(for: Coin.self) }
+        }
+        extension ModelContainer { static var old: ModelContainer { try! ModelContainer(for: Coin.self) } }
+        @MainActor final class Stack: ObservableObject {
+          let container: ModelContainer
+          init() { container = try! ModelContainer(for: Coin.self) }
+          static let shared = Stack()
+        }
+        struct OldView: View { var body: some View { Text("").modelContainer(for: Coin.self) } }
+        #Preview { OldView().modelContainer(try! makeOld()) }
+        // file: App/Tests/StoreTests.swift
+        func test() throws { _ = try Stores.make() }
+        """),
+    RuleCase(
+      "those that code of another file names, in a comment or as another declaration's name not",
+      models + app + """
+        func makeOld() throws -> ModelContainer { try 2️⃣ModelContainer(for: Coin.self) }
+        enum Stores { static func make() throws -> ModelContainer { try ModelContainer(for: Coin.self) } }
+        // file: App/Root.swift
+        // Stores.make()
+        enum Rooms { static func make() {} }
+        struct Root { func load() { _ = try? makeOld() } }
+        """, ["2️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "what the system makes, or asks for",
+      models + app + """
+        struct CountIntent: AppIntent {
+          func perform() async throws -> some IntentResult { _ = try 2️⃣ModelContainer(for: Coin.self); return .result() }
+        }
+        final class ShareController: UIViewController {
+          @IBAction func share() { _ = try? 3️⃣ModelContainer(for: Coin.self) }
+        }
+        """, ["2️⃣ warning → 1️⃣", "3️⃣ warning → 1️⃣"]),
+    RuleCase(
+      "one of two places, by a condition",
+      models + app + """
+        enum Stores {
+          static func make(_ url: URL?) throws -> ModelContainer {
+            let configuration: ModelConfiguration
+            if let url { configuration = ModelConfiguration(url: url) } else { configuration = ModelConfiguration() }
+            return try ModelContainer(for: Coin.self, configurations: configuration)
+          }
+          static func makeNamed(_ isTest: Bool) throws -> ModelContainer {
+            try ModelContainer(for: Coin.self, configurations: isTest ? ModelConfiguration("Test") : ModelConfiguration())
+          }
+        }
+        let made = (try Stores.make(nil), try Stores.makeNamed(flag))
+        let copy = made
+        """),
+    RuleCase(
+      "a condition that decides about other things",
+      models + app + """
+        func make(_ isTest: Bool) throws -> ModelContainer {
+          try 2️⃣ModelContainer(
+            for: Coin.self,
+            configurations: isTest ? ModelConfiguration(isStoredInMemoryOnly: true) : ModelConfiguration())
+        }
+        let made = try make(flag)
+        """, ["2️⃣ warning → 1️⃣"]),
     grouped(
       "the default store of a target with an app group is in the group", groups: ["group.a"],
       other: "ModelConfiguration(groupContainer: .identifier(\"group.a\"))", ["2️⃣ warning → 1️⃣"]),
@@ -276,6 +351,20 @@ struct StoresTests {
   func modelInTwoStores(_ line: RuleCase) { line.check("model-in-two-stores") }
 
   static let modelInTwoStoresTable: [RuleCase] = [
+    RuleCase(
+      "a container that no code makes",
+      models + app + """
+        extension NoteApp {
+          func makeForTesting() throws -> ModelContainer {
+            try 2️⃣ModelContainer(for: Coin.self, configurations: ModelConfiguration("Testing"))
+          }
+        }
+        actor Stores {
+          static func test() throws -> ModelContainer {
+            try ModelContainer(for: Coin.self, configurations: ModelConfiguration("Test"))
+          }
+        }
+        """, ["2️⃣ warning → 1️⃣"]),
     RuleCase(
       "two names, a name and the default, a group, a URL",
       models + """

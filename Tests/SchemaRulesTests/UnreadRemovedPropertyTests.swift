@@ -75,6 +75,22 @@ struct UnreadRemovedPropertyTests {
 
   static let filledTable: [RuleCase] = [
     RuleCase(
+      "'didMigrate' fills one of another type, whose name is similar",
+      Stages.notes("var 1️⃣age = 0", "var 2️⃣ageText = \"\"", each("note.ageText = \"0\"")), ["1️⃣ warning → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "'willMigrate' does something else",
+      Stages.notes(
+        "var title = \"\"; var 1️⃣price = 0", "var title = \"\"; var 2️⃣priceInCents: Decimal?",
+        Stages.eachNote("note.title = note.title.uppercased()")), ["1️⃣ warning → 2️⃣ 9️⃣"]),
+    RuleCase(
+      "another type and another name",
+      Stages.notes("var age = 0", "var label = \"\"", each("note.label = \"?\""))),
+    RuleCase(
+      "a similar name that is filled from what is there",
+      Stages.notes(
+        "var 1️⃣age = 0; var birth: Date?", "var 2️⃣ageText = \"\"; var birth: Date?",
+        each("note.ageText = text(note.birth)")), ["1️⃣ note → 2️⃣ 9️⃣"]),
+    RuleCase(
       "'didMigrate' fills it from nothing", Stages.notes(names, "var 3️⃣fullName = \"\"", each("note.fullName = \"?\"")),
       ["1️⃣ warning → 3️⃣ 9️⃣", "2️⃣ warning → 3️⃣ 9️⃣"]),
     RuleCase(

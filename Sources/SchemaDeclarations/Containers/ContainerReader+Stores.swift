@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 extension ContainerReader {
   /// The plans that `migrationPlan:` may pass.
@@ -47,8 +48,8 @@ extension ContainerReader {
   /// The configuration that SwiftData makes by itself.
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     StoreConfiguration(
-      place: place, isInMemory: inMemory.map(boolean) ?? false, isTemporary: false,
-      location: StoreLocation(name: nil, url: nil, group: nil), group: .automatic, groupPlace: nil,
+      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
+      location: StoreLocation(name: nil, url: nil, group: nil), group: .automatic, groupPlace: nil, groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -89,6 +90,7 @@ extension ContainerReader {
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
       location: location(value),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
+      groupFolders: url.map(groupFolders) ?? [],
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
       url: url, end: .expression(unit: value.scope.unit, tokens: value.expression.tokens),
       isReadOnly: argument("allowsSave", of: value).map(boolean) == .some(false),
@@ -102,7 +104,7 @@ extension ContainerReader {
   }
 
   private func isInMemory(_ value: StaticValue) -> Bool? {
-    if let flag = argument("isStoredInMemoryOnly", of: value) { return boolean(flag) }
+    if let flag = argument("isStoredInMemoryOnly", of: value) { return keepsInMemory(flag) }
     let url = argument("url", of: value)
     return url.map { symbols.tree($0.scope).text($0.expression.tokens).contains("\"/dev/null\"") } ?? false
   }
@@ -126,6 +128,15 @@ extension ContainerReader {
       name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
   }
 
+  /// The app groups that a URL may be made from, also on one of several ways.
+  private func groupFolders(_ url: StaticValue) -> [GroupFolder] {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let written = ([url] + evaluator.follow(url).values).flatMap { PathEvidence(of: $0, symbols).groups }
+    return written.compactMap { value in
+      text(of: value).map { GroupFolder(group: $0, place: symbols.tree(value.scope).place(value.expression.tokens)) }
+    }.uniqued
+  }
+
   /// What a value of `groupContainer:` says.
   private func groupContainer(_ value: StaticValue) -> GroupContainer {
     let evaluator = StaticEvaluator(symbols: symbols)
@@ -138,6 +149,21 @@ extension ContainerReader {
     }
     guard only.call(in: symbols)?.name == "identifier" else { return .unknown }
     return onlyText(of: only).map { .identifier($0) } ?? .unknown
+  }
+
+  /// Whether a flag keeps a store in memory; nil if it is not known. A condition that is only decided when the app runs, such
+  /// as an argument of the process, does not always hold, so that the store is on disk too.
+  private func keepsInMemory(_ flag: StaticValue) -> Bool? {
+    if let known = boolean(flag) { return known }
+    guard let only = StaticEvaluator(symbols: symbols).follow(flag).only,
+      !only.namesUnknown(in: symbols.tree(only.scope))
+    else {
+      return nil
+    }
+    switch only.expression.kind {
+    case .call, .sequence, .prefix: return false
+    default: return nil
+    }
   }
 
   private func boolean(_ value: StaticValue) -> Bool? {
@@ -165,9 +191,12 @@ extension ContainerReader {
 
   /// The literal text that a call passes without a label; nil if there is none.
   private func onlyText(of value: StaticValue) -> String? {
-    guard let argument = value.call(in: symbols)?.arguments.first,
-      let text = StaticEvaluator(symbols: symbols).literalText(value.beside(argument.value)), text.hasPrefix("\""),
-      text.hasSuffix("\"")
+    value.call(in: symbols)?.arguments.first.flatMap { text(of: value.beside($0.value)) }
+  }
+
+  /// The text that a value is; nil if it is not literal.
+  private func text(of value: StaticValue) -> String? {
+    guard let text = StaticEvaluator(symbols: symbols).literalText(value), text.hasPrefix("\""), text.hasSuffix("\"")
     else { return nil }
     return String(text.dropFirst().dropLast())
   }

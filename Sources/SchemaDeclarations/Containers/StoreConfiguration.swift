@@ -15,6 +15,8 @@ package struct StoreConfiguration: Sendable {
   package let group: GroupContainer
   /// The place of the value of `groupContainer:`; nil if it is left out.
   package let groupPlace: Place?
+  /// The app groups in whose folders its URL may be.
+  package let groupFolders: [GroupFolder]
   /// Whether it is made inside of `#if`.
   package let isConditionallyCompiled: Bool
   /// The value of `url:`; nil if it is left out.
@@ -56,6 +58,13 @@ package struct StoreLocation: Hashable, Sendable {
 
   /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
   package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
+}
+
+/// The folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` returns it.
+package struct GroupFolder: Hashable, Sendable {
+  package let group: String
+  /// The place of the argument.
+  package let place: Place
 }
 
 /// What a configuration says of app groups.

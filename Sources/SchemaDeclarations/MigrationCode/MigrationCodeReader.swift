@@ -162,6 +162,12 @@ extension MigrationPlan {
 }
 
 extension MigrationStage {
+  /// The stage with its code, where no plan lists it.
+  package func reading(_ symbols: SymbolTable, _ models: TypeTable<Model>) -> MigrationStage {
+    let written = Set([from.failure, to.failure].compactMap { $0?.writtenType })
+    return reading { MigrationCodeReader(symbols: symbols, models: models, writtenVersions: written, scope: $0.scope) }
+  }
+
   fileprivate func reading(_ reader: (StaticValue) -> MigrationCodeReader) -> MigrationStage {
     var stage = self
     stage.willMigrateCode = willMigrate.map { reader($0).code($0, .willMigrate, at: willMigratePlace ?? place) }

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Reads the migration plans and their stages out of a symbol table.
 package struct MigrationPlanReader {
@@ -133,7 +134,7 @@ extension MigrationPlanReader {
     let owners = plans.map(\.type) + [symbols.external("MigrationStage")].compactMap { $0 }
     return owners.flatMap { owner in
       symbols.parts(of: owner).flatMap { part in
-        (part.declaration.members ?? []).filter { makesStage($0, part) }.map { member in
+        (part.declaration.members ?? []).filter { makesStage($0, part.scope) }.map { member in
           let tree = symbols.tree(part.scope)
           return StageDeclaration(
             name: tree.text(member.name), place: tree.place(member.name), owner: owner,
@@ -144,15 +145,48 @@ extension MigrationPlanReader {
     }
   }
 
+  /// The stages whose plan is not among the files: those that are declared at file level, in an extension of a type that no
+  /// file declares, or in `MigrationStage`, and that no plan lists.
+  package func looseStages(besides plans: [MigrationPlan]) -> [MigrationStage] {
+    let listed = Set(plans.compactMap(\.stages).flatMap(\.followed))
+    let extended = symbols.types.filter { $0.declaration == nil }.map(\.id)
+    let members = fileLevelStages + extended.flatMap(stages)
+    let declared = members.filter { !listed.contains(symbols.namePlace($0)) }.compactMap(stage)
+    let ofLists = extended.flatMap { type in
+      let lists = symbols.staticValues("stages", of: type)
+      return lists.isEmpty || symbols.units[lists[0].scope.unit].isExempt ? [] : stageList(lists, of: type).stages
+    }
+    return (declared + ofLists).uniqued(by: \.place)
+  }
+
+  private var fileLevelStages: [Member] {
+    symbols.units.indices.flatMap { unit -> [Member] in
+      let scope = Scope(unit: unit, types: [])
+      let tree = symbols.tree(scope)
+      let isNamed = !tree.tokens(spelling: [NameFilter.Name("MigrationStage")]).isEmpty
+      return (isNamed ? tree.declarations : []).filter { makesStage($0, scope) }.map {
+        Member(declaration: $0, scope: scope)
+      }
+    }
+  }
+
+  private func stages(of type: TypeID) -> [Member] {
+    symbols.parts(of: type).flatMap { part in
+      (part.declaration.members ?? []).filter { makesStage($0, part.scope) }.map {
+        Member(declaration: $0, scope: part.scope)
+      }
+    }
+  }
+
   private func stage(_ member: Member) -> MigrationStage? {
     guard symbols.tree(member.scope).parameters(of: member.declaration).isEmpty else { return nil }
     let reference = symbols.reference(to: member)
     return evaluator.follow(reference).only.flatMap { stage($0, listedAs: reference) }
   }
 
-  private func makesStage(_ member: Declaration, _ part: TypePart) -> Bool {
-    let tree = symbols.tree(part.scope)
-    guard !symbols.units[part.scope.unit].isExempt else { return false }
+  private func makesStage(_ member: Declaration, _ scope: Scope) -> Bool {
+    let tree = symbols.tree(scope)
+    guard !symbols.units[scope.unit].isExempt else { return false }
     switch member.kind {
     case .var, .let:
       if let type = member.type { return tree.namePath(type)?.last == "MigrationStage" }

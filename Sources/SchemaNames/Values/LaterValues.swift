@@ -5,6 +5,7 @@ struct LaterValues: LocalsReader {
   let tree: SyntaxTree
   let scope: Scope
   var locals: Locals
+  let lookahead: Int
   private let name: String
   /// The changes that were understood, those of all branches.
   private var changes: [ListVariable.Change] = []
@@ -23,6 +24,7 @@ struct LaterValues: LocalsReader {
     tree = reader.tree
     scope = reader.scope
     locals = reader.locals
+    lookahead = reader.lookahead + 1
     guard let first = statements.first, let last = statements.last else { return }
     let written = NameFilter.Name(name)
     let count = (first.tokens.lowerBound..<last.tokens.upperBound).count { tree.mayChange(written, at: $0) }

@@ -8,6 +8,13 @@ protocol LocalsReader: StatementReader {
   var scope: Scope { get }
   /// The local names in sight.
   var locals: Locals { get set }
+  /// How many readers this one looks ahead for: of what follows a variable, it may only read what follows another one.
+  var lookahead: Int { get }
+}
+
+extension LocalsReader {
+  /// Most readers look at each statement once.
+  var lookahead: Int { 0 }
 }
 
 // MARK: The walk
@@ -79,17 +86,28 @@ extension LocalsReader {
   private func binding(
     of declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>
   ) -> Locals.Binding {
-    guard let initial = declaration.initialValue else { return LaterValues(of: name, in: rest, around: self).binding }
+    guard let initial = declaration.initialValue else {
+      return mayLookAhead(rest) ? LaterValues(of: name, in: rest, around: self).binding : Self.changing
+    }
     let start = declaration.tokens.upperBound
     let isChanged =
       declaration.kind == .var
       && tree.mayChange(name, in: start..<max(start, rest.last?.tokens.upperBound ?? 0))
     if isChanged {
-      guard declaration.pattern == nil else { return .changing(why: "the variable changes after its declaration") }
+      guard declaration.pattern == nil, mayLookAhead(rest) else { return Self.changing }
       return LaterValues(of: name, in: rest, around: self).binding(after: value(initial))
     }
     guard let pattern = declaration.pattern else { return .value(value(tree.labeled(initial, by: declaration.type))) }
     return pattern.position.map { .part(of: value(initial), at: $0) } ?? Self.undecided
+  }
+
+  private static var changing: Locals.Binding { .changing(why: "the variable changes after its declaration") }
+
+  /// Whether what follows a variable may be read. Each variable there would be followed for each variable before it, and so
+  /// on: only those close to the end are, one after another.
+  private func mayLookAhead(_ rest: ArraySlice<Statement>) -> Bool {
+    guard lookahead > 0, let first = rest.first, let last = rest.last else { return true }
+    return lookahead < 2 && last.tokens.upperBound - first.tokens.lowerBound <= 500
   }
 
   /// Binds the parameters of a function or closure, whose values are not known.

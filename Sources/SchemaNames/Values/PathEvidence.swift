@@ -14,6 +14,8 @@ package struct PathEvidence {
   private var names: [String] = []
   /// The names of files and folders.
   package private(set) var fileNames: [String] = []
+  /// The app groups in whose folders it may be, as the code writes them.
+  package private(set) var groups: [StaticValue] = []
   /// What it passes on the way, each with the fewest steps that lead there.
   private var ends: [End: Int] = [:]
   private let symbols: SymbolTable
@@ -50,6 +52,10 @@ package struct PathEvidence {
     else { return false }
     return names.contains { ["temporaryDirectory", "NSTemporaryDirectory", "itemReplacementDirectory"].contains($0) }
       || names.contains { ["cachesDirectory", "cacheDirectory"].contains($0) } && names.contains("UUID")
+  }
+  /// Whether its names speak of data that is made again, or that was only made to be tried out.
+  package var isExpendable: Bool {
+    speaks(of: ["cache", "caches", "cached", "dev", "demo", "sample", "samples", "playground", "scratch"])
   }
   /// Whether its names speak of a store that was put aside.
   package var isAside: Bool {
@@ -120,6 +126,7 @@ package struct PathEvidence {
       for argument in arguments where isPath(tree.label(argument), ofConfiguration: isConfiguration) {
         collect(value.beside(argument.value), depth: depth + 1)
       }
+      groups += arguments.filter { tree.label($0) == Self.groupLabel }.map { value.beside($0.value) }
     case .string: collect(text: tree.text(value.expression.tokens))
     default: for child in value.expression.children { collect(value.beside(child), depth: depth + 1) }
     }
@@ -127,8 +134,10 @@ package struct PathEvidence {
 
   /// Whether an argument may be a part of a path: not the name of an app group, and of a configuration only its URL.
   private func isPath(_ label: String?, ofConfiguration isConfiguration: Bool) -> Bool {
-    isConfiguration ? label == "url" : label != "forSecurityApplicationGroupIdentifier"
+    isConfiguration ? label == "url" : label != Self.groupLabel
   }
+
+  private static let groupLabel = "forSecurityApplicationGroupIdentifier"
 
   private mutating func collect(_ name: String, _ value: StaticValue, _ depth: Int) {
     names.append(name)

@@ -118,3 +118,16 @@ package struct StaticValues: Sendable {
     followed.formUnion(other.followed)
   }
 }
+
+extension StaticValue {
+  /// Whether an expression names a parameter, or what a pattern binds; `tree` is the one of its scope.
+  package func namesUnknown(in tree: SyntaxTree) -> Bool {
+    expression.tokens.contains { token in
+      guard tree.tokens[token].kind == .identifier, let binding = locals.bindings[tree.name(token)] else {
+        return false
+      }
+      if case .unknown = binding { return true }
+      return false
+    }
+  }
+}

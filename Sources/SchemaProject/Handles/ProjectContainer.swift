@@ -45,6 +45,8 @@ package struct ProjectContainer: Sendable {
   package var isJudged: Bool { project.schemas.isJudged(container) }
   /// Whether its stores are those of the app: no test, no preview, no look into an old store.
   package var sharesStores: Bool { isJudged && !looksIntoOldStore }
+  /// Whether no code of the app leads to it.
+  package var isLeftOver: Bool { project.schemas.declared.leftOverContainers.contains(container) }
   /// Whether it lists what an older version of a plan has, and the last one has not.
   package var looksIntoOldStore: Bool { project.schemas.looksIntoOldStore(container) }
   /// Whether only one of the two is made: in branches of one function or `#if`, on two systems, or one after the other has

@@ -97,7 +97,7 @@ extension ResolvedSchemas {
   }
 
   /// Which of a stage's versions hold a model that its code uses.
-  package func side(of model: ModelReference, in stage: MigrationStage, of plan: MigrationPlan) -> StageSide {
+  package func side(of model: ModelReference, in stage: MigrationStage, of plan: MigrationPlan?) -> StageSide {
     let isOld = holds(stage.from, model)
     let isNew = holds(stage.to, model)
     switch (isOld, isNew) {
@@ -133,8 +133,8 @@ extension ResolvedSchemas {
   }
 
   /// Whether an undeclared model is named in an undeclared version that comes after those of a stage.
-  private func isOfLaterVersion(_ model: ModelReference, _ stage: MigrationStage, _ plan: MigrationPlan) -> Bool {
-    guard let schemas = plan.schemas, schemas.entries.isEmpty else { return false }
+  private func isOfLaterVersion(_ model: ModelReference, _ stage: MigrationStage, _ plan: MigrationPlan?) -> Bool {
+    guard let schemas = plan?.schemas, schemas.entries.isEmpty else { return false }
     let written = schemas.failures.map(\.writtenType)
     let ends = [stage.from, stage.to].map { end in written.firstIndex { $0 == end.failure?.writtenType } }
     guard let own = written.firstIndex(where: { $0.map(model.isNamed) ?? false }) else { return false }

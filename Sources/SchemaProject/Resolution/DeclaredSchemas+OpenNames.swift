@@ -57,7 +57,7 @@ extension DeclaredSchemas {
 
   /// What migration code and the handling of failures name that is not declared so far.
   private var undeclaredInCode: UndeclaredNames {
-    let stages = plans.flatMap(\.stageList)
+    let stages = plans.flatMap(\.stageList) + looseStages
     let ofContainers = containers.flatMap { $0.failureHandling.map(\.undeclared) + $0.wipes.map(\.undeclared) }
     return (stages.flatMap(\.code).map(\.undeclared) + ofContainers).reduce(into: UndeclaredNames()) {
       $0.formUnion($1)

@@ -16,6 +16,8 @@ package final class DeclaredSchemas: Sendable {
   package let plans: [MigrationPlan]
   /// The stages that are declared as properties or functions.
   package let stageDeclarations: [StageDeclaration]
+  /// The stages whose plan is not among the files, with what their code does.
+  package let looseStages: [MigrationStage]
   /// The calls that make containers.
   package let containers: [Container]
   /// The lists of models outside versions.
@@ -34,6 +36,8 @@ package final class DeclaredSchemas: Sendable {
   package let versionIndex: VersionIndex
   /// The containers by what they have to do with each other.
   let containerIndex: ContainerIndex
+  /// The containers that the app never makes.
+  package let leftOverContainers: LeftOverContainers
   /// What the files of each module import.
   let imports: [String: Set<String>]
   /// The names of the aliases that lead to each model, version and plan.
@@ -65,10 +69,15 @@ package final class DeclaredSchemas: Sendable {
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
     plansByType = TypeTable(plans, by: \.type)
     stageDeclarations = planReader.declaredStages(plans)
+    looseStages = planReader.looseStages(besides: plans).map { [symbols, modelsByType] in
+      $0.reading(symbols, modelsByType)
+    }
     containers = FailureReader(symbols: symbols, containers: found.containers, callers: callers).read()
     lists = found.lists
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)
+    leftOverContainers = LeftOverContainers(
+      containers, in: symbols, appModules: Set(settings.signedTargets.keys))
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)
