@@ -14,7 +14,7 @@ struct Main {
       LintCommand.self, ExplainCommand.self, DiagnoseCommand.self, DiffCommand.self, RecordCommand.self,
       UpgradeCommand.self, FreezeCommand.self, NewVersionCommand.self, InspectCommand.self, ReportCommand.self,
       ServerCommand.self, InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
-      DumpCommand.self,
+      SkillCommand.self, DumpCommand.self,
     ]
   }
 

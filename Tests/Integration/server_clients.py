@@ -9,7 +9,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 FILE = pathlib.Path(os.environ["PROJECT"]) / "Trip.swift"
-EDITORS = ["visual-studio-code", "neovim@v0.6.1", "neovim@v0.11.3", "emacs@v29.1"]
+EDITORS = ["visual-studio-code", "neovim@v0.6", "neovim", "emacs"]
 
 
 @pytest_lsp.fixture(params=EDITORS, config=ClientServerConfig(server_command=[os.environ["SWIFTDATA_LINT"], "server"]))
