@@ -27,8 +27,10 @@ let package = Package(
       plugins: ["EmbedRulesPlugin"]),
     .target(name: "SchemaDiagnosis", dependencies: ["SchemaLinting"]),
     .target(name: "SchemaReporting", dependencies: ["SchemaDiagnosis"]),
+    .target(name: "SchemaServer", dependencies: ["SchemaReporting"]),
     .executableTarget(
-      name: "swiftdata-lint", dependencies: ["SchemaRules", "SchemaReporting", "SchemaLoading", "SchemaWriting"]),
+      name: "swiftdata-lint",
+      dependencies: ["SchemaRules", "SchemaReporting", "SchemaLoading", "SchemaWriting", "SchemaServer"]),
     .executableTarget(name: "EmbedRules"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
@@ -57,6 +59,7 @@ let package = Package(
     .testTarget(
       name: "SchemaDiagnosisTests", dependencies: ["SchemaReporting", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaReportingTests", dependencies: ["SchemaReporting", "TestSupport"]),
+    .testTarget(name: "SchemaServerTests", dependencies: ["SchemaServer", "SchemaRules", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["swiftdata-lint", "TestSupport"]),
   ]
 )

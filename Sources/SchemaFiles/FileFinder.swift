@@ -17,6 +17,8 @@ package struct FileFinder: Sendable {
     package var stores: [String] = []
     /// What could not be read.
     package var failures: [ReadFailure] = []
+    /// Whether a walk ended because it had found too many Swift files.
+    package var isCut = false
   }
 
   /// The files that are left out; those that are named are taken all the same.
@@ -25,6 +27,8 @@ package struct FileFinder: Sendable {
   private let jobs: Int
   /// What is read although a walk usually passes over it.
   private let included: Set<PassedOver>
+  /// A walk that has found more Swift files ends.
+  private let limit: Int
 
   /// What a walk passes over besides the files that are left out.
   package enum PassedOver: Sendable {
@@ -36,11 +40,12 @@ package struct FileFinder: Sendable {
 
   package init(
     excluding excluded: PathPatterns? = nil, including included: Set<PassedOver> = [],
-    jobs: Int = FileSystem.processorCount
+    jobs: Int = FileSystem.processorCount, limit: Int = .max
   ) {
     self.excluded = excluded
     self.included = included
     self.jobs = jobs
+    self.limit = limit
   }
 
   /// Walks folders and takes files that are named as they are.
@@ -72,7 +77,7 @@ package struct FileFinder: Sendable {
 
   /// A finder for a folder that is named: it is read even where patterns exclude it.
   private func taking(_ folder: String) -> FileFinder {
-    excluded?.coverAll(in: folder) == true ? FileFinder(including: included, jobs: jobs) : self
+    excluded?.coverAll(in: folder) == true ? FileFinder(including: included, jobs: jobs, limit: limit) : self
   }
 
   /// Paths in the order of their bytes, each once.
@@ -105,10 +110,13 @@ package struct FileFinder: Sendable {
   private func walk(_ folder: Folder) -> Found {
     var levels: [[Content]] = []
     var level = [folder]
+    var count = 0
     while !level.isEmpty {
       let contents = level.mapped(byJobs: jobs, content)
       level = contents.flatMap { $0.folders.map(\.folder) }
       levels.append(contents)
+      count += contents.reduce(0) { $0 + $1.found.swiftFiles.count }
+      if count > limit { return Found(isCut: true) }
     }
     var found = Found()
     var rest = levels.map { $0[...] }
@@ -200,6 +208,25 @@ package struct FileFinder: Sendable {
       }
   }
 
+  /// Whether a walk of a folder would take a file that is not there yet.
+  package func takes(newFile path: String, below root: String) -> Bool {
+    guard Path.lies(path, in: root), let rest = Path.below(path, root), excluded?.cover(path) != true else {
+      return false
+    }
+    var failures: [ReadFailure] = []
+    var (folder, rules) = (root, inheritedRules(of: root, &failures))
+    let names = rest.split(separator: "/").map(String.init)
+    for (index, name) in names.enumerated() {
+      rules = adding(to: rules, from: folder, &failures)
+      let isFolder = index < names.count - 1
+      if rules.inside(folder).ignore(name, isFolder: isFolder) || isFolder && skips(name, isOfTools: false) {
+        return false
+      }
+      folder += "/\(name)"
+    }
+    return true
+  }
+
   /// Whether a file is a store, by its name.
   package static func isStore(_ path: String) -> Bool {
     path.hasSuffix(".store") || path.hasSuffix(".sqlite")
@@ -266,6 +293,7 @@ extension FileFinder.Found {
     stores += other.stores
     others += other.others
     failures += other.failures
+    isCut = isCut || other.isCut
   }
 
   /// Adds a file, which may be a manifest by its name.

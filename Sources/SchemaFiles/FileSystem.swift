@@ -45,6 +45,13 @@ package enum FileSystem {
     }
   }
 
+  /// What tells a file from all others that there are; nil if nothing is at the path.
+  package static func number(of path: String) -> (device: UInt64, file: UInt64)? {
+    var status = stat()
+    guard stat(path.systemPath, &status) == 0 else { return nil }
+    return (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+
   /// Whether a path leads nowhere. What the system does not tell, as in a closed folder or in a circle of links, is for
   /// reading to find out.
   package static func isMissing(_ path: String) -> Bool {

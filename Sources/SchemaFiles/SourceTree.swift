@@ -24,12 +24,16 @@ extension SourceTree {
 package struct WorkingTree: SourceTree {
   package let files: BuildDescription.Files
   package let failures: [ReadFailure]
+  /// Whether the walk ended before all was found, because there were too many Swift files.
+  package let isCut: Bool
 
   /// Walks the folders, and leaves out what patterns exclude.
   package init(
-    _ paths: [String], excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount
+    _ paths: [String], excluding excluded: PathPatterns? = nil, jobs: Int = FileSystem.processorCount,
+    limit: Int = .max
   ) {
-    let found = FileFinder(excluding: excluded, jobs: jobs).find(paths)
+    let found = FileFinder(excluding: excluded, jobs: jobs, limit: limit).find(paths)
+    isCut = found.isCut
     var files = BuildDescription.Files(
       manifests: found.manifests, entitlements: found.entitlements, others: found.others, sources: found.swiftFiles)
     files.stores = found.stores

@@ -193,12 +193,8 @@ package struct Linter: Sendable {
         comment.map { review.note($0, hides: rule) }
         return comment != nil
       }
-      let members = item.finding.members
-      var isMemberHidden = members.map { isHidden(at: $0.suppressiblePlaces) }
-      if !members.contains(where: { $0.place == item.finding.place }), isHidden(at: [item.finding.place]) {
-        if members.isEmpty { return [item.suppressed] }
-        isMemberHidden = members.map { _ in true }
-      }
+      let (isWhole, isMemberHidden) = item.finding.hiddenParts(isHidden)
+      if isWhole, isMemberHidden.isEmpty { return [item.suppressed] }
       let hidden = isMemberHidden.contains(true) ? item.keeping { isMemberHidden[$0] }?.suppressed : nil
       return [item.keeping { !isMemberHidden[$0] }, hidden].compactMap { $0 }
     }

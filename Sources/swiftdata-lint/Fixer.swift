@@ -32,6 +32,7 @@ struct Fixer {
       if options.mode == .apply, let edited { Terminal.printExactly(edited.bytes) }
       return Result(check: start, applied: options.mode == .apply ? [] : nil)
     }
+    let loop = Self.loop(in: workspace, known, check, editing: edited, takesUnsafe: options.takesUnsafe)
     let fixed = ProgressLine.during { _ in loop.run(from: start) }
     for (fix, objection) in fixed.dropped {
       Terminal.complain("the fix for \(fix.diagnostic.fingerprint) was left out, because \(objection.text)")
@@ -39,10 +40,14 @@ struct Fixer {
     return options.mode == .show ? show(fixed) : try apply(fixed)
   }
 
-  private var loop: FixLoop {
+  /// What applies the fixes of a workspace; only to the text on standard input where there is one.
+  static func loop(
+    in workspace: Workspace, _ known: KnownFindings, _ check: ProjectCheck, editing edited: Workspace.EditedText?,
+    takesUnsafe: Bool
+  ) -> FixLoop {
     let only = edited.map { Path.relative($0.path, to: workspace.workingFolder) }
     return FixLoop(
-      takesUnsafe: options.takesUnsafe, mayEdit: { only == nil || $0 == only },
+      takesUnsafe: takesUnsafe, mayEdit: { only == nil || $0 == only },
       fixable: { workspace.shown(known.open($0)) }, check: check.run(with:))
   }
 

@@ -13,7 +13,8 @@ struct Main {
     [
       LintCommand.self, ExplainCommand.self, DiagnoseCommand.self, DiffCommand.self, RecordCommand.self,
       UpgradeCommand.self, FreezeCommand.self, NewVersionCommand.self, InspectCommand.self, ReportCommand.self,
-      InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self, DumpCommand.self,
+      ServerCommand.self, InitCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      SkillCommand.self, DumpCommand.self,
     ]
   }
 

@@ -20,12 +20,7 @@ struct SourceEditor {
 
   /// Loads the working tree, with the recorded releases.
   init(_ session: Session, _ workspace: Workspace) throws {
-    let loader = try workspace.loader()
-    let check = ProjectCheck(
-      tree: try workspace.tree(), root: workspace.universe.root, workingFolder: workspace.workingFolder,
-      loader: loader, releases: try ReleaseSource(session.options, workspace, loader),
-      linter: workspace.linter,
-      scope: workspace.scope)
+    let check = try ProjectCheck(workspace, try workspace.tree(), session.options)
     let loaded = ProgressLine.during { _ in check.load() }
     workspace.complain(of: loaded.failures)
     workspace.reportUnbuiltFiles(loaded)

@@ -64,6 +64,14 @@ enum Terminal {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(1) == 1 }
 
+  /// Whether standard input is a terminal.
+  static var isInputTerminal: Bool { isatty(0) == 1 }
+
+  /// Whether a process runs.
+  static func isAlive(_ process: Int) -> Bool {
+    pid_t(exactly: process).map { kill($0, 0) == 0 || errno != ESRCH } ?? false
+  }
+
   /// Whether a line on standard error can be drawn over.
   static var canRedrawErrors: Bool { isatty(2) == 1 && environment("TERM") != "dumb" }
 

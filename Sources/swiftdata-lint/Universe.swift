@@ -8,15 +8,15 @@ import SchemaProject
 /// the paths is shown.
 struct Universe {
   /// The folders and files to read, absolute.
-  let paths: [String]
+  private(set) var paths: [String]
   /// The folders of the projects, absolute; of a file directly in a home folder, the file.
   let projects: [String]
   /// The folder that modules and exemptions refer to.
   let root: String
   /// The file that standard input stands for, absolute.
-  let edited: String?
+  private(set) var edited: String?
   /// The files and folders that findings must touch to be shown.
-  private let named: [String]
+  private var named: [String]
 
   /// Takes what is named, and the project's folder where an option or a configuration tells it.
   init(_ named: [String], edited: String?, root project: String?, _ search: ProjectSearch) {
@@ -28,6 +28,13 @@ struct Universe {
     root = Self.commonFolder(projects)
     self.edited = edited
     self.named = named.map { [root] in Self.speaksOfAll($0) ? root : $0 }
+  }
+
+  /// The same projects with all that is in them asked for.
+  var whole: Universe {
+    var universe = self
+    (universe.paths, universe.named, universe.edited) = (projects, [root], nil)
+    return universe
   }
 
   /// Whether a file says something of the whole project, so that all findings concern it.

@@ -27,14 +27,17 @@ struct Workspace {
     summary: "check for this system, as in iOS-17.0, instead of the manifests' targets",
     detail: "Of several, the oldest counts.")
 
-  let universe: Universe
+  private(set) var universe: Universe
   /// What the project says of how it is checked.
   let configuration: Configuration
   /// The absolute path of the configuration's file; nil where there is none.
   let configurationPath: String?
   /// The folder that the paths and patterns of the configuration are relative to.
   let folder: String
-  let workingFolder: String
+  /// The folder that shown paths are relative to.
+  private(set) var workingFolder: String
+  /// The configuration that was read, absolute; nil for none.
+  let configurationPath: String?
   /// The folders of the records of shipped schemas, absolute: one for each project.
   private let historyFolders: [String]
   /// The folders that are named, or the working folder where nothing is; absolute.
@@ -63,6 +66,14 @@ struct Workspace {
     historyFolders = (root.map { [$0] } ?? universe.projects).map { [configuration] in
       Path.absolute(configuration.historyFolder, in: $0)
     }
+  }
+
+  /// The workspace with the whole project asked for, as if it had been named in its own folder.
+  var whole: Workspace {
+    var workspace = self
+    workspace.universe = universe.whole
+    workspace.workingFolder = universe.root
+    return workspace
   }
 
   /// Whether a file may be written: it is in the project, and no link leads out to it.
@@ -205,6 +216,9 @@ struct Workspace {
 
   /// The records of shipped schemas.
   func records() -> RecordFolder.Contents { RecordFolder.contents(of: historyFolders, shownIn: workingFolder) }
+
+  /// What the records of shipped schemas are called.
+  var recordPatterns: [String] { historyFolders.map { "\($0)/*.json" } }
 
   /// The folder that records are written to.
   func recordFolder() throws(UsageError) -> RecordFolder {

@@ -13,6 +13,7 @@ struct GeneratedFileTests {
       ("docs/completions/swiftdata-lint.bash", ["completions", "bash"]),
       ("docs/completions/_swiftdata-lint", ["completions", "zsh"]),
       ("docs/completions/swiftdata-lint.fish", ["completions", "fish"]), ("docs/swiftdata-lint.1", ["manual"]),
+      ("docs/skills/swiftdata-lint/SKILL.md", ["skill"]),
     ])
   func upToDate(path: String, arguments: [String]) throws {
     let url = Repository.root.appending(path: path)

@@ -60,7 +60,7 @@ struct VerbNameTests {
     let overview = try Tool.run(["help"]).output
     let table = overview[..<(overview.firstRange(of: "\noptions")?.lowerBound ?? overview.endIndex)]
     let listed = table.matches(of: /\n  ([a-z\-]+)[ ]/).map { String($0.output.1) }
-    let verbs = Set(listed + ["completions", "manual", "dump"])
+    let verbs = Set(listed + ["completions", "manual", "skill", "dump"])
     #expect(verbs.isSuperset(of: ["lint", "record", "freeze", "report", "inspect", "explain"]))
     let command = /(?m)(?:^\$ |- run: |[`']|^(?=.* {2,}#))swiftdata-lint ([a-z]+(?:-[a-z]+)?)(?=[ `'\n])/
     for (path, text) in try Self.texts() where path.hasSuffix(".md") || path.hasPrefix(".github/") {

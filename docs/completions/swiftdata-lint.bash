@@ -11,7 +11,7 @@ _swiftdata_lint() {
   fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      lint | explain | diagnose | diff | record | upgrade | freeze | new-version | inspect | report | init | help | completions | manual | dump) verb=${COMP_WORDS[1]} ;;
+      lint | explain | diagnose | diff | record | upgrade | freeze | new-version | inspect | report | server | init | help | completions | manual | skill | dump) verb=${COMP_WORDS[1]} ;;
     esac
   fi
   COMPREPLY=()
@@ -79,10 +79,15 @@ _swiftdata_lint() {
     "report --config") : ;;
     "report --against") : ;;
     "report --color") words=$'auto\nalways\nnever' ;;
+    "server --log") words=$'error\ninfo\ndebug' ;;
+    "server --clientProcessId") : ;;
+    "server --config") : ;;
+    "server --color") words=$'auto\nalways\nnever' ;;
     "init --color") words=$'auto\nalways\nnever' ;;
     "help --color") words=$'auto\nalways\nnever' ;;
     "completions --color") words=$'auto\nalways\nnever' ;;
     "manual --color") words=$'auto\nalways\nnever' ;;
+    "skill --color") words=$'auto\nalways\nnever' ;;
     "dump --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
@@ -96,12 +101,14 @@ _swiftdata_lint() {
         ?" new-version -"*) words=$'--from\n--plan\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" inspect -"*) words=$'--format\n--at\n--in\n--sources\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" report -"*) words=$'--output\n--format\n--changes\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
+        ?" server -"*) words=$'--log\n--stdio\n--clientProcessId\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
+        ?" skill -"*) words=$'--color\n--help\n--version' ;;
         ?" dump -"*) words=$'--checksums\n--color\n--help\n--version' ;;
-        0*) words=$'lint\nexplain\ndiagnose\ndiff\nrecord\nupgrade\nfreeze\nnew-version\ninspect\nreport\ninit\nhelp\ncompletions\nmanual\ndump' ;;
+        0*) words=$'lint\nexplain\ndiagnose\ndiff\nrecord\nupgrade\nfreeze\nnew-version\ninspect\nreport\nserver\ninit\nhelp\ncompletions\nmanual\nskill\ndump' ;;
         "1 lint "*) : ;;
         "1 explain "*) words=$(swiftdata-lint explain 2>/dev/null | awk '/^  [A-Za-z]/ { print $1 }') ;;
         "1 diagnose "*) : ;;
@@ -112,10 +119,12 @@ _swiftdata_lint() {
         "1 new-version "*) : ;;
         "1 inspect "*) : ;;
         "1 report "*) : ;;
+        "1 server "*) : ;;
         "1 init "*) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return ;;
-        "1 help "*) words=$'lint\nexplain\ndiagnose\ndiff\nrecord\nupgrade\nfreeze\nnew-version\ninspect\nreport\ninit\nhelp\ncompletions\nmanual\ndump' ;;
+        "1 help "*) words=$'lint\nexplain\ndiagnose\ndiff\nrecord\nupgrade\nfreeze\nnew-version\ninspect\nreport\nserver\ninit\nhelp\ncompletions\nmanual\nskill\ndump' ;;
         "1 completions "*) words=$'bash\nzsh\nfish' ;;
         "1 manual "*) : ;;
+        "1 skill "*) : ;;
         "1 dump "*) : ;;
       esac
       ;;

@@ -3,7 +3,7 @@
 function __swiftdata_lint_is
     set -l words (commandline -opc)
     set -l verb lint
-    if set -q words[2]; and contains -- $words[2] lint explain diagnose diff record upgrade freeze new-version inspect report init help completions manual dump
+    if set -q words[2]; and contains -- $words[2] lint explain diagnose diff record upgrade freeze new-version inspect report server init help completions manual skill dump
         set verb $words[2]
     end
     test $verb = $argv[1]
@@ -23,10 +23,12 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'write the 
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a inspect -d 'show what a store holds and which version wrote it, or the checksums of versions'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page with versions, stages, diagrams and findings, or only diagrams'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a server -d 'show findings in an editor, as a language server'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration, and show the first commands and a hook'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a help -d 'show the help of a verb, or of the whole command'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print shell completions for bash, zsh or fish'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a skill -d 'print the skill for coding agents'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a dump -d 'print the declarations of Swift files as JSON lines'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is lint' -l format -x -a 'text concise json jsonl sarif github gitlab junit checkstyle xcode markdown' -d 'output format, written to FILE or standard output'
@@ -157,6 +159,16 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l color -x -a 'auto 
 complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l version -d 'show the version'
 
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l log -x -a 'error info debug' -d 'what to write to standard error: error, info or debug'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l stdio -d 'changes nothing, for editors that add it'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l clientProcessId -x -d 'changes nothing, for editors that add it'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l config -r -F -d 'read this configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l no-config -d 'read no configuration'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -f
+
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l force -d 'overwrite an existing configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l help -d 'show this help'
@@ -166,7 +178,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is init' -f -a '(__fish_complete
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is help' -l version -d 'show the version'
-complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint explain diagnose diff record upgrade freeze new-version inspect report init help completions manual dump'
+complete -c swiftdata-lint -n '__swiftdata_lint_is help' -f -a 'lint explain diagnose diff record upgrade freeze new-version inspect report server init help completions manual skill dump'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is completions' -l help -d 'show this help'
@@ -177,6 +189,11 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l color -x -a 'auto 
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -l version -d 'show the version'
 complete -c swiftdata-lint -n '__swiftdata_lint_is manual' -f
+
+complete -c swiftdata-lint -n '__swiftdata_lint_is skill' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
+complete -c swiftdata-lint -n '__swiftdata_lint_is skill' -l help -d 'show this help'
+complete -c swiftdata-lint -n '__swiftdata_lint_is skill' -l version -d 'show the version'
+complete -c swiftdata-lint -n '__swiftdata_lint_is skill' -f
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l checksums -d 'also print a line per schema with its checksum and entity hashes'
 complete -c swiftdata-lint -n '__swiftdata_lint_is dump' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'

@@ -1,14 +1,16 @@
-/// Reads JSON by recursive descent, with comments and trailing commas.
+/// Reads JSON by recursive descent.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let dialect: JSONDialect
   /// The offset of the next byte.
   private var position = 0
   private var depth = 0
   /// Deeper nesting is an error.
   private let maximumDepth: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: JSONDialect, maximumDepth: Int) {
     self.bytes = bytes
+    self.dialect = dialect
     self.maximumDepth = maximumDepth
   }
 
@@ -44,11 +46,16 @@ struct JSONReader {
     case "null": return .null
     case "true": return .boolean(true)
     case "false": return .boolean(false)
-    case _ where Double(text) != nil && text.utf8.allSatisfy("0123456789+-.eE".utf8.contains): return .number(text)
+    case _ where isNumber(text): return .number(text)
     default:
       position = start
       throw text.isEmpty ? problem("missing value") : problem("invalid value '\(text)'", length: text.utf8.count)
     }
+  }
+
+  private func isNumber(_ text: String) -> Bool {
+    guard Double(text) != nil, text.utf8.allSatisfy("0123456789+-.eE".utf8.contains) else { return false }
+    return dialect == .forPeople || text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
   }
 
   private mutating func elements() throws(TextProblem) -> [JSONValue] {
@@ -74,7 +81,7 @@ struct JSONReader {
     return members
   }
 
-  /// Reads the elements between brackets, separated by commas; a trailing comma is allowed.
+  /// Reads the elements between brackets, separated by commas; a trailing comma is allowed where people write.
   private mutating func list(
     until close: UInt8, _ element: (inout Self) throws(TextProblem) -> Void
   ) throws(TextProblem) {
@@ -89,6 +96,7 @@ struct JSONReader {
       try skipTrivia()
       if consume(UInt8(ascii: ",")) {
         try skipTrivia()
+        if dialect == .ofPrograms, current == close { throw problem("missing value") }
       } else if current != close, position < bytes.count {
         throw problem("missing ','")
       }
@@ -102,7 +110,7 @@ struct JSONReader {
     let start = position
     var text: [UInt8] = []
     position += 1
-    while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
+    while let byte = current, mayBeInString(byte) {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
@@ -110,11 +118,18 @@ struct JSONReader {
           throw problem("the string is not valid UTF-8", at: start)
         }
         return string
-      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      case UInt8(ascii: "\\"): text += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
       default: text.append(byte)
       }
     }
     throw problem("unterminated string", at: start)
+  }
+
+  private func mayBeInString(_ byte: UInt8) -> Bool {
+    switch dialect {
+    case .forPeople: byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\r")
+    case .ofPrograms: byte >= 0x20
+    }
   }
 
   /// The character that an escape sequence stands for.
@@ -136,14 +151,19 @@ struct JSONReader {
     throw problem("unknown escape sequence", at: start)
   }
 
-  /// The character of `\u0041`, or of a surrogate pair; nil if it is not one.
+  /// The character of `\u0041`, or of a surrogate pair; half of a pair is U+FFFD in what programs send, and else nil.
   private mutating func unicodeEscape() -> Unicode.Scalar? {
-    guard let high = fourDigits() else { return nil }
-    guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
-    guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let low = fourDigits(),
-      (0xDC00..<0xE000).contains(low)
-    else { return nil }
-    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    guard let first = fourDigits() else { return nil }
+    let half: Unicode.Scalar? = dialect == .ofPrograms ? "\u{FFFD}" : nil
+    guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) ?? half }
+    let start = position
+    guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")), let second = fourDigits(),
+      (0xDC00..<0xE000).contains(second)
+    else {
+      position = start
+      return half
+    }
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
   }
 
   private mutating func fourDigits() -> UInt32? {
@@ -169,7 +189,7 @@ struct JSONReader {
     while let byte = current {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): position += 1
-      case UInt8(ascii: "/"): try skipComment()
+      case UInt8(ascii: "/") where dialect == .forPeople: try skipComment()
       default: return
       }
     }

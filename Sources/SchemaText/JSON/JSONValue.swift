@@ -25,13 +25,24 @@ package struct JSONValue: Sendable {
     self.place = place
   }
 
-  /// Reads a file: JSON, with comments and trailing commas.
-  package init(_ bytes: [UInt8], maximumDepth: Int = 64) throws(TextProblem) {
+  /// Reads a file or a message.
+  package init(
+    _ bytes: [UInt8], as dialect: JSONDialect = .forPeople, maximumDepth: Int = 64
+  ) throws(TextProblem) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(TextProblem) in
-      var reader = JSONReader(buffer, maximumDepth: maximumDepth)
+      var reader = JSONReader(buffer, dialect, maximumDepth: maximumDepth)
       return try reader.document()
     }
   }
+}
+
+/// The forms of JSON that are read.
+package enum JSONDialect: Sendable {
+  /// Files that people edit: with comments and trailing commas.
+  case forPeople
+  /// Messages of programs: nothing but what the standard (RFC 8259) allows, except that strings may have half of a
+  /// surrogate pair.
+  case ofPrograms
 }
 
 // MARK: Parts
@@ -83,19 +94,20 @@ extension JSONValue {
 
   /// A text as a JSON string.
   package static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
       case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16)
-      default: String(scalar)
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
-    return "\"\(escaped.joined())\""
+    return quoted + "\""
   }
 }
