@@ -37,7 +37,7 @@ extension ProjectContainer {
       guard context.body == property.tokens, case .sequence(let operands, let operators) = expression.kind,
         operators.first.map(tree.text) == "="
       else { return }
-      if case .name(let token, _) = operands[0].kind, context.locals.bindings[tree.name(token)] != nil { return }
+      if case .name(let token, _) = operands[0].kind, context.locals.contains(tree.name(token)) { return }
       keeps = true
     }
     return keeps

@@ -36,8 +36,6 @@ struct Workspace {
   let folder: String
   /// The folder that shown paths are relative to.
   private(set) var workingFolder: String
-  /// The configuration that was read, absolute; nil for none.
-  let configurationPath: String?
   /// The folders of the records of shipped schemas, absolute: one for each project.
   private let historyFolders: [String]
   /// The folders that are named, or the working folder where nothing is; absolute.

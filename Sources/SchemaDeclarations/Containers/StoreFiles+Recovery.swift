@@ -86,7 +86,7 @@ private struct TouchedFile {
   /// Whether it is one of the elements of a list.
   var isOfLoop: Bool {
     guard case .name(let token, _) = path.expression.kind,
-      case .element? = path.locals.bindings[call.call.tree.name(token)]
+      case .element? = path.locals[call.call.tree.name(token)]
     else { return false }
     return true
   }

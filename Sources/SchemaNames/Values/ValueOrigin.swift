@@ -37,7 +37,7 @@ extension StaticEvaluator {
   /// The value of the local constant that a name is, or the sequence of which it stands for the elements.
   private func boundValue(_ value: StaticValue) -> StaticValue? {
     guard case .name(let token, _) = value.expression.kind else { return nil }
-    switch value.locals.bindings[symbols.tree(value.scope).name(token)] {
+    switch value.locals[symbols.tree(value.scope).name(token)] {
     case .value(let bound), .element(of: let bound): return bound
     default: return nil
     }
@@ -70,7 +70,7 @@ extension StaticEvaluator {
   /// Where the value of a name comes from that is interpolated into a string.
   private func origin(ofInterpolated name: String, in value: StaticValue, depth: Int) -> ValueOrigin {
     if Self.makers.contains(name) { return .made }
-    switch value.locals.bindings[name] {
+    switch value.locals[name] {
     case .value(let bound), .element(of: let bound): return origin(of: bound, depth: depth + 1)
     default: return name.isCapitalized ? .written : .outside
     }
