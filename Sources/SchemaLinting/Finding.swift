@@ -118,3 +118,12 @@ extension Finding {
     return kept.count == members.count ? self : reworded(kept)
   }
 }
+
+extension Finding {
+  /// What comments hide of a finding: whether all of it, and which of its members.
+  func hiddenParts(_ isHidden: (_ anyOf: [Place]) -> Bool) -> (isWhole: Bool, members: [Bool]) {
+    let hidden = members.map { isHidden($0.suppressiblePlaces) }
+    if !members.contains(where: { $0.place == place }), isHidden([place]) { return (true, hidden.map { _ in true }) }
+    return (!hidden.isEmpty && hidden.allSatisfy { $0 }, hidden)
+  }
+}

@@ -38,7 +38,7 @@ struct SkillCommand: Verb {
 
     1. Never edit a schema version that may have shipped. Write the next version instead: `swiftdata-lint
        new-version`.
-    2. Check after each edit of a model, version, plan or container, and fix what is found before you go on.
+    2. Check after each edit of a model, version, plan or container, and fix what is found before you continue.
     3. Do not silence an error: no comment, no baseline, no configuration. Change the schema.
     4. What is unresolved was not checked. Say so, and do not report the schema as correct.
 

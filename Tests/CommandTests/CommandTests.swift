@@ -86,7 +86,7 @@ struct CommandTests {
     #expect(try Tool.run(["-V"]).output == Tool.run(["--version"]).output)
     #expect(try Tool.run(["help", "diff"]).output == Tool.run(["diff", "--help"]).output)
     let overview = try Tool.run(["help"]).output
-    #expect(overview.contains("\n  -h, --help ") && overview.contains("\n  more: completions, manual, dump\n"))
+    #expect(overview.contains("\n  -h, --help ") && overview.contains("\n  more: completions, manual, skill, dump\n"))
     #expect(!overview.contains("print the manual page"))
   }
 

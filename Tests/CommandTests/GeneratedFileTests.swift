@@ -33,7 +33,7 @@ struct GeneratedFileTests {
     #expect(verbs.count >= 5)
     for verb in verbs {
       #expect(manual.contains("\\fB\(verb)\\fR"), "\(verb)")
-      for option in try Tool.run([String(verb), "--help"]).output.matches(of: /\n  (?:-[a-zA-Z], )?(--[a-z-]+)/).map(
+      for option in try Tool.run([String(verb), "--help"]).output.matches(of: /\n  (?:-[a-zA-Z], )?(--[a-zA-Z-]+)/).map(
         \.output.1)
       {
         let isListed = ["\\fB\(option)\\fR", ", \(option)\\fR"].contains { manual.contains($0) }
