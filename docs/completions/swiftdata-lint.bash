@@ -91,7 +91,7 @@ _swiftdata_lint() {
     "dump --color") words=$'auto\nalways\nnever' ;;
     *)
       case "$((COMP_CWORD > 1)) $verb $word" in
-        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
+        ?" lint -"*) words=$'--format\n--only\n--enable\n--disable\n--strict\n--quiet\n--verbose\n--statistics\n--show-unresolved\n--show-files\n--exit-zero\n--jobs\n--watch\n--stdin-filename\n--deployment-target\n--fix\n--unsafe-fixes\n--diff\n--allow-dirty\n--project\n--config\n--no-config\n--against\n--released\n--baseline\n--write-baseline\n--force\n--color\n--help\n--version' ;;
         ?" explain -"*) words=$'--full\n--format\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diagnose -"*) words=$'--in\n--format\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" diff -"*) words=$'--format\n--against\n--container\n--exit-code\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
@@ -102,7 +102,7 @@ _swiftdata_lint() {
         ?" inspect -"*) words=$'--format\n--at\n--in\n--sources\n--project\n--config\n--no-config\n--color\n--help\n--version' ;;
         ?" report -"*) words=$'--output\n--format\n--changes\n--container\n--project\n--config\n--no-config\n--against\n--released\n--color\n--help\n--version' ;;
         ?" server -"*) words=$'--log\n--stdio\n--clientProcessId\n--config\n--no-config\n--color\n--help\n--version' ;;
-        ?" init -"*) words=$'--force\n--color\n--help\n--version' ;;
+        ?" init -"*) words=$'--force\n--write\n--color\n--help\n--version' ;;
         ?" help -"*) words=$'--color\n--help\n--version' ;;
         ?" completions -"*) words=$'--color\n--help\n--version' ;;
         ?" manual -"*) words=$'--color\n--help\n--version' ;;
