@@ -178,11 +178,11 @@ struct AdviceTests {
       // The app's current class, under its own name and under another one.
       (
         "@Model class Note { var tag: Tag? }", "Note.self", "", "Note.self, Tag.self",
-        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
       ),
       (
         "@Model class Note { var label: Label? }", "Note.self", "", "Note.self, Label.self",
-        "nest a copy of 'Tag' in 'V1', as it was when that version shipped; list it in 'models' and use it there"
+        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
       ),
       // The version has a copy, listed or not.
       ("@Model class Tag { var a = 0 }", "Old.Note.self, Tag.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
@@ -374,15 +374,15 @@ struct AdviceTests {
     arguments: [
       (
         "Note.self", "", "", "var pages = 1",
-        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list the copy instead of the app's current class"
+        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
       ),
       (
         "Note.self, Tag.self", "", "; var extra: Int?", "var pages = 1",
-        "nest copies of 'Note' and 'Tag' in 'V1', as release '1.0' shipped them, and list the copies instead of the app's current classes"
+        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
       ),
       (
         "Models.Note.self", "", "", "var pages = 1",
-        "nest a copy of 'Note' in 'V1', as release '1.0' shipped it, and list the copy instead of the app's current class"
+        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
       ),
       (
         "Note.self", "@Model class Note { var text = \"\"; var pages = 1 }", "", "var size = 1",
