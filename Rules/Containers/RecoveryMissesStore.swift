@@ -21,7 +21,7 @@ extension Message {
     case .ending(let touched, let store):
       "the recovery deletes or moves a '.\(touched)' file, but the store's file ends in '.\(store)'"
     case .folder(let touched): "the recovery deletes or moves '\(touched)', but the store is in another folder"
-    case .log: "the recovery leaves the files beside the store that end in '-wal' and '-shm'"
+    case .log: "the recovery does not remove the store's files that end in '-wal' and '-shm'"
     }
   }
   fileprivate static let container: Message = "the container that fails"

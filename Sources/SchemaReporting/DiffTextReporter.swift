@@ -78,7 +78,7 @@ package struct DiffTextReporter: Sendable {
     guard let help = group.key.help else { return "" }
     let codes = group.items.compactMap { $0.remedy?.code }.uniqued
     let code = (codes.first?.codeLines ?? []).map { "    \(style(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }
-    let others = codes.count > 1 ? "    and likewise for the other \((codes.count - 1).counted("change"))\n" : ""
+    let others = codes.count > 1 ? "    the same for \((codes.count - 1).counted("more change"))\n" : ""
     return style.paragraph(help.printable, after: "    \(style(.help, "help")): ", columns: 10, indent: 10)
       + code.joined() + others
   }

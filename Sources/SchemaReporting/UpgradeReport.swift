@@ -92,9 +92,11 @@ package struct UpgradeReport: Sendable {
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.count { !$0.fails } - unknown
-    let releases =
-      sections.count > 1 ? "stores of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))" : "releases"
-    return "\(open) of \(rows.count) \(isOfStores ? "stores" : releases) open"
+    let subject =
+      sections.count > 1
+      ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
+      : rows.count.counted(isOfStores ? "store" : "release")
+    return "\(open) of \(subject) \(rows.count == 1 ? "opens" : "open")"
       + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }

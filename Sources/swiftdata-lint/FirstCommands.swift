@@ -11,10 +11,14 @@ struct FirstCommands {
 
   /// The commands, each after what it does; empty where there is no schema that could be recorded.
   var text: String {
-    let apps = appFolders.map { $0 == workingFolder ? "" : " \(Path.relative($0, to: workingFolder).shellWord)" }
+    let apps = appFolders
     guard !apps.isEmpty else { return "" }
-    let record = apps.map { "  swiftdata-lint record \(releases)\($0)\n" }.joined()
-    let upgrade = apps.map { "  swiftdata-lint upgrade\($0)\n" }.joined()
+    let record = apps.map { app in
+      // The records of all apps of a repository are in one folder.
+      let releases = apps.count > 1 ? "\(Path.name(app))-1.0".shellWord : releases
+      return "  swiftdata-lint record \(releases)\(operand(app))\n"
+    }.joined()
+    let upgrade = apps.map { "  swiftdata-lint upgrade\(operand($0))\n" }.joined()
     return """
       Next:
 
@@ -23,6 +27,10 @@ struct FirstCommands {
         # before a release: see whether the users of each recorded release can update
       \(upgrade)
       """
+  }
+
+  private func operand(_ app: String) -> String {
+    app == workingFolder ? "" : " \(Path.relative(app, to: workingFolder).shellWord)"
   }
 
   /// The option or the name that says what to record.

@@ -148,7 +148,7 @@ struct AgainstTests {
     try folder.git("mv", "Old", "New")
     let upgrade = try Tool.run(["upgrade", "--against", "1.0", "New"], in: folder.url)
     #expect(upgrade.complaints == "swiftdata-lint: 1.0\(Self.tagNotice)\n")
-    #expect(upgrade.output.contains("1 of 1 releases open"))
+    #expect(upgrade.output.contains("1 of 1 release opens"))
   }
 
   @Test("a reference without a schema is named, which fails only where nothing else is to be judged")

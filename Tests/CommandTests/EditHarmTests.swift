@@ -102,8 +102,8 @@ struct EditHarmTests {
     try folder.commit(Self.app(Self.edited, ["[Note.self]"]))
     let outcome = try run("new-version", in: folder)
     #expect(outcome.complaints == "")
-    #expect(outcome.output.hasSuffix("'swiftdata-lint upgrade' now says: 1 of 1 releases open\n"))
-    #expect(try run("upgrade", in: folder).output.contains("1 of 1 releases open"))
+    #expect(outcome.output.hasSuffix("'swiftdata-lint upgrade' now says: 1 of 1 release opens\n"))
+    #expect(try run("upgrade", in: folder).output.contains("1 of 1 release opens"))
   }
 
   @Test("of a release with two stores, each counts")

@@ -68,7 +68,8 @@ struct InitTests {
 
   @Test("without a schema there is nothing to record")
   func empty() throws {
-    let output = try Tool.run(["init"], in: TemporaryFolder().url).output
+    let folder = try TemporaryFolder()
+    let output = try Tool.run(["init"], in: folder.url).output
     #expect(!output.contains(" record ") && output.contains("no SwiftData schema"))
   }
 
@@ -81,7 +82,7 @@ struct InitTests {
     ])
     try folder.git("init", "-q")
     let output = try Tool.run(["init"], in: folder.url).output
-    for app in ["One", "Two"] { #expect(output.contains("\n  swiftdata-lint record 1.0 \(app)\n")) }
+    for app in ["One", "Two"] { #expect(output.contains("\n  swiftdata-lint record \(app)-1.0 \(app)\n")) }
     try expectCommands(of: output, run: 4, in: folder)
   }
 

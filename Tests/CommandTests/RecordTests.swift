@@ -415,7 +415,7 @@ struct RecordTests {
       ([], "record needs the name of the release: swiftdata-lint record 1.2.0"),
       ([""], "record needs the name of the release: swiftdata-lint record 1.2.0"),
       (["1.0", ".", "x"], "no such file or folder: 'x'"), (["1.0", "nowhere"], "'nowhere'"),
-      (["1.0", "App.swift"], "found neither a ModelContainer nor a single migration plan to record"),
+      (["1.0", "App.swift"], "found no ModelContainer and no single migration plan"),
       (["--all-tags", "v*", "--at", "main"], "--all-tags and --at cannot be combined"),
       (["1.0", "--at"], "--at needs a value"), (["1.0", "--at", ""], "--at needs a value: --at REF"),
       (["1.0", "--project", ""], "--project needs a value"),

@@ -74,7 +74,7 @@ struct ReferenceDiffTests {
       (["1.0..3.0"], "'3.0'"), (["1.0..", "--against", "2.0"], "--against and a range cannot be combined"),
       (["V1", "V2", "--container", "open"], "'--container' needs git references"),
       (["1.0..2.0", "nowhere"], "no such file or folder: 'nowhere'"), (["../nowhere"], "no such file or folder"),
-      (["empty.."], "empty: no schema was found"),
+      (["empty.."], "empty: found no ModelContainer and no single migration plan"),
     ])
   func mistakes(arguments: [String], complaint: String) throws {
     let folder = try repository()

@@ -187,7 +187,7 @@ struct SeveralStoresTests {
     #expect(
       output.replacing(/\s+/, with: " ").contains(
         "its data stays in the default store, but the app now opens the default store of app group 'group.notes'"))
-    #expect(output.hasSuffix("0 of 1 releases open\n"))
+    #expect(output.hasSuffix("0 of 1 release opens\n"))
   }
 
   @Test("a record of format 1 has no place; its store is found by its container")

@@ -350,7 +350,7 @@ struct StoreTests {
   @Test(
     "a missing file, a store with something else, and what belongs to versions are mistakes that are named",
     arguments: [
-      (["c"], "no schema version is named 'c'"), (["a/c"], "no such file or folder: 'a/c'"),
+      (["c"], "this folder declares no schema versions"), (["a/c"], "no such file or folder: 'a/c'"),
       (["c.store"], "no such file or folder: 'c.store'"), ([""], "no such file or folder: ''"),
       (["a/b", "a/b"], "inspect takes one store, or versions"),
       (["V1", "a/b"], "inspect takes one store, or versions"),

@@ -21,18 +21,15 @@ struct TextReportTests {
 
   @Test("what a synced store does not allow is one block over several rules")
   func cloudKit() throws {
-    let properties =
-      (1...4).map { "var required\($0): Int" } + (1...3).map { "@Attribute(.unique) var unique\($0) = 0" }
+    let required = (1...4).map { "@Model final class Note\($0) { var required: Int; init() { required = 0 } }\n" }
+    let unique = (1...3).map { "@Model final class Tag\($0) { @Attribute(.unique) var name = 0; init() {} }\n" }
+    let models = (1...4).map { "Note\($0).self" } + (1...3).map { "Tag\($0).self" }
     let folder = try TemporaryFolder([
-      "App.swift": """
-      import SwiftData
-      @Model final class Note {
-        \(properties.joined(separator: "\n  "))
-        init() {}
-      }
-      let container = try ModelContainer(for: Note.self, configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.a")))
+      "App.swift": "import SwiftData\n" + required.joined() + unique.joined() + """
+        let container = try ModelContainer(
+          for: \(models.joined(separator: ", ")), configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.a")))
 
-      """
+        """
     ])
     let output = try Tool.run(["--only", "CloudKit"], in: folder.url).output
     #expect(count("error[", in: output) == 1)
@@ -44,6 +41,7 @@ struct TextReportTests {
     let folder = try TemporaryFolder()
     let source =
       "import SwiftData\n" + version("V1", number: 1, listing: "", "@Model final class Note { var a = 0; init() {} }")
+      + "func add(to context: ModelContext) { context.insert(V1.Note()) }\n"
     try folder.commit(source, to: "V1.swift")
     let outcome = try Tool.run(["--fix"], in: folder.url)
     #expect(outcome.output.contains("fixed in V1.swift:\n  missing-model: add 'Note.self'"))
@@ -54,16 +52,16 @@ struct TextReportTests {
   func unsafeFixes() throws {
     let source = """
       import SwiftData
-      @Model final class Trip { var tags: [Tag] = []; init() {} }
-      @Model final class Tag { var trips: [Trip] = []; init() {} }
-      let container = try ModelContainer(for: Trip.self, Tag.self)
+      @Model final class Trip { @Relationship(deleteRule: .deny) var tags: [Tag]?; init() {} }
+      @Model final class Tag { var trip: Trip?; init() {} }
+      let container = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(cloudKitDatabase: .private("a")))
 
       """
     let folder = try TemporaryFolder(["A.swift": source])
-    let outcome = try Tool.run(["--diff", "--only", "missing-inverse"], in: folder.url)
+    let outcome = try Tool.run(["--diff", "--only", "cloudkit-deny-delete-rule"], in: folder.url)
     #expect(outcome.code == 0 && outcome.output == "")
     #expect(outcome.complaints.contains("no safe fixes; 1 finding has an unsafe fix: use --diff --unsafe-fixes"))
-    let unsafe = try Tool.run(["--diff", "--unsafe-fixes", "--only", "missing-inverse"], in: folder.url)
+    let unsafe = try Tool.run(["--diff", "--unsafe-fixes", "--only", "cloudkit-deny-delete-rule"], in: folder.url)
     #expect(unsafe.code == 1 && unsafe.complaints == "" && unsafe.output.hasPrefix("--- a/A.swift"))
   }
 
@@ -102,13 +100,15 @@ struct TextReportTests {
     let ambiguous = try Tool.run(["diff", "V1", "V2"], in: folder.url)
     #expect(
       ambiguous.code == 2 && ambiguous.complaints.contains("'V1' is ambiguous: it matches 'SchemaV1' and 'OtherV1'"))
-    let none = try Tool.run(["diff", "V1", "V2"], in: TemporaryFolder(["A.swift": ""]).url)
+    let empty = try TemporaryFolder(["A.swift": ""])
+    let none = try Tool.run(["diff", "V1", "V2"], in: empty.url)
     #expect(none.complaints.contains("this folder declares no schema versions"))
   }
 
   @Test("words for other tools' verbs lead to ours", arguments: ["check", "fix", "validate", "lsp"])
   func verbs(word: String) throws {
-    let outcome = try Tool.run([word], in: TemporaryFolder().url)
+    let folder = try TemporaryFolder()
+    let outcome = try Tool.run([word], in: folder.url)
     #expect(outcome.code == 2 && outcome.complaints.contains("did you mean"))
   }
 }

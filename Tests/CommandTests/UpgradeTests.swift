@@ -28,7 +28,7 @@ struct UpgradeTests {
     let lines = paragraphs[1].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines == line.expected)
     let (fails, isUnknown) = (line.expected[0].hasSuffix("fails"), line.expected[0].contains("not known: "))
-    let open = "\(fails || isUnknown ? 0 : 1) of 1 releases open"
+    let open = "\(fails || isUnknown ? 0 : 1) of 1 release opens"
     #expect(paragraphs.last == (isUnknown ? "\(open), 1 not known\n" : "\(open)\n"))
     #expect(outcome.code == (fails ? 1 : 0))
   }
@@ -355,6 +355,8 @@ struct UpgradeTests {
     let folder = try folder(shipped: NotesApp.first.source, now: NotesApp.second.source)
     #expect(
       try run(folder, "--format", "markdown").output == """
+        - ✓ Users of '1.0' can update.
+
         | release | path | end | details |
         |---|---|---|---|
         | 1.0 | V1 → V2 | migrates |  |

@@ -40,7 +40,8 @@ struct WatchTests {
 
   @Test("what writes files or is for programs is not watched", arguments: [["--fix"], ["--format", "json"], ["-"]])
   func others(arguments: [String]) throws {
-    let outcome = try Tool.run(["lint", "--watch"] + arguments, in: TemporaryFolder(["A.swift": ""]).url)
+    let folder = try TemporaryFolder(["A.swift": ""])
+    let outcome = try Tool.run(["lint", "--watch"] + arguments, in: folder.url)
     #expect(outcome.code == 2 && outcome.complaints.contains("--watch"))
   }
 }

@@ -66,7 +66,7 @@ struct ShippedSchemaTests {
     ChoiceCase(
       "two plans and no container",
       "enum Other: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] }; static var stages: [MigrationStage] { [] } }\n",
-      "none: found neither a ModelContainer nor a single migration plan to record"),
+      "none: found no ModelContainer and no single migration plan"),
   ]
 
   private static func text(_ choice: SchemaChoice) -> String {

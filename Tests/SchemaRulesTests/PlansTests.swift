@@ -723,7 +723,7 @@ struct PlansTests {
         "create the container with 'ModelContainer(for:migrationPlan:)'"
       ),
       ("ModelContainer(for: V2.Note.self)", "var b = 0", "pass 'migrationPlan: Plan.self'"),
-      ("ModelContainer(for: V2.Note.self)", "", "first make the identical versions differ"),
+      ("ModelContainer(for: V2.Note.self)", "", "first fix the identical versions"),
       (
         "ModelContainer(for: V2.Note.self, migrationPlan: Other.self)", "var b = 0",
         "delete 'Plan' if no container needs it: 'Other' is in use and lists all its versions"

@@ -116,7 +116,7 @@ extension ResolvedSchemas {
     let judged = scope.nearest(plans.filter { !$0.isExempt }, by: \.place)
     guard judged.count == 1, let plan = judged.first, plan.lastVersions.count == 1,
       let version = plan.lastVersions.first.flatMap(version)
-    else { return .none(reason: "found neither a ModelContainer nor a single migration plan to record") }
+    else { return .none(reason: "found no ModelContainer and no single migration plan") }
     guard isListed(version) else { return .none(reason: "not all models of '\(version.name)' are known") }
     let contents = Contents(models: version.listedTypes, version: version, plan: plan, passesPlan: true)
     return .one(schema(contents, of: []))

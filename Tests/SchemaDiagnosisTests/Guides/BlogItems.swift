@@ -8,7 +8,7 @@ extension GuideItem {
       .page(["The app crashes at launch after I changed my model"], "crash-after-schema-change")),
     GuideItem(
       "problem", "old rows would have to be deleted",
-      .lint(BlogProjects.deletedStore, ["warning store-deleted-on-failure"])),
+      .lint(BlogProjects.deletedStore, ["warning recovery-misses-store", "warning store-deleted-on-failure"])),
     GuideItem(
       "coupling", "app code bound to an old version",
       .lint(BlogProjects.aliases("V1"), ["warning alias-to-older-version"])),
