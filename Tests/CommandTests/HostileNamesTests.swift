@@ -29,7 +29,8 @@ struct HostileNamesTests {
       ["inspect", store, "--sources"], ["record", release, "--replace"], ["record", "--all-tags", "*", "--replace"],
       ["freeze", "`\(evil)V1`", "--from", "v1"], ["freeze", "no\(evil)"], ["new-version"],
       ["new-version", "--diff", "--allow-dirty"], ["new-version", "--allow-dirty"], ["init", "--force"],
-      ["explain", "live-model-in-old-version"], ["explain", evil], ["completions", "zsh"], ["manual"], ["skill"], ["server", "--log", evil], ["help"],
+      ["explain", "live-model-in-old-version"], ["explain", evil], ["completions", "zsh"], ["manual"], ["help"],
+      ["skill"], ["server", "--log", evil],
       ["help", evil], [evil], ["lint", evil], ["--format", evil], ["--config", evil],
     ]
     + tableFormats.flatMap { format in
