@@ -1,5 +1,6 @@
 import SchemaDiagnosis
 import SchemaLinting
+import SchemaNames
 import SchemaProject
 import SchemaReporting
 import SchemaRules

@@ -1,8 +1,8 @@
 import SchemaFiles
-@testable import SchemaHistory
 import SchemaLinting
-import SchemaLoading
+@testable import SchemaLoading
 import SchemaRules
+import SchemaSyntax
 
 /// Reads any bytes as one of the files that say something about a project; the first byte says which.
 @_cdecl("LLVMFuzzerTestOneInput")
