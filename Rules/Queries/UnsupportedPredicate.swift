@@ -63,13 +63,6 @@ extension Project {
   }
 }
 
-extension SyntaxTree {
-  /// Whether some tokens spell one of some names.
-  fileprivate func spells(_ names: NameSet, in range: Range<Int>) -> Bool {
-    tokens(spelling: names).contains(where: range.contains)
-  }
-}
-
 extension ProjectModel {
   /// The stored property of a name, its own or inherited.
   fileprivate func storedProperty(_ name: String) -> Property? {

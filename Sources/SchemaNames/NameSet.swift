@@ -14,14 +14,16 @@ package struct NameSet: Sendable {
 
   /// The tokens of a tree that spell one of them.
   fileprivate func tokens(of tree: SyntaxTree) -> [Int] {
-    tree.tokens.indices.filter { index in
-      let hash = tree.tokens[index].nameHash
-      guard filter.mayHold(hash), tree.tokens[index].kind == .identifier, let candidates = byHash[hash] else {
-        return false
-      }
-      let name = tree.nameBytes(index)
-      return candidates.contains { name.elementsEqual($0.bytes) }
+    tree.tokens.indices.filter { isSpelled(by: $0, of: tree) }
+  }
+
+  fileprivate func isSpelled(by token: Int, of tree: SyntaxTree) -> Bool {
+    let hash = tree.tokens[token].nameHash
+    guard filter.mayHold(hash), tree.tokens[token].kind == .identifier, let candidates = byHash[hash] else {
+      return false
     }
+    let name = tree.nameBytes(token)
+    return candidates.contains { name.elementsEqual($0.bytes) }
   }
 }
 
@@ -30,6 +32,11 @@ extension SyntaxTree {
   package func spells(_ name: NameFilter.Name, at token: Int) -> Bool {
     tokens[token].nameHash == name.hash && tokens[token].kind == .identifier
       && nameBytes(token).elementsEqual(name.bytes)
+  }
+
+  /// Whether one of some tokens spells one of some names, in backticks or not.
+  package func spells(_ set: NameSet, in range: Range<Int>) -> Bool {
+    range.contains { set.isSpelled(by: $0, of: self) }
   }
 
   /// The tokens that spell one of some names, in backticks or not.

@@ -29,7 +29,7 @@ struct WipeReader {
   ]
 
   /// The names through which code sees how the app was started.
-  private static let arguments = ["CommandLine", "ProcessInfo"].map(NameFilter.Name.init)
+  private static let arguments = NameSet(["CommandLine", "ProcessInfo"].map(NameFilter.Name.init))
 
   /// The deletions among the calls of one body.
   func read(_ calls: [FailureReader.VisitedCall]) -> StoreWipes {
@@ -54,8 +54,7 @@ struct WipeReader {
 
   /// Whether code looks at the arguments or the environment of the process.
   private func isStartedByArguments(_ body: CodeContext) -> Bool {
-    let tree = symbols.tree(body.scope)
-    return body.body.contains { token in Self.arguments.contains { tree.spells($0, at: token) } }
+    symbols.tree(body.scope).spells(Self.arguments, in: body.body)
   }
 
   /// The deletion that a call is or leads to.

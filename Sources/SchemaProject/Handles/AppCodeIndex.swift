@@ -24,8 +24,7 @@ package struct AppCodeIndex {
 
     /// Whether a place is in it.
     package func contains(_ place: Place) -> Bool {
-      place.file.path == self.place.file.path && self.place.span.start <= place.span.start
-        && place.span.end <= self.place.span.end
+      place.file.path == self.place.file.path && self.place.span.contains(place.span)
     }
   }
 
