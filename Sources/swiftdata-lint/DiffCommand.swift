@@ -44,7 +44,7 @@ struct DiffCommand: Verb {
     _ kind: DiffSubject.Kind, _ loaded: ProjectLoader.Loaded, _ workspace: Workspace
   ) throws -> (DiffReport, isComplete: Bool) {
     let (project, schemas) = (loaded.project, loaded.project.schemas)
-    let errors = workspace.linter.diagnostics(in: project).filter { $0.severity == .error }
+    let errors = workspace.linter().diagnostics(in: project).filter { $0.severity == .error }
     guard case .versions(let from, let to) = kind else {
       let report = DiffReport(project, of: workspace.scope, errors: errors, toolVersion: Main.version)
       return (report, loaded.failures.isEmpty)

@@ -75,9 +75,7 @@ struct LintCommand: Verb {
     let jobs = try jobs(options)
     let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
     let destinations = try ReportDestination.all(options.all("--format"), beside: known.paths, in: folder)
-    let linter = Linter(
-      Catalogue.builtIn, selection: try selection(options, workspace),
-      reasons: workspace.configuration.suppressionReasons, workingFolder: folder, jobs: jobs)
+    let linter = workspace.linter(try selection(options, workspace), jobs: jobs)
     let fixing = try FixOptions(options, known)
     let (tree, edited) = try workspace.contents(jobs: jobs)
     if options.has("--show-files") { return showFiles(tree, folder) }

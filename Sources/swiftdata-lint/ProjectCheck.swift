@@ -33,7 +33,7 @@ struct ProjectCheck {
     self.init(
       tree: tree, root: workspace.universe.root, workingFolder: workspace.workingFolder, loader: loader,
       releases: try ReleaseSource(options, workspace, loader),
-      linter: workspace.linter, scope: workspace.scope)
+      linter: workspace.linter(), scope: workspace.scope)
   }
 
   /// The project as the tree holds it, with what the rules find.

@@ -2,7 +2,6 @@ import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaReporting
-import SchemaRules
 
 /// `report`: the project as one page of HTML, or as diagrams in text.
 struct ReportCommand: Verb {
@@ -83,12 +82,9 @@ struct ReportCommand: Verb {
     let loader = try workspace.loader()
     let releases = try ReleaseSource(options, workspace, loader)
     let tree = try workspace.tree()
-    let linter = Linter(
-      Catalogue.builtIn, selection: workspace.selection, reasons: workspace.configuration.suppressionReasons,
-      workingFolder: folder)
     let check = ProjectCheck(
       tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader, releases: releases,
-      linter: linter, scope: workspace.scope)
+      linter: workspace.linter(), scope: workspace.scope)
     let (loaded, outcome) = check.run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)

@@ -204,10 +204,11 @@ struct Workspace {
     return selection
   }
 
-  /// What checks the project as the configuration says.
-  var linter: Linter {
+  /// What checks the project, as the configuration says unless other rules are selected.
+  func linter(_ selection: RuleSelection? = nil, jobs: Int = FileSystem.processorCount) -> Linter {
     Linter(
-      Catalogue.builtIn, selection: selection, reasons: configuration.suppressionReasons, workingFolder: workingFolder)
+      Catalogue.builtIn, selection: selection ?? self.selection, reasons: configuration.suppressionReasons,
+      workingFolder: workingFolder, jobs: jobs)
   }
 
   // MARK: Releases
