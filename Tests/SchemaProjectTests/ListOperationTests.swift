@@ -3,23 +3,15 @@ import Testing
 /// The ways in which Swift joins lists, takes them apart and changes them.
 @Suite("Operations of lists")
 struct ListOperationTests {
-  /// The list of a version that is written as an expression.
+  /// The list of a version that is written as an expression, beside another version.
   private func list(_ expression: String, _ beside: String = "") -> String {
-    let text = """
-      @Model final class Note {}
-      @Model final class Tag {}
-      @Model final class Old {}
-      enum SchemaV1: VersionedSchema {
-        static let versionIdentifier = Schema.Version(1, 0, 0)
-        static var models: [any PersistentModel.Type] { \(expression) }
-      }
+    let base = """
       enum Base: VersionedSchema {
         static let versionIdentifier = Schema.Version(0, 1, 0)
         static var models: [any PersistentModel.Type] { [Note.self, Old.self] }
       }
-      \(beside)
       """
-    return Schemas(text).versions.first.map { String($0.dropFirst("SchemaV1 1.0.0 ".count)) } ?? ""
+    return Schemas.list(expression, beside: base + "\n" + beside)
   }
 
   @Test(

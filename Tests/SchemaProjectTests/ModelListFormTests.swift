@@ -141,19 +141,8 @@ struct ModelListFormTests {
 /// What lists are worth without running them.
 @Suite("Evaluation")
 struct EvaluationTests {
-  /// The list of a version that is written as an expression.
   private func list(_ expression: String, _ beside: String = "") -> String {
-    let text = """
-      @Model final class Note {}
-      @Model final class Tag {}
-      @Model final class Old {}
-      enum SchemaV1: VersionedSchema {
-        static let versionIdentifier = Schema.Version(1, 0, 0)
-        static var models: [any PersistentModel.Type] { \(expression) }
-      }
-      \(beside)
-      """
-    return Schemas(text).versions.first.map { String($0.dropFirst("SchemaV1 1.0.0 ".count)) } ?? ""
+    Schemas.list(expression, beside: beside)
   }
 
   @Test("through other statics, globals, and elements that are constants")

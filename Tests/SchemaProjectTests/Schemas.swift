@@ -239,3 +239,20 @@ extension Schemas {
 
   private func sourceText(_ place: Place) -> String { place.file.text(place.span) }
 }
+
+extension Schemas {
+  /// The list of a version that is written as an expression, beside three models and other code.
+  static func list(_ expression: String, beside: String) -> String {
+    let text = """
+      @Model final class Note {}
+      @Model final class Tag {}
+      @Model final class Old {}
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { \(expression) }
+      }
+      \(beside)
+      """
+    return Schemas(text).versions.first.map { String($0.dropFirst("SchemaV1 1.0.0 ".count)) } ?? ""
+  }
+}
