@@ -25,7 +25,8 @@ struct XcodeProjectReader {
     _ id: String, _ parent: String, _ objects: OpenStepValue, _ root: String, _ paths: inout [String: String],
     depth: Int
   ) {
-    guard depth < 64, let object = objects[id] else { return }
+    // A group that is in itself would be read again for each of its children.
+    guard depth < 64, paths[id] == nil, let object = objects[id] else { return }
     let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? root : parent
     let path = object["path"]?.string.map { Path.absolute($0, in: base) } ?? base
     paths[id] = path

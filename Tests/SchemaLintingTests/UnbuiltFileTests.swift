@@ -53,6 +53,14 @@ struct UnbuiltFileTests {
     #expect(unbuilt(sources, project: Self.list.replacing("A = {", with: lost)) == [])
   }
 
+  @Test("groups that are in themselves and in each other", .timeLimit(.minutes(1)))
+  func circularGroups() {
+    let circle = "children = (G, A, A, G);"
+    let project = Self.list.replacing("children = (A);", with: circle)
+      .replacing("children = (N);", with: "children = (A, G, G, N);")
+    #expect(unbuilt(["App/Note.swift", "App/Old.swift"], project: project) == ["App/Old.swift"])
+  }
+
   @Test("a file is told by its path, in any case; by its name only where the listed one is missing")
   func paths() {
     #expect(unbuilt(["App/Note.swift", "Old/Note.swift"], project: Self.list) == ["Old/Note.swift"])
