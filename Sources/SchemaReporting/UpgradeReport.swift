@@ -88,15 +88,18 @@ package struct UpgradeReport: Sendable {
   /// Whether stores are what the report is about.
   var isOfStores: Bool { rows.contains(where: \.isStore) }
 
-  /// How many releases open, and of how many that is not known.
+  /// How many releases open, how many of them only without the plan, and of how many that is not known.
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
-    let open = rows.count { !$0.fails } - unknown
+    let withoutPlan = rows.count { $0.then == .opens }
+    let open = rows.count { !$0.fails } - unknown + withoutPlan
     let subject =
       sections.count > 1
       ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
       : rows.count.counted(isOfStores ? "store" : "release")
+    let share = withoutPlan == open ? "but only" : "\(withoutPlan) of them only"
     return "\(open) of \(subject) \(rows.count == 1 ? "opens" : "open")"
+      + (withoutPlan == 0 ? "" : ", \(share) without the plan")
       + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }

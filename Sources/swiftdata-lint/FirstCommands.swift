@@ -19,12 +19,15 @@ struct FirstCommands {
       return "  swiftdata-lint record \(releases)\(operand(app))\n"
     }.joined()
     let upgrade = apps.map { "  swiftdata-lint upgrade\(operand($0))\n" }.joined()
+    let first = """
+        # record your releases, which catches edits to versions that have shipped
+      \(record)
+
+      """
     return """
       Next:
 
-        # record your releases, which catches edits to versions that have shipped
-      \(record)
-        # before a release: see whether the users of each recorded release can update
+      \(project.releases.isEmpty ? first : "")  # before a release: see whether the users of each recorded release can update
       \(upgrade)
       """
   }

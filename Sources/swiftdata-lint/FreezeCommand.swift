@@ -5,7 +5,7 @@ import SchemaWriting
 struct FreezeCommand: Verb {
   static let name = "freeze"
   static let operands = "VERSION… | --all [PATH…]"
-  static let summary = "write the frozen copies of models that versions lack"
+  static let summary = "give old versions copies of their models as they shipped"
   static let detail = """
     A version that lists the app's current classes changes whenever they change, and its stores are then not recognized. \
     This writes copies of these classes into the version, as they were when it shipped: stored properties with their \

@@ -56,6 +56,8 @@ struct InitTests {
         """))
     try expectCommands(of: output, run: 2, in: folder)
     #expect(folder.names(in: "My App/SchemaHistory") == ["v1.10.json", "v1.9.json"])
+    let again = try Tool.run(["init", "--force", "My App"], in: folder.url).output
+    #expect(!again.contains("swiftdata-lint record") && again.contains("swiftdata-lint upgrade 'My App'"))
   }
 
   /// Runs the commands after "Next:", each of which has to succeed.
