@@ -8,19 +8,31 @@ struct NeededMembers: Sendable {
   private let symbols: SymbolTable
   /// The structs and enums that are copied.
   private let types: Set<TypeID>
+  /// The members of each of them that are no stored properties, by name.
+  private var candidates: [TypeID: [String: [Member]]] = [:]
+  /// The types with such a member, by its name.
+  private var owners: [String: [TypeID]] = [:]
   /// The first tokens of the members, by their units.
   private var tokens: [Int: Set<Int>] = [:]
+  /// The same of the values of constants that were followed.
+  private var followed: [Int: Set<Int>] = [:]
   /// The protocols of the project that copies conform to, because code of theirs is used.
   private var protocols: [TypeID: [TypeID]] = [:]
   /// The protocols of literals that stand for values.
   private var literals: [TypeID: [String]] = [:]
   /// The structs that are made by the initializer which the compiler writes.
   private var memberwise: Set<TypeID> = []
+  /// The code that is looked at next.
+  private var waiting: [CodeInType] = []
 
   /// Follows the code that encodes values, and the defaults of models and of values.
   init(of models: [Model], storing types: Set<TypeID>, in symbols: SymbolTable) {
     self.symbols = symbols
     self.types = types
+    for type in types.sorted() {
+      candidates[type] = Dictionary(grouping: members(of: type).filter(isNeeded), by: name)
+      for name in candidates[type, default: [:]].keys { owners[name, default: []].append(type) }
+    }
     for type in types.sorted() {
       for member in members(of: type) {
         if isCoding(member) { add(member, of: type) }
@@ -31,6 +43,9 @@ struct NeededMembers: Sendable {
       for property in model.properties {
         addDefault(of: Member(declaration: property.declaration, scope: model.scope), as: property.type)
       }
+    }
+    while let code = waiting.popLast() {
+      if code.type == nil { addNames(inDefault: code) } else { addNames(in: code) }
     }
   }
 
@@ -77,7 +92,8 @@ struct NeededMembers: Sendable {
 
   private mutating func add(_ member: Member, of type: TypeID) {
     guard tokens[member.scope.unit, default: []].insert(member.declaration.tokens.lowerBound).inserted else { return }
-    addNames(in: CodeInType(tokens: member.declaration.tokens, scope: member.scope, type: type, values: [type]))
+    waiting.append(
+      CodeInType(tokens: member.declaration.tokens, scope: member.scope, type: type, values: [type]))
   }
 
   /// Adds the functions and the properties that are not stored, of a name; where a protocol of the project has them, the
@@ -85,7 +101,7 @@ struct NeededMembers: Sendable {
   @discardableResult
   private mutating func add(_ name: String, of type: TypeID) -> Bool {
     guard types.contains(type) else { return false }
-    let own = members(of: type).filter { isNeeded($0) && self.name(of: $0) == name }
+    let own = candidates[type]?[name] ?? []
     for member in own { add(member, of: type) }
     guard own.isEmpty else { return true }
     let parents = symbols.values(name, of: type).compactMap(\.scope.types.last).filter {
@@ -137,22 +153,20 @@ struct NeededMembers: Sendable {
   private mutating func addDefault(of member: Member, as type: ResolvedType? = nil) {
     guard let value = member.declaration.value else { return }
     let type = type ?? symbols.type(of: member.declaration, in: member.scope)
-    addDefault(value.tokens, in: member.scope, of: Set(type.declaredTypes).intersection(types), depth: 0)
+    let values = Set(type.declaredTypes).intersection(types)
+    waiting.append(CodeInType(tokens: value.tokens, scope: member.scope, type: nil, values: values))
   }
 
   /// Adds what a default calls. Constants are replaced by their values in copies, so these count.
-  private mutating func addDefault(_ tokens: Range<Int>, in scope: Scope, of values: Set<TypeID>, depth: Int) {
-    guard depth < 8 else { return }
-    let code = CodeInType(tokens: tokens, scope: scope, type: nil, values: values)
-    let tree = symbols.tree(scope)
-    for token in tokens {
-      addLiteral(tree.tokens[token], of: values)
+  private mutating func addNames(inDefault code: CodeInType) {
+    let tree = symbols.tree(code.scope)
+    for token in code.tokens {
+      addLiteral(tree.tokens[token], of: code.values)
       addInitializers(at: token, in: code)
       guard tree.tokens[token].kind == .identifier else { continue }
-      for member in constants(at: token, in: code) {
-        guard let value = member.declaration.value else { continue }
-        let held = Set(symbols.type(of: member.declaration, in: member.scope).declaredTypes).intersection(types)
-        addDefault(value.tokens, in: member.scope, of: held, depth: depth + 1)
+      for constant in constants(at: token, in: code)
+      where followed[constant.scope.unit, default: []].insert(constant.declaration.tokens.lowerBound).inserted {
+        addDefault(of: constant)
       }
     }
   }
@@ -229,9 +243,7 @@ struct NeededMembers: Sendable {
       case .value:
         // The type of the value is not known: the type's own member comes first.
         if let type = code.type, add(name, of: type) { continue }
-        for type in types.sorted() where members(of: type).contains(where: { self.name(of: $0) == name }) {
-          add(name, of: type)
-        }
+        for type in owners[name] ?? [] { add(name, of: type) }
       }
     }
   }
