@@ -88,6 +88,21 @@ struct InitTests {
     try expectCommands(of: output, run: 4, in: folder)
   }
 
+  @Test("of several apps, each is recorded from the tags with its name, or as the newest tag of all")
+  func tagsOfSeveralApps() throws {
+    let other = NotesApp(versions: ["var name = \"\""]).source.replacing("Note", with: "Song")
+    let folder = try TemporaryFolder([
+      "One/Package.swift": Self.package("One"), "Two/App.swift": other, "Two/Package.swift": Self.package("Two"),
+    ])
+    try folder.commit(NotesApp.first.source, to: "One/App.swift", tag: "v1.0")
+    try folder.git("tag", "v1.10")
+    try folder.git("tag", "one-2.0")
+    let output = try Tool.run(["init"], in: folder.url).output
+    #expect(output.contains("\n  swiftdata-lint record --all-tags \"one-*\" One\n"))
+    #expect(output.contains("\n  swiftdata-lint record Two-v1.10 --at v1.10 Two\n"))
+    try expectCommands(of: output, run: 4, in: folder)
+  }
+
   private static func package(_ name: String) -> String {
     "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"\(name)\", targets: [.executableTarget(name: \"\(name)\", path: \".\")])\n"
   }
