@@ -86,6 +86,7 @@ struct RulePageTests {
   private static let longPages = [
     "edited-shipped-version": "a record for each example, and a list of what is no edit of a version",
     "identical-versions": "three forms with an example each, and a list of what does not enter a checksum",
+    "missing-inverse": "sources that disagree, each with what it found",
   ]
 
   @Test("a page has two screens of text at most, examples and outputs apart", arguments: ids)
