@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaFiles
 import SchemaLinting
 import SchemaNames
 import SchemaProject
@@ -60,17 +61,19 @@ private struct UniqueInserts {
   }
 
   /// The insertions that their own code does not check.
-  var candidates: [UniqueInsert] {
+  private var candidates: [UniqueInsert] {
     mutating get {
       guard !models.isEmpty else { return [] }
       let project = project
-      let pieces = index.pieces(naming: ["insert"]) { !$0.looksThingsUp(project) }
+      let inserters = index.members(naming: ["insert"])
+      let pieces = inserters.filter { !$0.looksThingsUp(project) }.map { index.piece($0) }
       let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
       let found = pieces.flatMap { piece in
         piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
       }
-      // A function that inserts what it makes says more than its callers.
-      return found.filter { $0.isMadeHere || !found.contains(madeLike: $0) }
+      // A function that inserts what it makes is judged by its own code, whoever calls it.
+      let places = inserters.map(index.codePlace)
+      return found.filter { insert in insert.isMadeHere || !places.contains { $0.contains(insert.creation) } }
     }
   }
 
@@ -84,7 +87,7 @@ private struct UniqueInserts {
         }
         if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
         var insert = insert
-        insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert) }
+        insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert, in: project) }
         return insert
       }
     }
@@ -98,15 +101,8 @@ private struct UniqueInserts {
     else { return nil }
     let insert = UniqueInsert(
       model: model, property: property, place: action.call ?? action.place, creation: reference.place, piece: piece,
-      isRepeated: action.loop != nil)
+      isRepeated: action.loop.map(project.mayRepeatValues) ?? false)
     return piece.code.finds(insert) || piece.code.saves(after: index) ? nil : insert
-  }
-}
-
-extension [UniqueInsert] {
-  /// Whether one of them is in the code that makes the object of another one.
-  fileprivate func contains(madeLike other: UniqueInsert) -> Bool {
-    contains { $0.isMadeHere && $0.creation == other.creation }
   }
 }
 
@@ -188,11 +184,25 @@ extension AppCode {
   }
 
   /// Whether it calls the code of an insertion in a loop, and does not save in that loop.
-  fileprivate func repeats(_ insert: UniqueInsert) -> Bool {
+  fileprivate func repeats(_ insert: UniqueInsert, in project: Project) -> Bool {
     let index = actions.firstIndex { action in
-      if case .insert = action.kind { action.loop != nil && action.model?.place == insert.creation } else { false }
+      guard case .insert = action.kind, action.model?.place == insert.creation else { return false }
+      return action.loop.map(project.mayRepeatValues) ?? false
     }
     return index.map { !saves(after: $0) } ?? false
+  }
+}
+
+extension Project {
+  /// Whether two turns of a loop may get one value: those over a dictionary or its keys do not.
+  fileprivate func mayRepeatValues(_ loop: Place) -> Bool {
+    guard let tree = symbols.units.lazy.map(\.tree).first(where: { $0.file === loop.file }) else { return true }
+    let tokens = tree.tokens.indices.lazy.drop { tree.tokens[$0].span.start < loop.span.start }
+    let head = Array(tokens.prefix { tree.tokens[$0].kind != .leftBrace })
+    guard head.count > 1, tree.tokens[head[0]].keyword == .for else { return true }
+    let words = head.map(tree.text)
+    let isOverPairs = words[1] == "(" && !words.contains("enumerated") && !words.contains("zip")
+    return !isOverPairs && words.last != "keys"
   }
 }
 
@@ -208,6 +218,7 @@ extension Member {
   /// Whether it looks for values among those it knows, in ways that cannot be followed.
   fileprivate func looksThingsUp(_ project: Project) -> Bool {
     let tree = project.symbols.tree(scope)
+    guard tree.holds(Self.traces, in: declaration.tokens) else { return false }
     return declaration.tokens.contains { token in
       guard tree.tokens[token].kind == .identifier else { return false }
       let name = tree.name(token)
@@ -220,6 +231,9 @@ extension Member {
     "existing", "exists", "seen", "known", "duplicate", "duplicates", "deduplicate", "dedup", "deduped", "unique",
     "upsert",
   ]
+  /// What code holds that spells one of them; most code holds none.
+  private static let traces = PairSearch(
+    searches.sorted() + words.sorted().flatMap { [String($0.dropFirst()), $0.uppercased()] })
 }
 
 extension ProjectModel {
@@ -235,6 +249,14 @@ extension ProjectModel {
 }
 
 extension SyntaxTree {
+  /// Whether the source of some tokens holds one of some texts.
+  fileprivate func holds(_ search: PairSearch, in range: Range<Int>) -> Bool {
+    let span = place(range).span
+    return file.bytes.withUnsafeBufferPointer { bytes in
+      search.occurs(in: UnsafeBufferPointer(rebasing: bytes[span.start..<span.end]))
+    }
+  }
+
   /// The tokens at some places of the file, in order.
   fileprivate func tokens(at places: [Place]) -> [Int] {
     let starts = Set(places.map(\.span.start))

@@ -26,6 +26,7 @@ struct UnkeyedCodableAttribute: Rule {
 extension UnkeyedPart {
   /// An error only where several projects measured the crash with this very type as an attribute.
   fileprivate var severity: Severity {
+    if case .singleValue = kind { return .note }
     guard case .system(let name) = kind else { return .warning }
     switch name {
     case "CGRect", "CGPoint", "CGSize", "NSRect", "NSPoint", "NSSize": return place == nil ? .error : .warning
@@ -51,6 +52,7 @@ extension Message {
     case .system(let name): "'\(name)' encodes without keys"
     case .associatedList: "a list as an associated value encodes without keys"
     case .ownEncoding(let type): "'\(type)' uses an unkeyed container here"
+    case .singleValue(let type): "'\(type)' writes one value here, without a key"
     }
   }
   fileprivate static func store(_ part: UnkeyedPart) -> Message {

@@ -33,10 +33,12 @@ struct UnusedPlan: PlanRule {
   private func lastVersion(of plan: ProjectPlan, unlikeThatOf covered: [ProjectContainer]) -> ProjectVersion? {
     guard let last = plan.lastVersion, let expected = last.knownTypes else { return nil }
     let project = plan.project
-    let candidates = project.app.judgedContainers.filter {
+    let opened = project.app.containers.filter {
       $0.isPersistent == true && $0.plan.isNone && !project.settings.areStrangers($0.module, plan.module)
     }
-    let held = (covered.isEmpty ? candidates : covered).map(\.knownTypes)
+    // Where release builds open none, those of debug builds show what the app is made for.
+    let judged = opened.filter(\.isJudged)
+    let held = (!covered.isEmpty ? covered : judged.isEmpty ? opened : judged).map(\.knownTypes)
     return held.isEmpty || held.contains { $0 == nil || $0 == expected } ? nil : last
   }
 

@@ -74,11 +74,14 @@ struct XcodeGenReader {
       .filter { !$0.isEmpty && !$0.contains("$") }
   }
 
-  /// Whether a target names a file for its entitlements, that XcodeGen does not write by itself.
+  /// Whether a target names one file for its entitlements, that XcodeGen does not write by itself.
   private func statesAllEntitlements(_ keys: [Int]) -> Bool {
+    if keys.contains(where: { isCalled("templates", $0) }) { return false }
     let own = keys.filter { isCalled("entitlements", $0) }.flatMap { children(below: $0) }
-    return own.contains { isCalled("path", $0) } && !own.contains { isCalled("properties", $0) }
-      && !keys.contains { isCalled("templates", $0) }
+    if own.contains(where: { isCalled("path", $0) }) { return !own.contains { isCalled("properties", $0) } }
+    let settings = keys.filter { isCalled("settings", $0) }.flatMap { lines(below: $0) }
+    let isDivided = settings.contains { isCalled("configs", $0) } || keys.contains { isCalled("configFiles", $0) }
+    return !isDivided && settings.count { isCalled("CODE_SIGN_ENTITLEMENTS", $0) } == 1
   }
 
   /// Whether a line, or one below it, names a system other than macOS.
@@ -96,7 +99,7 @@ struct XcodeGenReader {
   private func settings(of keys: [Int]) -> [String: Substring] {
     var result: [String: Substring] = [:]
     for key in keys where isCalled("settings", key) {
-      for line in lines.indices.dropFirst(key + 1).prefix(while: { isBelow($0, key) }) {
+      for line in lines(below: key) {
         let pair = value(lines[line].text)
         if !pair.value.isEmpty { result[pair.key] = pair.value }
       }
@@ -142,9 +145,14 @@ struct XcodeGenReader {
     return children(below: index)
   }
 
+  /// All lines below a line.
+  private func lines(below index: Int) -> Range<Int> {
+    lines.indices.dropFirst(index + 1).prefix { isBelow($0, index) }
+  }
+
   /// The lines one level below a line.
   private func children(below index: Int) -> [Int] {
-    let below = lines.indices.dropFirst(index + 1).prefix { isBelow($0, index) }
+    let below = lines(below: index)
     let indent = below.first.map { lines[$0].indent }
     return below.filter { lines[$0].indent == indent }
   }

@@ -15,6 +15,7 @@ package struct Member: Sendable {
 extension SymbolTable {
   /// The variables and functions of a name in a type, its extensions, and what it inherits from.
   package func values(_ name: String, of type: TypeID) -> [Member] {
+    let name = NameFilter.Name(name)
     var properties: [Member] = []
     let nearest = nearest(to: type) { type -> [Member]? in
       let own = parts(of: type).flatMap { members($0, named: name) }
@@ -48,13 +49,13 @@ extension SymbolTable {
   }
 
   /// The variables and functions of a name in one part of a type; what a protocol's body requires has no value.
-  private func members(_ part: TypePart, named name: String) -> [Member] {
+  private func members(_ part: TypePart, named name: NameFilter.Name) -> [Member] {
     guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }
     let tree = tree(part.scope)
-    return members.compactMap { member in
-      guard [.var, .let, .func].contains(member.kind), member.name.first.map(tree.name) == name else { return nil }
-      return Member(declaration: member, scope: part.scope)
-    }
+    return members.filter { member in
+      guard let token = member.name.first, tree.spells(name, at: token) else { return false }
+      return member.kind == .var || member.kind == .let || member.kind == .func
+    }.map { Member(declaration: $0, scope: part.scope) }
   }
 
   /// The static variables of a name in a type.

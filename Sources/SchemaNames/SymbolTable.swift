@@ -1,7 +1,9 @@
 import SchemaSyntax
 
 /// All types of the project, and where each can be named.
-package struct SymbolTable: Sendable {
+///
+/// Nothing changes once it is made, so that all threads may ask it; what reads code shares it instead of copying it.
+package final class SymbolTable: @unchecked Sendable {
   /// The parsed files, sorted by path.
   package let units: [SourceUnit]
   /// The types in the order of their declaration.
@@ -162,7 +164,7 @@ package struct SymbolTable: Sendable {
 }
 
 extension SymbolTable {
-  private mutating func declare(_ declaration: Declaration, in scope: Scope, parent: TypeID?) {
+  private func declare(_ declaration: Declaration, in scope: Scope, parent: TypeID?) {
     switch declaration.kind {
     case .class, .struct, .enum, .actor, .protocol, .typealias: break
     default: return
@@ -178,7 +180,7 @@ extension SymbolTable {
     for member in members { declare(member, in: inner, parent: id) }
   }
 
-  private mutating func add(_ declaration: Declaration?, _ name: String, _ scope: Scope?, _ parent: TypeID?) -> TypeID {
+  private func add(_ declaration: Declaration?, _ name: String, _ scope: Scope?, _ parent: TypeID?) -> TypeID {
     let id = TypeID(index: types.count)
     let module = scope.map { units[$0.unit].module } ?? ""
     let qualifiedName = parent.map { "\(self[$0].qualifiedName).\(name)" } ?? name
@@ -198,7 +200,7 @@ extension SymbolTable {
     return id
   }
 
-  private mutating func register(_ type: TypeID, _ declaration: Declaration, _ unit: Int) {
+  private func register(_ type: TypeID, _ declaration: Declaration, _ unit: Int) {
     openings[unit].append((declaration.tokens.lowerBound, type))
     for condition in declaration.conditions {
       let key = BranchKey(name: self[type].name, parent: self[type].parent, unit: unit, block: condition.block)
@@ -206,7 +208,7 @@ extension SymbolTable {
     }
   }
 
-  private mutating func addTopLevel(_ type: TypeID, _ name: String, _ unit: Int) {
+  private func addTopLevel(_ type: TypeID, _ name: String, _ unit: Int) {
     if self[type].isFilePrivate {
       filePrivate[FilePrivateName(name: name, unit: unit), default: []].append(type)
     } else {
@@ -230,7 +232,7 @@ extension SymbolTable {
   /// Finds the type of each extension; an extension may add the type that another one extends.
   ///
   /// Those of types that the project does not declare wait until no other can be placed, short names first.
-  private mutating func attach(_ extensions: [(declaration: Declaration, unit: Int)]) {
+  private func attach(_ extensions: [(declaration: Declaration, unit: Int)]) {
     var waiting = extensions
     var longestExternal = 0
     while !waiting.isEmpty, longestExternal <= Self.longestExtendedName {
@@ -249,14 +251,14 @@ extension SymbolTable {
   /// Longer names of extended types are not looked for in other modules.
   private static let longestExtendedName = 4
 
-  private mutating func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
+  private func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
     openings[unit].append((declaration.tokens.lowerBound, type))
     parts[type.index].append(TypePart(declaration: declaration, scope: scope))
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }
 
-  private mutating func extendedType(_ path: [String], unit: Int, mayBeExternal: Bool) -> TypeID? {
+  private func extendedType(_ path: [String], unit: Int, mayBeExternal: Bool) -> TypeID? {
     let scope = Scope(unit: unit, types: [])
     if let known = type(named: path, from: scope) { return known }
     guard mayBeExternal, !path.isEmpty, let name = externalName(path, from: scope) else { return nil }
@@ -266,7 +268,7 @@ extension SymbolTable {
     return id
   }
 
-  private mutating func addGlobal(_ declaration: Declaration, in scope: Scope) {
+  private func addGlobal(_ declaration: Declaration, in scope: Scope) {
     switch declaration.kind {
     case .var, .let, .func:
       guard let name = declaration.name.first.map(tree(scope).name) else { return }

@@ -9,6 +9,9 @@ package struct Place: Hashable, Sendable {
     self.file = file
     self.span = span
   }
+
+  /// Whether another place is in it.
+  package func contains(_ other: Place) -> Bool { file === other.file && span.contains(other.span) }
 }
 
 extension Place: Comparable {

@@ -275,6 +275,34 @@ struct AttributeTypesTests {
       """,
       ["1️⃣ warning → 2️⃣", "3️⃣ warning → 4️⃣"]),
     RuleCase(
+      "an encode(to:) that writes one value, as a rule of a struct's",
+      """
+      @Model final class Note { var day: 1️⃣Day; var code: 3️⃣Code?; var mood: Mood; var both: Both }
+      struct Day: Codable {
+        var number = 0
+        init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int.self) }
+        func 2️⃣encode(to encoder: any Encoder) throws {
+          var container = encoder.singleValueContainer()
+          try container.encode(number)
+        }
+      }
+      protocol Coded: Codable { var text: String { get } }
+      extension Coded { func 4️⃣encode(to encoder: Encoder) throws { var c = encoder.singleValueContainer(); try c.encode(text) } }
+      struct Code: Coded { var text = "" }
+      enum Mood: Codable {
+        case calm
+        func encode(to encoder: Encoder) throws { var c = encoder.singleValueContainer(); try c.encode("calm") }
+      }
+      struct Both: Codable {
+        var text = ""
+        func encode(to encoder: Encoder) throws {
+          if isShort { var c = encoder.singleValueContainer(); try c.encode(text) }
+          var c = encoder.container(keyedBy: Keys.self)
+        }
+      }
+      """,
+      ["1️⃣ note → 2️⃣", "3️⃣ note → 4️⃣"]),
+    RuleCase(
       "one field that several properties store",
       """
       @Model final class Note { var frame: 1️⃣Frame; var other: 3️⃣Frame? }

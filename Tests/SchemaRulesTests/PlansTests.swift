@@ -538,6 +538,36 @@ struct PlansTests {
         let b = try ModelContainer(for: Store.schema, migrationPlan: PlanB.self)
         """, ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
+      "a way back that only tests take, whatever plan the app's function is given",
+      versions + """
+        \(migrationPlan(["V1", "V2"], stages: [stage(from: "V1", to: "V2")], name: "Up"))
+        \(migrationPlan(["V1", "V2"], stages: [stage(from: "V2", to: "V1")], name: "Down"))
+        \(migrationPlan(["V1", "V2", "V3"], stages: [stage(from: "V1", to: "V2"), stage(from: "V2", to: "V3")], name: "All"))
+        \(migrationPlan(["V1", "V2", "V3"], stages: [stage(from: "V3", to: "V2"), stage(from: "V2", to: "V1")], name: "Back"))
+        struct Store {
+          func open(_ version: any VersionedSchema.Type, plan: (any SchemaMigrationPlan.Type)? = nil) throws -> ModelContainer {
+            try ModelContainer(for: Schema(versionedSchema: version), migrationPlan: plan)
+          }
+        }
+        // file: AppTests/StoreTests.swift
+        import XCTest
+        let up = try Store().open(V2.self, plan: Up.self)
+        let down = try Store().open(V1.self, plan: Down.self)
+        let back = try Store().open(V1.self, plan: Back.self)
+        """),
+    RuleCase(
+      "a way back that no other plan undoes, or that the app takes",
+      versions + """
+        \(migrationPlan(["V1", "V2"], stages: [stage(from: "V2", to: "V1", marker: "1️⃣")], name: "Alone"))
+        \(migrationPlan(["V2", "V3"], stages: [stage(from: "V2", to: "V3")], name: "Up"))
+        \(migrationPlan(["V2", "V3"], stages: [stage(from: "V3", to: "V2", marker: "2️⃣")], name: "Taken"))
+        let taken = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Taken.self)
+        func open(_ schema: Schema, _ plan: any SchemaMigrationPlan.Type) throws { _ = try ModelContainer(for: schema, migrationPlan: plan) }
+        // file: AppTests/StoreTests.swift
+        import XCTest
+        let plan = Alone.self
+        """, ["1️⃣ error", "2️⃣ error"]),
+    RuleCase(
       "an order that is not known",
       versions + """
         enum PlanA: SchemaMigrationPlan {
@@ -767,8 +797,9 @@ struct PlansTests {
       ("@Model final class Note { var text = \"\" }", "[Note.self, Coin.self]", "", "[Coin.self]"),
       // It holds more.
       ("@Model final class Note { var text = \"\" }", "[Coin.self]", "", "[Note.self, Coin.self]"),
-    ])
-  func stalePlan(beside: String, listed: String, own: String, held: String) {
+    ], ["", "#if DEBUG"])
+  func stalePlan(_ models: (beside: String, listed: String, own: String, held: String), condition: String) {
+    let (beside, listed, own, held) = models
     let source = """
       \(beside)
       @Model final class Coin { var value = 0 }
@@ -780,7 +811,9 @@ struct PlansTests {
         static var schemas: [any VersionedSchema.Type] { [V1.self] }
         static var stages: [MigrationStage] { [] }
       }
+      \(condition)
       let container = try ModelContainer(for: Schema(\(held)))
+      \(condition.isEmpty ? "" : "#endif")
       """
     let found = ExampleSource(source).report(only: ["unused-plan"]).diagnostics.map(\.finding)
     #expect(

@@ -6,6 +6,67 @@ struct RecoveryMissesStoreTests {
   @Test("recovery-misses-store", arguments: table + silences)
   func rule(_ line: RuleCase) { line.check("recovery-misses-store") }
 
+  @Test("a second attempt that depends on what the error says", arguments: gates)
+  func gate(_ line: RuleCase) { line.check("recovery-misses-store") }
+
+  /// A container with a plan, and code that leads to a second one without it.
+  private static func retry(
+    _ name: String, _ recovery: String, _ rest: String = "", _ expected: [String] = []
+  ) -> RuleCase {
+    RuleCase(
+      name,
+      """
+      import Foundation
+      import SwiftData
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = ""; init() {} }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      struct Stores {
+        func open(_ retries: Int) throws -> ModelContainer {
+          do {
+            return try ModelContainer(for: V1.Note.self, migrationPlan: Plan.self)
+          } catch {
+            \(recovery)
+          }
+        }
+        \(rest)
+      }
+      """, expected)
+  }
+
+  private static let again = "return try ModelContainer(for: V1.Note.self)"
+  private static let asks = """
+    private func isMigration(_ error: Error) -> Bool { mentionsMigration(error as NSError) }
+    private func mentionsMigration(_ error: NSError) -> Bool {
+      error.userInfo.values.contains { "\\($0)".contains("unknown model version") }
+    }
+    """
+
+  static let gates: [RuleCase] = [
+    retry(
+      "a guard with the text",
+      "1️⃣guard error.localizedDescription.contains(\"unknown model version\") else { throw error }\n\(again)", "",
+      ["1️⃣ note"]),
+    retry(
+      "a guard with functions, and a log",
+      "1️⃣guard isMigration(error) else {\n throw error\n}\nprint(\"again\")\n\(again)", asks, ["1️⃣ note"]),
+    retry(
+      "an if with the code", "1️⃣if (error as NSError).code == 134_504 { \(again) }\nthrow error", "", ["1️⃣ note"]),
+    retry("every error", again, asks),
+    retry("another condition", "guard retries > 0 else { throw error }\n\(again)"),
+    retry(
+      "SwiftData's own error too",
+      "guard error is SwiftDataError || isMigration(error) else { throw error }\n\(again)", asks),
+    retry("a log alone", "if isMigration(error) { print(\"the migration failed\") }\n\(again)", asks),
+    retry("another attempt for the rest", "if isMigration(error) { \(again) }\n\(again)", asks),
+  ]
+
   /// A container with a configuration, and what its failure leads to.
   private static func code(_ configuration: String, _ recovery: String, _ rest: String = "") -> String {
     """

@@ -170,6 +170,35 @@ struct StorePlaceTests {
 
       """ + off + model + "// file: App/App.swift\n\(plain)\n", ["1️⃣ warning"]),
     RuleCase(
+      "XcodeGen, by a build setting",
+      """
+      // file: project.yml
+      targets:
+        App:
+          type: application
+          platform: macOS
+          sources: [App]
+          settings:
+            base:
+              CODE_SIGN_ENTITLEMENTS: App/App.entitlements
+
+      """ + off + model + "// file: App/App.swift\n\(plain)\n", ["1️⃣ warning"]),
+    RuleCase(
+      "XcodeGen, by a build setting of one configuration",
+      """
+      // file: project.yml
+      targets:
+        App:
+          type: application
+          platform: macOS
+          sources: [App]
+          settings:
+            configs:
+              Debug:
+                CODE_SIGN_ENTITLEMENTS: App/App.entitlements
+
+      """ + off + model + "// file: App/App.swift\n\(plain.replacing("1️⃣", with: ""))\n"),
+    RuleCase(
       "Tuist",
       """
       // file: Project.swift

@@ -118,6 +118,28 @@ struct UncheckedUniqueInsertTests {
         }
         """, ["1️⃣ warning → 9️⃣"]),
     RuleCase(
+      "loops that get no value twice",
+      models + """
+        func store(_ names: [String: String], in context: ModelContext) {
+          for (code, name) in names { context.1️⃣insert(Row(code: code, name: name)) }
+          for code in names.keys { context.2️⃣insert(Row(code: code)) }
+        }
+        """, ["1️⃣ note → 9️⃣ 2️⃣"]),
+    RuleCase(
+      "a range, whose numbers may lead to equal elements",
+      models + """
+        func store(_ stations: [Station], in context: ModelContext) {
+          for index in 0..<stations.count { context.1️⃣insert(Row(stations[index])) }
+        }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "pairs of numbers and elements",
+      models + """
+        func store(_ stations: [Station], in context: ModelContext) {
+          for (index, station) in stations.enumerated() { context.1️⃣insert(Row(code: station.code, name: "\\(index)")) }
+        }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
       "two insertions of one model",
       models + """
         func add(_ station: Station, _ context: ModelContext) { context.2️⃣insert(Row(station)) }
@@ -171,6 +193,52 @@ struct UncheckedUniqueInsertTests {
           var seen: Set<String> = []
           for station in stations where seen.insert(station.code).inserted { context.insert(Row(station)) }
         }
+        """),
+    RuleCase(
+      "a helper that looks for the row itself, called by code that inserts other things",
+      silentModels + """
+        final class Store {
+          let context: ModelContext
+          init(context: ModelContext) { self.context = context }
+          func ingest(_ stations: [Station]) throws {
+            let rowsByCode = try rows()
+            for station in stations {
+              if let existing = rowsByCode[station.code] {
+                existing.name = station.name
+              } else {
+                context.insert(Row(station))
+              }
+            }
+            try context.save()
+          }
+          private func rows() throws -> [String: Row] {
+            Dictionary(uniqueKeysWithValues: try context.fetch(FetchDescriptor<Row>()).map { ($0.code, $0) })
+          }
+          func put(_ station: Station) {
+            guard known[station.code] == nil else { return }
+            context.insert(Row(code: station.code))
+          }
+          private var known: [String: Row] = [:]
+        }
+        final class Session {
+          let store: Store
+          var seen: [Int] = []
+          init(store: Store) { self.store = store }
+          func commit(_ batches: [[Station]]) throws {
+            for batch in batches {
+              store.context.insert(Receipt())
+              try persist(batch)
+            }
+          }
+          private func persist(_ batch: [Station]) throws { try store.ingest(batch) }
+          func commit(each batch: [Station]) {
+            for station in batch {
+              store.context.insert(Receipt())
+              store.put(station)
+            }
+          }
+        }
+        @Model final class Receipt { var date = Date(); init() {} }
         """),
     RuleCase(
       "saved after each",

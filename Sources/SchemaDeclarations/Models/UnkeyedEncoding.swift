@@ -11,6 +11,8 @@ package struct UnkeyedPart: Sendable {
     case associatedList
     /// A type of the project whose own `encode(to:)` requests an unkeyed container, by its name.
     case ownEncoding(String)
+    /// A type of the project whose own `encode(to:)` writes one value without a key, by its name.
+    case singleValue(String)
   }
 
   package let kind: Kind
@@ -31,7 +33,7 @@ extension SymbolTable {
       return Self.unkeyedSystemTypes.contains(name) ? [UnkeyedPart(kind: .system(name), place: place)] : []
     }
     guard let id = valueType(type), seen.insert(id).inserted else { return [] }
-    if let own = ownEncoding(of: id) { return own.isUnkeyed ? [part(of: id, own.place)] : [] }
+    if let own = ownEncoding(of: id) { return own.kind.map { [UnkeyedPart(kind: $0, place: own.place)] } ?? [] }
     let fields = encodedFields(of: id).flatMap { unkeyedParts(of: $0.type, in: $0.place, &seen) }
     let cases = associatedValues(of: id).flatMap { value in
       value.type.unwrapped.element == nil
@@ -41,19 +43,23 @@ extension SymbolTable {
     return fields + cases
   }
 
-  private func part(of type: TypeID, _ place: Place) -> UnkeyedPart {
-    UnkeyedPart(kind: .ownEncoding(self[type].name), place: place)
-  }
-
-  /// The `encode(to:)` that a type declares or gets from a protocol of the project.
-  func ownEncoding(of type: TypeID) -> (place: Place, isUnkeyed: Bool)? {
-    values("encode", of: type).lazy.compactMap { member -> (place: Place, isUnkeyed: Bool)? in
+  /// The `encode(to:)` that a type declares or gets from a protocol of the project, and how it encodes; nil for keys.
+  func ownEncoding(of type: TypeID) -> (place: Place, kind: UnkeyedPart.Kind?)? {
+    values("encode", of: type).lazy.compactMap { member -> (place: Place, kind: UnkeyedPart.Kind?)? in
       let tree = self.tree(member.scope)
       guard let body = member.declaration.body,
         tree.parameters(of: member.declaration).first.map({ tree.name($0.label) }) == "to"
       else { return nil }
-      return (tree.place(member.declaration.name), body.contains { tree.name($0) == "unkeyedContainer" })
+      return (tree.place(member.declaration.name), self.kind(of: type, encodedBy: Set(body.map(tree.name))))
     }.first
+  }
+
+  private func kind(of type: TypeID, encodedBy words: Set<String>) -> UnkeyedPart.Kind? {
+    if words.contains("unkeyedContainer") { return .ownEncoding(self[type].name) }
+    // The raw value of an enum is stored as such.
+    let isStruct = self[type].declaration?.kind == .struct
+    return isStruct && words.contains("singleValueContainer") && !words.contains("keyedBy")
+      ? .singleValue(self[type].name) : nil
   }
 
   /// The fields by which a struct encodes; none where its own `encode(to:)` decides that, and for other kinds of types.
