@@ -2,6 +2,7 @@ import SchemaLinting
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
+import SchemaText
 
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {
@@ -139,12 +140,7 @@ private struct LaterCopies {
   /// Those of a model's entity in versions after a position, in their order.
   func after(_ position: Int, of model: ProjectModel) -> some Sequence<ProjectModel> {
     let all = copies[model.name] ?? []
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].position <= position { low = middle + 1 } else { high = middle }
-    }
-    return all[low...].lazy.map(\.model)
+    return all[all.firstSortedIndex { $0.position > position }...].lazy.map(\.model)
   }
 }
 

@@ -17,11 +17,6 @@ struct ShippedVersionSearch {
     loader = try workspace.loader(jobs: 1).showingPaths(in: "/")
   }
 
-  /// How places in a reference are shown.
-  func places(in reference: String) -> ReferencePlaces {
-    ReferencePlaces(reference: reference, repository: repository)
-  }
-
   // MARK: A reference that is named
 
   /// A version at a git reference, or at the commit of a record of that name.
