@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about containers that sync: which processes may, which do, and what may change.
-@Suite("Containers that sync")
+@Suite("Containers that sync", .texts)
 struct CloudKitContainerTests {
   private static let model = "// file: App/Note.swift\n@Model final class Note { var text = \"\"; init() {} }\n"
 
