@@ -30,9 +30,9 @@ extension CodeCopy {
   /// An initializer, which the macro of a model demands in any case. Where code makes objects of the copy, it is the one that
   /// this code calls.
   private func initializer(of model: Model, isAsked: Bool, _ types: FrozenTypes) -> String {
-    let ancestors = TypeTable(types.models, by: \.type).lineage(of: model.type).dropFirst()
-    let hasHeirs = types.models.contains { $0.parent == model.type }
-    if isAsked, ancestors.isEmpty, !hasHeirs, let simple = simpleInitializer(of: model) { return simple }
+    let ancestors = types.modelsByType.lineage(of: model.type).dropFirst()
+    let isAlone = ancestors.isEmpty && !types.parents.contains(model.type)
+    if isAsked, isAlone, let simple = simpleInitializer(of: model) { return simple }
     let own = valuesNeeded(by: model)
     let inherited = ancestors.flatMap(valuesNeeded)
     let parameters = (own + inherited).map { "\($0.name): \(text(of: $0.type))" }

@@ -48,12 +48,10 @@ struct CodeCopy: Sendable {
     let file = tree.file
     let span = tree.span(tokens)
     let names = edits(in: tokens, scope).filter { name in !more.contains { $0.overlaps(name) } }
-    let edited = file.bytes(applying: names + more)
-    let end = edited.count - (file.bytes.count - span.end)
-    let text = String(decoding: edited[span.start..<end], as: UTF8.self)
-    let outer = file.indentation(ofLineAt: span.start)
+    let text = String(decoding: file.bytes(of: span, applying: names + more), as: UTF8.self)
+    let (outer, step) = (file.indentation(ofLineAt: span.start), file.indentationStep)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      Self.indented(line.last == "\r" ? line.dropLast() : line, outer: outer, step: file.indentationStep)
+      Self.indented(line.last == "\r" ? line.dropLast() : line, outer: outer, step: step)
     }
     return lines.joined(separator: "\n")
   }

@@ -8,6 +8,10 @@ struct FrozenTypes: Sendable {
   let schemas: ResolvedSchemas
   /// The models, what the schema lists first.
   let models: [Model]
+  /// The models by their type.
+  let modelsByType: TypeTable<Model>
+  /// The types that one of the models inherits from.
+  let parents: Set<TypeID>
   /// The structs and enums that they store and that are not nested in them, in the order of their declaration.
   let valueTypes: [TypeID]
   /// What the copies are called inside the version.
@@ -18,6 +22,8 @@ struct FrozenTypes: Sendable {
   init(_ models: [Model], in schemas: ResolvedSchemas, elsewhere: [String: String] = [:]) {
     self.schemas = schemas
     self.models = models
+    modelsByType = TypeTable(models, by: \.type)
+    parents = Set(models.compactMap(\.parent))
     let symbols = schemas.symbols
     let here = models.filter { elsewhere[$0.name] == nil }
     let stored = Set(here.flatMap(\.properties).flatMap(schemas.storedTypes))

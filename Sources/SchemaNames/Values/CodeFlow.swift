@@ -47,7 +47,7 @@ package struct CodeFlow: Sendable {
   /// Whether a `try` covers the expression, and with it the closures that are its arguments.
   private var isTried = false
   /// The variables that are nil if an attempt failed.
-  private var outcomes: [String: Attempt] = [:]
+  private var outcomes = LayeredDictionary<Attempt>()
 
   /// Whether an error may leave the function around.
   package var leavesFunction: Bool { route == .thrown || isThrownOn }

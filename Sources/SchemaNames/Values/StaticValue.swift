@@ -65,10 +65,7 @@ package struct Locals: Sendable {
     case later(LaterStatements)
   }
 
-  /// The entries, the newest last. Each value keeps a copy of what was in sight before it, and a copy shares all layers
-  /// but the last, so that a layer grows only while it is small; each is larger than the one after it.
-  private var layers: [[String: Entry]] = []
-  private static let layerSize = 16
+  private var entries = LayeredDictionary<Entry>()
   /// The parameters for which every caller passes something other than nil.
   private(set) var present: Set<String> = []
 
@@ -88,26 +85,12 @@ package struct Locals: Sendable {
   /// Knows no names, only what `self` is.
   init(_ receiver: Receiver?) { self.receiver = receiver }
 
-  private func entry(_ name: String) -> Entry? { layers.lazy.reversed().compactMap { $0[name] }.first }
-
-  private mutating func add(_ entry: Entry, _ name: String) {
-    if let last = layers.indices.last, layers[last].count < Self.layerSize {
-      layers[last][name] = entry
-      return
-    }
-    while layers.count > 1, layers[layers.count - 2].count <= layers[layers.count - 1].count {
-      let newer = layers.removeLast()
-      layers[layers.count - 1].merge(newer) { $1 }
-    }
-    layers.append([name: entry])
-  }
-
   /// Whether a name is local.
-  package func contains(_ name: String) -> Bool { entry(name) != nil }
+  package func contains(_ name: String) -> Bool { entries[name] != nil }
 
   /// What a name is bound to; reads the statements that change it.
   package subscript(name: String) -> Binding? {
-    switch entry(name) {
+    switch entries[name] {
     case .bound(let binding): binding
     case .later(let statements): statements.binding
     case nil: nil
@@ -116,18 +99,18 @@ package struct Locals: Sendable {
 
   /// How many tokens must be read to tell what a name is bound to.
   func cost(of name: String) -> Int {
-    if case .later(let statements) = entry(name) { statements.tokens.count } else { 0 }
+    if case .later(let statements) = entries[name] { statements.tokens.count } else { 0 }
   }
 
   /// Adds or replaces a name.
   mutating func bind(_ name: String, _ binding: Binding, isPresent: Bool = false) {
-    add(.bound(binding), name)
+    entries[name] = .bound(binding)
     if isPresent { present.insert(name) } else { present.remove(name) }
   }
 
   /// Adds or replaces a name whose value depends on statements after its declaration.
   mutating func bind(_ name: String, _ statements: LaterStatements) {
-    add(.later(statements), name)
+    entries[name] = .later(statements)
     present.remove(name)
   }
 }

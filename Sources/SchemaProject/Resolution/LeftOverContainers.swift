@@ -25,7 +25,7 @@ package struct LeftOverContainers: Sendable {
     let app = containers.filter { !$0.isExempt }
     // One container is in conflict with none.
     let makers = app.count > 1 ? app.map(reader.makers) : []
-    let unnamed = Set(makers.joined().uniqued.filter { !reader.isNamed($0) })
+    let unnamed = reader.unnamed(among: makers.joined().uniqued)
     let leftOver = zip(app, makers).filter { !unnamed.isDisjoint(with: $1) }.map(\.0)
     names = Set(unnamed.map(\.name))
     // Where code leads to none of them, the files are a part of an app.
@@ -97,19 +97,28 @@ package struct LeftOverContainers: Sendable {
       Set(symbols.inheritedTypes(of: type).map { symbols.tree($0.scope).namePath($0.syntax)?.last ?? "" })
     }
 
-    /// Whether code of the app outside of a declaration spells its name; the names of other declarations do not count.
-    func isNamed(_ maker: Maker) -> Bool {
-      let name = [NameFilter.Name(maker.name)]
-      return symbols.units.indices.contains { unit in
-        guard !symbols.units[unit].isExempt else { return false }
+    /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
+    func unnamed(among makers: [Maker]) -> Set<Maker> {
+      var unnamed = Dictionary(grouping: makers, by: \.name)
+      let names = NameSet(unnamed.keys.map { NameFilter.Name($0) })
+      for unit in symbols.units.indices where !symbols.units[unit].isExempt {
         let tree = symbols.units[unit].tree
-        return tree.tokens(spelling: name).contains { token in
-          let isInside =
-            unit == maker.unit && maker.tokens.contains(token)
-            || maker.type.map { symbols.types(around: token, in: unit).contains($0) } ?? false
-          return !isInside && !tree.isDeclared(token) && !tree.isInPreview(token..<token + 1)
+        for token in tree.tokens(spelling: names) {
+          let name = tree.name(token)
+          guard let candidates = unnamed[name], !tree.isDeclared(token), !tree.isInPreview(token..<token + 1) else {
+            continue
+          }
+          let inside = candidates.filter { isInside($0, token, unit) }
+          unnamed[name] = inside.isEmpty ? nil : inside
         }
       }
+      return Set(unnamed.values.joined())
+    }
+
+    /// Whether a token is in a declaration, or in an extension of the type that it declares.
+    private func isInside(_ maker: Maker, _ token: Int, _ unit: Int) -> Bool {
+      unit == maker.unit && maker.tokens.contains(token)
+        || maker.type.map { symbols.types(around: token, in: unit).contains($0) } ?? false
     }
 
     /// Attributes by which nothing else uses a declaration.

@@ -36,13 +36,18 @@ package struct SourceEdit: Hashable, Sendable {
 extension SourceFile {
   /// The bytes after edits of this file that do not overlap.
   package func bytes(applying edits: [SourceEdit]) -> [UInt8] {
+    bytes(of: Span(start: 0, end: bytes.count), applying: edits)
+  }
+
+  /// The bytes of a span, with edits inside it applied; of two that overlap the first counts.
+  package func bytes(of span: Span, applying edits: [SourceEdit]) -> [UInt8] {
     var edited: [UInt8] = []
-    var offset = 0
+    var offset = span.start
     for edit in edits.sorted(by: { $0.place < $1.place }) where edit.place.span.start >= offset {
       edited += bytes[offset..<edit.place.span.start]
       edited += edit.text.utf8
       offset = edit.place.span.end
     }
-    return edited + bytes[offset...]
+    return edited + bytes[offset..<span.end]
   }
 }

@@ -50,11 +50,11 @@ extension SourceFile {
     bytes[..<offset].lastIndex { $0 != space && $0 != tab }.map { $0 + 1 } ?? 0
   }
 
-  /// One step of indentation: a tab, or the smallest number of spaces, from 2 to 8, that a line begins with; four spaces
-  /// where no line shows it.
+  /// One step of indentation: a tab, or the smallest number of spaces, from 2 to 8, that one of the first lines begins with;
+  /// four spaces where none shows it.
   package var indentationStep: String {
     var smallest: Int?
-    for line in bytes.split(separator: newline) {
+    for line in bytes.prefix(Self.shownBytes).split(separator: newline) {
       if line.first == tab { return "\t" }
       let count = line.prefix { $0 == space }.count
       // A line of a block comment begins with a space and an asterisk.
@@ -63,6 +63,9 @@ extension SourceFile {
     }
     return String(repeating: " ", count: smallest ?? 4)
   }
+
+  /// How many bytes are read to see how a file is indented.
+  private static let shownBytes = 16_384
 }
 
 private let newline = UInt8(ascii: "\n")
