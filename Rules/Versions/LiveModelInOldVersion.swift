@@ -275,9 +275,9 @@ private struct Differences {
   }
 
   func text(_ listing: LiveModelInOldVersion.Listing) -> String {
-    guard let versions = Versions(listing) else { return "a later version holds a copy of it with another shape" }
-    let change = changes[versions]?[listing.model.name]
-    return "'\(versions.later.name)' holds a copy of it \(change.map(Self.text) ?? "with another shape")"
+    let later = listing.otherCopy?.owner?.name ?? ""
+    let change = Versions(listing).flatMap { changes[$0]?[listing.model.name] }
+    return "'\(later)' holds a copy of it \(change.map(Self.text) ?? "that differs")"
   }
 
   private static func text(_ change: SchemaChange) -> String {

@@ -177,3 +177,8 @@ extension PropertyShape {
   /// Whether it is a relationship.
   package var isRelationship: Bool { if case .relationship = self { true } else { false } }
 }
+
+extension RelationshipShape {
+  /// The type as it is written in Swift: `[Tag]?`.
+  package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }
+}

@@ -53,6 +53,9 @@ struct CloudKitContainerTests {
       app(made("cloudKitDatabase: 1️⃣.private(\"iCloud.notes\")"), entitled: SignedSource.file("App")),
       ["1️⃣ error"]),
     RuleCase(
+      "an empty list",
+      app(made("cloudKitDatabase: 1️⃣.private(\"iCloud.notes\")"), entitled: entitlements("App")), ["1️⃣ error → 8️⃣"]),
+    RuleCase(
       "one of several configurations",
       app(
         """

@@ -23,8 +23,3 @@ extension TypeShape {
     }
   }
 }
-
-extension RelationshipShape {
-  /// The type as it is written in Swift: `[Tag]?`.
-  package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }
-}
