@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "SchemaFiles", dependencies: ["SchemaSyntax"]),
     .target(name: "SchemaShapes", dependencies: ["SchemaText"]),
     .target(name: "SchemaStores", dependencies: ["SchemaShapes", "SchemaFiles"]),
-    .target(name: "SchemaNames", dependencies: ["SchemaSyntax"]),
+    .target(name: "SchemaNames", dependencies: ["SchemaSyntax", "SchemaShapes"]),
     .target(name: "SchemaDeclarations", dependencies: ["SchemaNames", "SchemaShapes"]),
     .target(name: "SchemaProject", dependencies: ["SchemaDeclarations", "SchemaStores"]),
     .target(name: "SchemaLoading", dependencies: ["SchemaProject"]),
@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(name: "SchemaLintingTests", dependencies: ["SchemaRules", "TestSupport"]),
     .testTarget(
       name: "SchemaRulesTests", dependencies: ["SchemaRules", "SchemaReporting", "TestSupport"],
-      exclude: ["GoodExamples.txt"]),
+      exclude: ["GoodExamples.txt", "Texts"]),
     .testTarget(
       name: "SchemaDiagnosisTests", dependencies: ["SchemaReporting", "SchemaRules", "TestSupport"]),
     .testTarget(name: "SchemaReportingTests", dependencies: ["SchemaReporting", "TestSupport"]),

@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
 import SchemaProject
+import SchemaShapes
 
 /// `.externalStorage` on a type other than `Data`.
 struct ExternalStorageNotData: ModelRule {
@@ -22,12 +22,10 @@ struct ExternalStorageNotData: ModelRule {
     case .declared, .other: true
     // Collections are stored as encoded data.
     case .array, .dictionary: false
-    case .external(let name, _): Self.others.contains(name)
+    case .external(let name, _): SystemType.named(name).map { $0.name != "Data" } ?? false
     case .optional, .unresolved: false
     }
   }
-
-  private static let others = SystemTypes.all.subtracting(["Data"])
 }
 
 extension Message {

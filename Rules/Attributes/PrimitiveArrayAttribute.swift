@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
 import SchemaProject
+import SchemaShapes
 
 /// Stored arrays of plain values; an optional one is known to crash.
 struct PrimitiveArrayAttribute: ModelRule {
@@ -18,7 +18,7 @@ struct PrimitiveArrayAttribute: ModelRule {
   private func isPrimitiveArray(_ type: ResolvedType) -> Bool {
     guard case .array(let element) = type else { return false }
     switch element.unwrapped {
-    case .external(let name, _): return SystemTypes.plain.contains(name)
+    case .external(let name, _): return SystemType.named(name).map { $0.kind != .structured } ?? false
     case .array: return isPrimitiveArray(element.unwrapped)
     default: return false
     }

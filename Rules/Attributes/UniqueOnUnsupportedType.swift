@@ -1,7 +1,7 @@
 import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
 import SchemaProject
+import SchemaShapes
 
 /// `.unique` on a type that Apple does not document for uniqueness.
 struct UniqueOnUnsupportedType: ModelRule {
@@ -20,13 +20,14 @@ struct UniqueOnUnsupportedType: ModelRule {
   private func isUnsupported(_ type: ResolvedType) -> Bool {
     switch type {
     case .declared, .array, .dictionary, .other: true
-    case .external(let name, _): Self.unsupported.contains(name)
+    case .external(let name, _): SystemType.named(name).map { !Self.isSupported($0) } ?? false
     case .optional, .unresolved: false
     }
   }
 
-  private static let unsupported = SystemTypes.all
-    .subtracting(SystemTypes.numbers).subtracting(["String", "UUID", "Date"])
+  private static func isSupported(_ type: SystemType) -> Bool {
+    type.isNumber || ["String", "UUID", "Date"].contains(type.name)
+  }
 }
 
 extension Message {

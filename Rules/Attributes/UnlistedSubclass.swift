@@ -2,6 +2,7 @@ import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// Versions that list a model without the models that inherit from it, or without the one it inherits from.
 struct UnlistedSubclass: VersionRule {
@@ -58,14 +59,8 @@ struct UnlistedSubclass: VersionRule {
 
   /// The models that relationships lead to: SwiftData adds those on its own.
   private func relatedModels(_ list: TypeList, _ project: Project) -> Set<TypeID> {
-    var reached: Set<TypeID> = []
-    var waiting = list.types
-    while let type = waiting.popLast() {
-      for side in project.model(type)?.sides ?? [] where reached.insert(side.destination).inserted {
-        waiting.append(side.destination)
-      }
-    }
-    return reached
+    func related(_ type: TypeID) -> [TypeID] { project.model(type)?.sides.map(\.destination) ?? [] }
+    return Set(list.types.flatMap(related).reachable(by: related))
   }
 
   /// Whether a version can list a model of the app: one of its module that ships.

@@ -78,18 +78,18 @@ extension PropertyShape {
 extension TypeShape {
   /// Whether records have one type of field for both types, as far as that is known.
   fileprivate func isRecordedAlike(_ other: TypeShape) -> Bool {
-    !isKnown || !other.isKnown || isInteger && other.isInteger || isFraction && other.isFraction
+    guard isKnown, other.isKnown, let type = systemType, let other = other.systemType else {
+      return !isKnown || !other.isKnown
+    }
+    return type.isWhole && other.isWhole || type.isFraction && other.isFraction
   }
 
-  private var isInteger: Bool {
-    guard case .system(let name, []) = self else { return false }
-    return name == "Bool" || name.hasPrefix("Int") || name.hasPrefix("UInt")
-  }
+  private var systemType: SystemType? { if case .system(let name, []) = self { name.type } else { nil } }
+}
 
-  private var isFraction: Bool {
-    guard case .system(let name, []) = self else { return false }
-    return ["Double", "Float", "Decimal", "CGFloat"].contains(name)
-  }
+extension SystemType {
+  /// Whether records have a field of whole numbers for it.
+  fileprivate var isWhole: Bool { isInteger || kind == .boolean }
 }
 
 extension ProjectStep {

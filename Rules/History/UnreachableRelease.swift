@@ -55,8 +55,8 @@ extension Message {
   }
   fileprivate static func nearest(_ version: ProjectVersion, _ changes: [SchemaChange]) -> Message {
     let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
-    return
-      "the nearest is '\(version.name)', which differs: \(changes.first?.textWithModel ?? "nothing known")\(others)"
+    let difference = changes.first.map { ", which differs: \($0.textWithModel)\(others)" } ?? ""
+    return "the nearest is '\(version.name)'\(difference)"
   }
   fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
   fileprivate static func add(_ release: Release) -> Message {

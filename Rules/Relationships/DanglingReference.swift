@@ -3,6 +3,7 @@ import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// A relationship without an inverse whose target the app deletes.
 struct DanglingReference: Rule {
@@ -76,15 +77,11 @@ extension Project {
 extension ProjectModel {
   /// The model and those whose objects are deleted with its own.
   fileprivate var cascade: Set<TypeID> {
-    var reached: Set<TypeID> = [type]
-    var open = [self]
-    while let next = open.popLast() {
-      for side in next.lineage.flatMap(\.sides) where side.deleteRule == .cascade {
-        guard reached.insert(side.destination).inserted else { continue }
-        project.model(side.destination).map { open.append($0) }
-      }
-    }
-    return reached
+    Set(
+      [type].reachable { type in
+        let sides = project.model(type)?.lineage.flatMap(\.sides) ?? []
+        return sides.filter { $0.deleteRule == .cascade }.map(\.destination)
+      })
   }
 }
 

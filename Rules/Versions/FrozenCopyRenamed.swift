@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaProject
+import SchemaText
 
 /// An old version's own model that is named like a later entity plus a suffix.
 struct FrozenCopyRenamed: PlanRule {
@@ -54,17 +55,8 @@ private struct LaterModels {
   func original(of name: String, behind version: Int, besides names: Set<String>) -> ProjectModel? {
     let prefixes = name.indices.dropFirst().map { String(name[..<$0]) }
     return prefixes.filter { entries[$0] != nil && !names.contains($0) && name.isVersioned($0) }.compactMap { prefix in
-      entries[prefix].flatMap { first($0, behind: version) }
+      entries[prefix].flatMap { $0.firstSorted { $0.version > version } }
     }.min { $0.position < $1.position }?.model
-  }
-
-  private func first(_ entries: [Entry], behind version: Int) -> Entry? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].version <= version { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count ? entries[low] : nil
   }
 }
 

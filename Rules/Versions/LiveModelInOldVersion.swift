@@ -2,6 +2,7 @@ import SchemaLinting
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
+import SchemaText
 
 /// A version before its plan's last that lists a type which still changes: a live one, or a later version's.
 struct LiveModelInOldVersion: PlanRule {
@@ -139,12 +140,7 @@ private struct LaterCopies {
   /// Those of a model's entity in versions after a position, in their order.
   func after(_ position: Int, of model: ProjectModel) -> some Sequence<ProjectModel> {
     let all = copies[model.name] ?? []
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].position <= position { low = middle + 1 } else { high = middle }
-    }
-    return all[low...].lazy.map(\.model)
+    return all[all.firstSortedIndex { $0.position > position }...].lazy.map(\.model)
   }
 }
 
@@ -279,9 +275,9 @@ private struct Differences {
   }
 
   func text(_ listing: LiveModelInOldVersion.Listing) -> String {
-    guard let versions = Versions(listing) else { return "a later version holds a copy of it with another shape" }
-    let change = changes[versions]?[listing.model.name]
-    return "'\(versions.later.name)' holds a copy of it \(change.map(Self.text) ?? "with another shape")"
+    let later = listing.otherCopy?.owner?.name ?? ""
+    let change = Versions(listing).flatMap { changes[$0]?[listing.model.name] }
+    return "'\(later)' holds a copy of it \(change.map(Self.text) ?? "that differs")"
   }
 
   private static func text(_ change: SchemaChange) -> String {

@@ -7,14 +7,6 @@ package struct PageRanking: Sendable {
   package enum Subject: Sendable {
     case rule(Catalogue.Entry)
     case error(ErrorPage)
-
-    /// The id of the rule, or the name of the error.
-    package var name: String {
-      switch self {
-      case .rule(let entry): entry.page.id
-      case .error(let page): page.name
-      }
-    }
   }
 
   private struct Document: Sendable {

@@ -9,11 +9,6 @@ package struct GuessedModules {
     /// The names of its types at file level that are not private.
     let types: Set<String>
 
-    package init(path: String, types: Set<String>) {
-      self.path = path
-      self.types = types
-    }
-
     /// Takes a parsed file.
     package init(_ path: String, _ tree: SyntaxTree) {
       self.path = path
@@ -30,10 +25,6 @@ package struct GuessedModules {
 
   /// The module of each file by its path.
   package private(set) var modules: [String: String] = [:]
-
-  package init(modules: [String: String] = [:]) {
-    self.modules = modules
-  }
 
   /// Divides the files below a folder named `name`.
   package init(_ files: [File], below folder: String, name: String) {

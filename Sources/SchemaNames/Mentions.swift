@@ -203,15 +203,8 @@ extension String {
 }
 
 extension [TypeID] {
-  /// Whether types in their order hold one, by halving.
-  fileprivate func holds(_ type: TypeID) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < type { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == type
-  }
+  /// Whether types in their order hold one.
+  fileprivate func holds(_ type: TypeID) -> Bool { firstSorted { $0 >= type } == type }
 }
 
 extension SymbolTable {

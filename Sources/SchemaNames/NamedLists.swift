@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// The constants and functions that are worth types, such as `static let old: [any PersistentModel.Type] = [Legacy.Note.self]`.
 ///
@@ -46,10 +47,7 @@ struct NamedLists {
     }
     // A list that nothing names so far may be used by code that was not read.
     usedByApp.formUnion(seen.subtracting(named))
-    var open = Array(usedByApp)
-    while let list = open.popLast() {
-      for named in namers[list] ?? [] where usedByApp.insert(named).inserted { open.append(named) }
-    }
+    usedByApp = Set(usedByApp.reachable { namers[$0] ?? [] })
   }
 
   /// The lists that only schemas, migrations and tests name.

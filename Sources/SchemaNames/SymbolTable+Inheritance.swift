@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// A type as an inheritance clause or an alias writes it, with the scope that its names are looked up in.
 package typealias InheritedType = (syntax: TypeSyntax, scope: Scope)
@@ -121,14 +122,7 @@ struct Conformances {
 
   /// The types by the name that they lead to.
   var byName: [String: Set<TypeID>] {
-    direct.mapValues { types in
-      var found = Set(types)
-      var open = Array(found)
-      while let type = open.popLast() {
-        for heir in heirs[type] ?? [] where found.insert(heir).inserted { open.append(heir) }
-      }
-      return found
-    }
+    direct.mapValues { types in Set(types.reachable { heirs[$0] ?? [] }) }
   }
 }
 

@@ -98,10 +98,6 @@ extension SymbolTable {
   }
 
   /// A type's member type: its own first, then those that it inherits.
-  package func member(_ name: String, of type: TypeID, from scope: Scope) -> Lookup {
-    member(name, of: type, from: scope, lookupDepth: 0)
-  }
-
   private func member(_ name: String, of type: TypeID, from scope: Scope, lookupDepth: Int) -> Lookup {
     nearest(to: type, depth: lookupDepth + 1) { type in
       let own = select(children(name, of: type), from: scope)

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// All types of the project, and where each can be named.
 ///
@@ -138,15 +139,9 @@ package final class SymbolTable: @unchecked Sendable {
     return type
   }
 
-  /// The type that a declaration, body or extension belongs to which begins at a token, found by halving.
+  /// The type that a declaration, body or extension belongs to which begins at a token.
   private func type(openedAt token: Int, in unit: Int) -> TypeID? {
-    let openings = openings[unit]
-    var (low, high) = (0, openings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if openings[middle].token < token { low = middle + 1 } else { high = middle }
-    }
-    return low < openings.count && openings[low].token == token ? openings[low].type : nil
+    openings[unit].firstSorted { $0.token >= token }.flatMap { $0.token == token ? $0.type : nil }
   }
 
   /// The types in whose declarations, bodies or extensions a token is, the outermost first.

@@ -139,17 +139,6 @@ extension Diagnosis {
   }
 }
 
-extension CauseAnswer.State {
-  /// The answer as it is printed.
-  var words: String {
-    switch self {
-    case .present: "found"
-    case .absent: "ruled out"
-    case .unknown: "cannot be checked"
-    }
-  }
-}
-
 extension ErrorPage {
   /// The error's text, or what the page is called where there is none.
   var heading: String { texts.first ?? page.title }

@@ -60,9 +60,6 @@ package struct PlacedDiagnostic: Sendable {
   /// What identifies the finding from run to run.
   package var fingerprint: String { diagnostic.fingerprint }
 
-  /// The locations of the diagnostic and of its notes.
-  var locations: [Location] { [location] + notes.map(\.location) }
-
   /// What there is to say after the message, one line each, for formats that show no source: notes with their places,
   /// runtime errors, help.
   func details(path: (String) -> String = { $0 }) -> [String] {

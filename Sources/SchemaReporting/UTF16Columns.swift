@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// Counts UTF-16 code units between places of a file without reading what is between them.
 struct UTF16Columns: Sendable {
@@ -38,12 +39,8 @@ struct UTF16Columns: Sendable {
   }
 
   private func count(before offset: Int, _ excess: [(start: Int, end: Int, count: Int)]) -> Int? {
-    var (low, high) = (0, excess.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if excess[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low == excess.count || excess[low].start >= offset else { return nil }
-    return low == 0 ? 0 : excess[low - 1].count
+    let next = excess.firstSortedIndex { $0.end > offset }
+    guard next == excess.count || excess[next].start >= offset else { return nil }
+    return next == 0 ? 0 : excess[next - 1].count
   }
 }

@@ -35,7 +35,7 @@ extension TypeShape {
   /// The names of the type and of those it is made of.
   fileprivate var names: Set<String> {
     switch self {
-    case .system(let name, let arguments): arguments.reduce(into: [name]) { $0.formUnion($1.names) }
+    case .system(let name, let arguments): arguments.reduce(into: [name.written, name.name]) { $0.formUnion($1.names) }
     case .optional(let inner), .array(let inner), .selfDecoding(let inner): inner.names
     case .dictionary(let key, let value): key.names.union(value.names)
     case .composite(let name, _), .enumeration(let name, _, _), .recursive(let name): [name]

@@ -1,3 +1,5 @@
+import SchemaText
+
 /// What a store depends on: the entities of a version with their attributes, relationships and constraints.
 ///
 /// Comments, order, access, methods, computed and transient members do not belong to it.
@@ -12,12 +14,7 @@ package struct Shape: Hashable, Sendable {
 
   /// The entity of a name.
   package func entity(named name: String) -> EntityShape? {
-    var (start, end) = (0, entities.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if entities[middle].name < name { start = middle + 1 } else { end = middle }
-    }
-    return start < entities.count && entities[start].name == name ? entities[start] : nil
+    entities.firstSorted { $0.name >= name }.flatMap { $0.name == name ? $0 : nil }
   }
 
   /// The shape without what does not enter a store's checksum, or is not proven to: defaults, delete rules, original names,
@@ -176,50 +173,12 @@ package struct RelationshipShape: Hashable, Sendable {
   }
 }
 
-/// The type of an attribute; types of the project by what they hold, as their fields enter the store.
-package indirect enum TypeShape: Hashable, Sendable {
-  /// A type of the system by its name.
-  case system(String, [TypeShape])
-  case optional(TypeShape)
-  case array(TypeShape)
-  case dictionary(key: TypeShape, value: TypeShape)
-  /// A struct or class of the project with its stored fields by name.
-  case composite(name: String, fields: [String: TypeShape])
-  /// An enum of the project with its raw type and its cases, each with the text of its associated values.
-  case enumeration(name: String, rawType: String?, cases: [String])
-  /// A struct or enum of the project in a collection that decodes itself, so that its members do not show what its data
-  /// holds.
-  case selfDecoding(TypeShape)
-  /// A type of the project that holds itself, by its name.
-  case recursive(String)
-  /// Any other type, as written.
-  case other(String)
-  /// A type that could not be resolved; two of them are never known to be the same.
-  case unknown
-
-  /// A type of the system, by the name behind aliases of the standard library and Foundation.
-  package static func system(named name: String, _ arguments: [TypeShape]) -> TypeShape {
-    .system(synonyms[name] ?? name, arguments)
-  }
-
-  private static let synonyms = [
-    "TimeInterval": "Double", "CFTimeInterval": "Double", "Float64": "Double", "Float32": "Float",
-  ]
-
-  /// Whether the type and all its parts could be resolved.
-  package var isKnown: Bool {
-    switch self {
-    case .unknown: false
-    case .optional(let inner), .array(let inner), .selfDecoding(let inner): inner.isKnown
-    case .dictionary(let key, let value): key.isKnown && value.isKnown
-    case .system(_, let arguments): arguments.allSatisfy(\.isKnown)
-    case .composite(_, let fields): fields.values.allSatisfy(\.isKnown)
-    case .enumeration, .recursive, .other: true
-    }
-  }
-}
-
 extension PropertyShape {
   /// Whether it is a relationship.
   package var isRelationship: Bool { if case .relationship = self { true } else { false } }
+}
+
+extension RelationshipShape {
+  /// The type as it is written in Swift: `[Tag]?`.
+  package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }
 }

@@ -82,21 +82,9 @@ extension StoredAttribute {
 
   private var plainType: TypeShape {
     if hasOwnTransformer { return .other(ownClass ?? "NSObject") }
-    switch AttributeType(rawValue: type) {
-    case .integer16: return .system("Int16", [])
-    case .integer32: return .system("Int32", [])
-    case .integer64: return .system("Int", [])
-    case .decimal: return .system("Decimal", [])
-    case .double: return .system("Double", [])
-    case .float: return .system("Float", [])
-    case .string: return .system("String", [])
-    case .boolean: return .system("Bool", [])
-    case .date: return .system("Date", [])
-    case .binary: return .system("Data", [])
-    case .uuid: return .system("UUID", [])
-    case .transformable: return .array(.system(arrayElement ?? "String", []))
-    case nil: return type == 1200 ? .system("URL", []) : .other(ownClass ?? "NSObject")
-    }
+    guard let attribute = AttributeType(rawValue: type) else { return .other(ownClass ?? "NSObject") }
+    if attribute == .transformable { return .array(.system(SystemName(arrayElement ?? "String"), [])) }
+    return SystemType.shown(for: attribute).map { .system(SystemName($0.name), []) } ?? .other(ownClass ?? "NSObject")
   }
 
   /// The name of the values' class where it is one that Swift can write.

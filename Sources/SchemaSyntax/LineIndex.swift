@@ -40,13 +40,8 @@ package struct LineIndex: Sendable {
   /// The position of an offset; offsets past the end count as the end.
   package func position(of offset: Int) -> Position {
     let offset = min(offset, count)
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return Position(line: low + 1, column: max(offset - starts[low], 0) + 1)
+    let line = max(starts.firstSortedIndex { $0 > offset }, 1)
+    return Position(line: line, column: max(offset - starts[line - 1], 0) + 1)
   }
 
   /// The span of a 1-based line, including its line end.

@@ -32,13 +32,7 @@ extension SyntaxTree {
 
   /// The first token that ends after an offset; the last token where none does.
   private func firstToken(endingAfter offset: Int) -> Int {
-    var low = 0
-    var high = tokens.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].span.end > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    tokens.dropLast().firstSortedIndex { $0.span.end > offset }
   }
 
   /// The bytes between a token and the one before it.

@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaShapes
 import SchemaSyntax
 
 extension CodeCopy {
@@ -105,7 +106,7 @@ extension CodeCopy {
   /// What Swift gives a case without a written raw value.
   private func implicitRawValue(_ name: String, at position: Int, of type: TypeID) -> String? {
     guard let raw = symbols.rawType(of: type) else { return nil }
-    return raw == "String" ? "\"\(name)\"" : raw.contains("Int") ? "\(position)" : nil
+    return raw == "String" ? "\"\(name)\"" : SystemType.named(raw)?.isInteger == true ? "\(position)" : nil
   }
 
   // MARK: Names

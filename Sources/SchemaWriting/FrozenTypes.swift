@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 import SchemaProject
+import SchemaText
 
 /// The types that a frozen version needs copies of, as sources show them.
 struct FrozenTypes: Sendable {
@@ -46,15 +47,10 @@ struct FrozenTypes: Sendable {
 extension SymbolTable {
   /// A type with the types of the project that the associated values of its cases hold, at any depth.
   fileprivate func withPayloads(_ type: TypeID) -> [TypeID] {
-    var found: [TypeID] = []
-    var waiting = [type]
-    while let next = waiting.popLast() {
-      guard !found.contains(next) else { continue }
-      found.append(next)
-      waiting += associatedValues(of: next).flatMap(\.type.declaredTypes)
-      waiting += isValueType(next) ? storedFields(of: next).flatMap(\.type.declaredTypes) : []
+    [type].reachable { type in
+      associatedValues(of: type).flatMap(\.type.declaredTypes)
+        + (isValueType(type) ? storedFields(of: type).flatMap(\.type.declaredTypes) : [])
     }
-    return found
   }
 
   /// The name of a type with those around it that have copies too; models are not nested in each other.

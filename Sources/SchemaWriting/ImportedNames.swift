@@ -1,3 +1,4 @@
+import SchemaShapes
 import SchemaSyntax
 
 /// The names that copies take from modules of the system.
@@ -44,19 +45,17 @@ struct ImportedNames {
   private static let withoutPrefix = ["WeatherKit", "MusicKit"]
 
   /// The types of Swift's library that need no module, with what SwiftData and the copies themselves declare.
-  private static let swift: Set<String> = [
-    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Bool",
-    "Double", "Float", "Character", "Array", "Dictionary", "Set", "Optional", "Codable", "Hashable", "Equatable",
-    "Sendable", "CaseIterable", "RawRepresentable", "OptionSet", "Encodable", "Decodable", "Encoder", "Decoder",
-    "CodingKey", "CodingKeys", "Model", "Attribute", "Relationship", "Unique", "Index", "Transient", "Any", "Never",
-    "Self",
-  ]
+  private static let swift = Set(
+    SystemType.names(in: .swift) + [
+      "Array", "Dictionary", "Optional", "Codable", "Hashable", "Equatable", "Sendable", "CaseIterable",
+      "RawRepresentable", "OptionSet", "Encodable", "Decodable", "Encoder", "Decoder", "CodingKey", "CodingKeys",
+      "Model", "Attribute", "Relationship", "Unique", "Index", "Transient", "Any", "Never", "Self",
+    ])
 
   /// The types of Foundation that models store.
-  private static let foundation: Set<String> = [
-    "Date", "UUID", "Data", "URL", "Decimal", "Locale", "TimeZone", "Calendar", "DateComponents", "Measurement",
-    "IndexPath", "IndexSet", "AttributedString", "PersonNameComponents", "DateInterval", "Unit", "NSNumber", "NSString",
-    "TimeInterval", "ValueTransformer", "NSSecureUnarchiveFromDataTransformer", "JSONEncoder", "JSONDecoder",
-    "LocalizedStringResource", "ProcessInfo", "Bundle", "Notification", "Foundation",
-  ]
+  private static let foundation = Set(
+    SystemType.names(in: .foundation) + [
+      "Unit", "NSNumber", "NSString", "ValueTransformer", "NSSecureUnarchiveFromDataTransformer", "JSONEncoder",
+      "JSONDecoder", "LocalizedStringResource", "ProcessInfo", "Bundle", "Notification", "Foundation",
+    ])
 }

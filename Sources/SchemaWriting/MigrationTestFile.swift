@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 import SchemaProject
+import SchemaShapes
 
 /// A test that writes a store with one version of a plan and opens it with the plan at the next one.
 package struct MigrationTestFile {
@@ -115,14 +116,7 @@ struct SampleObject {
     case .optional: return "nil"
     case .array: return "[]"
     case .dictionary: return "[:]"
-    case .external("String", _): return "\"text\""
-    case .external("Bool", _): return "true"
-    case .external("Date", _): return "Date(timeIntervalSince1970: 0)"
-    case .external("UUID", _): return "UUID()"
-    case .external("Data", _): return "Data()"
-    case .external("URL", _): return "URL(filePath: \"/\")"
-    case .external("Set", _): return "[]"
-    case .external(let name, _): return SystemTypes.numbers.contains(name) ? "1" : nil
+    case .external(let name, _): return SystemType.named(name)?.otherValue
     case .declared(let id):
       let cases = symbols.parts(of: id).flatMap { part in
         (part.declaration.members ?? []).filter { $0.kind == .case && $0.typeTokens == nil }.map {

@@ -182,13 +182,11 @@ private struct ModelSource {
     switch type {
     case .optional(let inner): return sourceText(inner) + "?"
     case .array(let element): return "[\(sourceText(element))]"
-    case .system(let name, []) where model.entity(named: name) != nil:
-      return (Self.foundation.contains(name) ? "Foundation." : "Swift.") + name
+    case .system(let name, []) where model.entity(named: name.written) != nil:
+      return (name.type?.module == .foundation ? "Foundation." : "Swift.") + name.written
     default: return type.sourceText
     }
   }
-
-  private static let foundation: Set<String> = ["Date", "UUID", "Data", "Decimal", "URL"]
 
   private func text(_ attribute: StoredAttribute) -> String {
     let name = name(of: attribute.shapeOfType, attribute)

@@ -77,18 +77,16 @@ struct LintCommand: Verb {
     let folder = try session.workingFolder
     let workspace = try session.workspace(session.operands)
     let jobs = try jobs(options)
-    let (loader, known) = (try workspace.loader(jobs: jobs), try KnownFindings(options, workspace))
+    let known = try KnownFindings(options, workspace)
     let destinations = try ReportDestination.all(options.all("--format"), beside: known.paths, in: folder)
-    let linter = workspace.linter(try selection(options, workspace), jobs: jobs)
+    let selection = try selection(options, workspace)
     let fixing = try FixOptions(options, known)
     let (tree, edited) = try workspace.contents(jobs: jobs)
     if options.has("--show-files") { return showFiles(tree, folder) }
     let service = ContinuousIntegration(Terminal.environment, workingFolder: folder)
     var run = Run(workingFolder: folder, repository: service.repository, start: Terminal.startTime)
     let start = ContinuousClock.now
-    let check = ProjectCheck(
-      tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader,
-      releases: try ReleaseSource(options, workspace, loader), linter: linter, scope: workspace.scope)
+    let check = try ProjectCheck(workspace, tree, options, selection: selection, jobs: jobs)
     let (loaded, found) = check.run()
     if !options.has(Watch.option.name) { keepToTheEnd(loaded) }
     workspace.reportUnbuiltFiles(loaded)

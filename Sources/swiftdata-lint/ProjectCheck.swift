@@ -14,26 +14,18 @@ struct ProjectCheck {
   /// Which of the apps is asked for, where releases are opened.
   let scope: AppScope
 
+  /// Checks a tree as the configuration of a workspace says, unless other rules are selected.
   init(
-    tree: any SourceTree, root: String, workingFolder: String, loader: ProjectLoader, releases: ReleaseSource,
-    linter: Linter, scope: AppScope
-  ) {
+    _ workspace: Workspace, _ tree: any SourceTree, _ options: ParsedOptions, selection: RuleSelection? = nil,
+    jobs: Int = FileSystem.processorCount
+  ) throws {
     self.tree = tree
-    self.root = root
-    self.workingFolder = workingFolder
-    self.loader = loader
-    self.releases = releases
-    self.linter = linter
-    self.scope = scope
-  }
-
-  /// Checks a tree as the configuration of a workspace says.
-  init(_ workspace: Workspace, _ tree: any SourceTree, _ options: ParsedOptions) throws {
-    let loader = try workspace.loader()
-    self.init(
-      tree: tree, root: workspace.universe.root, workingFolder: workspace.workingFolder, loader: loader,
-      releases: try ReleaseSource(options, workspace, loader),
-      linter: workspace.linter(), scope: workspace.scope)
+    root = workspace.universe.root
+    workingFolder = workspace.workingFolder
+    loader = try workspace.loader(jobs: jobs)
+    releases = try ReleaseSource(options, workspace, loader)
+    linter = workspace.linter(selection, jobs: jobs)
+    scope = workspace.scope
   }
 
   /// The project as the tree holds it, with what the rules find.

@@ -79,13 +79,7 @@ struct ReportCommand: Verb {
   /// Checks the project; not complete where something could not be read.
   private func report(_ options: ParsedOptions, _ workspace: Workspace) throws -> (Report, isComplete: Bool) {
     let folder = workspace.workingFolder
-    let loader = try workspace.loader()
-    let releases = try ReleaseSource(options, workspace, loader)
-    let tree = try workspace.tree()
-    let check = ProjectCheck(
-      tree: tree, root: workspace.universe.root, workingFolder: folder, loader: loader, releases: releases,
-      linter: workspace.linter(), scope: workspace.scope)
-    let (loaded, outcome) = check.run()
+    let (loaded, outcome) = try ProjectCheck(workspace, try workspace.tree(), options).run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)
     workspace.complain(of: loaded.failures)

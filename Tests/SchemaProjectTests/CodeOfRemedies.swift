@@ -121,7 +121,10 @@ struct CodeOfRemedies {
     "conversions that the types show",
     arguments: [
       ("String", "Int", "Int(note.a)"), ("Int", "String", "String(note.a)"),
-      ("String", "Decimal", "Decimal(string: note.a)"),
+      ("String", "Decimal", "Decimal(string: note.a)"), ("Decimal", "String", "note.a.description"),
+      ("CGFloat?", "String", "note.a.map { $0.description }"),
+      ("String", "CGFloat", "Double(note.a).map { number in CGFloat(number) }"),
+      ("TimeInterval", "Date", "Date(timeIntervalSince1970: note.a)"),
       ("Date", "Double", "note.a.timeIntervalSince1970"), ("String", "[String]", "[note.a]"),
       ("UUID", "String", "note.a.uuidString"), ("String", "AttributedString", "AttributedString(note.a)"),
       ("String?", "Date", "note.a.flatMap { try? Date($0, strategy: .iso8601) }"),

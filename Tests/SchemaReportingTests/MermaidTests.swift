@@ -8,7 +8,7 @@ import Testing
 struct MermaidTests {
   private func attribute(_ name: String, _ type: String = "String", isUnique: Bool = false) -> AttributeShape {
     AttributeShape(
-      name: name, type: .system(named: type, []), isOptional: false, isUnique: isUnique, isExternal: false,
+      name: name, type: .system(SystemName(type), []), isOptional: false, isUnique: isUnique, isExternal: false,
       options: [], originalName: nil, hashModifier: nil, defaultValue: nil)
   }
 

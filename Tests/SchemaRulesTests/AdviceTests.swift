@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What findings advise, where it depends on what stands around.
-@Suite("Advice")
+@Suite("Advice", .texts)
 struct AdviceTests {
   @Test(
     "a delete rule is offered only where it does no harm",

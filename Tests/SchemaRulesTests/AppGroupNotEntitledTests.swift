@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about app groups that a target's entitlements do not list.
-@Suite("App groups without entitlement")
+@Suite("App groups without entitlement", .texts)
 struct AppGroupNotEntitledTests {
   @Test("app-group-not-entitled", arguments: table + folderTable + entitlementsTable)
   func rule(_ line: RuleCase) { line.check("app-group-not-entitled") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about changes of attributes.
-@Suite("Changes of attributes")
+@Suite("Changes of attributes", .texts)
 struct AttributeChangeTests {
   @Test("required-attribute-added", arguments: requiredAttributeAddedTable)
   func requiredAttributeAdded(_ line: RuleCase) { line.check("required-attribute-added") }
@@ -213,7 +213,7 @@ struct AttributeChangeTests {
       Stages.notes(
         "var a: String; var b: Date; var c: Data; var d: String; var e: String?; var f: [Int]",
         """
-        var 1️⃣a: Date; var 2️⃣b: Double; var 3️⃣c: String; var 4️⃣d: [String]; var 5️⃣e: AttributedString?; var 0️⃣f: Int
+        var 1️⃣a: Date; var 2️⃣b: TimeInterval; var 3️⃣c: String; var 4️⃣d: [String]; var 5️⃣e: AttributedString?; var 0️⃣f: Int
         """), ["1️⃣ error", "2️⃣ error", "3️⃣ error", "4️⃣ error", "5️⃣ error", "0️⃣ error"]),
     RuleCase("a UUID made a string", Stages.notes("var g: UUID", "var 1️⃣g: String"), ["1️⃣ error"]),
     RuleCase("custom", Stages.notes("var a: Int", "var 1️⃣a: String", Stages.eachNote("note.a = 1")), ["1️⃣ error"]),

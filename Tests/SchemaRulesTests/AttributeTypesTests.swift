@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about the names and types of what a model stores.
-@Suite("Attributes: names and types")
+@Suite("Attributes: names and types", .texts)
 struct AttributeTypesTests {
   /// Two versions of an item with a reserved name.
   private static let twoVersions = """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// When a bundled store is reported, and when not.
-@Suite("Bundled stores")
+@Suite("Bundled stores", .texts)
 struct BundledStoreTests {
   private static let plan = """
     import SwiftData

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about `.cascade` in a many-to-many.
-@Suite("Cascades in a many-to-many")
+@Suite("Cascades in a many-to-many", .texts)
 struct CascadeManyToManyTests {
   @Test("cascade-many-to-many", arguments: table)
   func rule(_ line: RuleCase) { line.check("cascade-many-to-many") }

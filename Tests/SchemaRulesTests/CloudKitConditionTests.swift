@@ -1,7 +1,7 @@
 import Testing
 
 /// Containers that sync in some cases only, and findings about many faults in one container.
-@Suite("CloudKit in some cases")
+@Suite("CloudKit in some cases", .texts)
 struct CloudKitConditionTests {
   @Test("where the same models may be in a store without CloudKit", arguments: conditionsTable)
   func conditions(_ line: RuleCase) { line.check("cloudkit-required-attribute") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about containers that sync: which processes may, which do, and what may change.
-@Suite("Containers that sync")
+@Suite("Containers that sync", .texts)
 struct CloudKitContainerTests {
   private static let model = "// file: App/Note.swift\n@Model final class Note { var text = \"\"; init() {} }\n"
 
@@ -52,6 +52,9 @@ struct CloudKitContainerTests {
       "no container at all",
       app(made("cloudKitDatabase: 1️⃣.private(\"iCloud.notes\")"), entitled: SignedSource.file("App")),
       ["1️⃣ error"]),
+    RuleCase(
+      "an empty list",
+      app(made("cloudKitDatabase: 1️⃣.private(\"iCloud.notes\")"), entitled: entitlements("App")), ["1️⃣ error → 8️⃣"]),
     RuleCase(
       "one of several configurations",
       app(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about what a store that syncs with CloudKit refuses.
-@Suite("CloudKit")
+@Suite("CloudKit", .texts)
 struct CloudKitTests {
   @Test("where CloudKit is sure, likely or off", arguments: storesTable)
   func stores(_ line: RuleCase) { line.check("cloudkit-required-attribute") }

@@ -5,7 +5,7 @@ import SchemaRules
 import Testing
 
 /// The JSON Schema of the configuration, which is made from the keys and from the catalogue of rules.
-@Suite("Schema of the configuration")
+@Suite("Schema of the configuration", .texts)
 struct ConfigurationSchemaTests {
   @Test("the schema is up to date")
   func schema() throws {

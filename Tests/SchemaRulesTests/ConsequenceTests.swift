@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every kind of change under every kind of stage code: the rules, `diff` and `upgrade` say the same of each pair.
-@Suite("Consequences of changes")
+@Suite("Consequences of changes", .texts)
 struct ConsequenceTests {
   @Test("lint, diff and upgrade agree", arguments: table)
   func agreement(_ line: ConsequenceCase) throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about what happens when a container cannot be made.
-@Suite("Failing containers")
+@Suite("Failing containers", .texts)
 struct ContainerFailureTests {
   private static let store = """
     @Model final class Note { var text = "" }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about what a container holds, compared with its plan and its configurations.
-@Suite("Models of containers")
+@Suite("Models of containers", .texts)
 struct ContainerModelsTests {
   /// Two versions of two models with a plan, and models outside.
   private static let schema = """

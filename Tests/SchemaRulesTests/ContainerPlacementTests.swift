@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about where containers are created, and which models share a process.
-@Suite("Containers that are created again, and names that two models share")
+@Suite("Containers that are created again, and names that two models share", .texts)
 struct ContainerPlacementTests {
   @Test("container-made-repeatedly", arguments: repeated + repeatedSilences)
   func repeatedly(_ line: RuleCase) { line.check("container-made-repeatedly") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about containers.
-@Suite("Containers")
+@Suite("Containers", .texts)
 struct ContainersTests {
   /// Two versions with a plan, and a model outside.
   private static let schema = """

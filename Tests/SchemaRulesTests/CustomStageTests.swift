@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about custom stages without code.
-@Suite("Custom stages")
+@Suite("Custom stages", .texts)
 struct CustomStageTests {
   private static func plan(_ stages: String, beside: String = "") -> String {
     """

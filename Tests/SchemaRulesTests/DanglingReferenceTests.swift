@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about relationships without an inverse whose targets the app deletes.
-@Suite("Dangling references")
+@Suite("Dangling references", .texts)
 struct DanglingReferenceTests {
   @Test("dangling-reference", arguments: table + silences)
   func rule(_ line: RuleCase) { line.check("dangling-reference") }

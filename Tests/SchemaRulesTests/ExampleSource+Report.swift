@@ -8,7 +8,11 @@ extension ExampleSource {
   func report(only rules: [String]) -> Report {
     var selection = RuleSelection()
     selection.only = rules + rules.compactMap { Catalogue.builtIn.entry($0) }.flatMap(\.page.hiddenBy)
-    return report(selection)
+    let report = report(selection)
+    for diagnostic in report.diagnostics where rules.contains(diagnostic.rule) {
+      RenderedTexts.current?.insert(diagnostic)
+    }
+    return report
   }
 
   /// What a selection of rules reports.

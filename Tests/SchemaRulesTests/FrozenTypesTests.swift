@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What only old versions lead to is frozen, however they lead there.
-@Suite("Frozen types")
+@Suite("Frozen types", .texts)
 struct FrozenTypesTests {
   /// A class outside all versions that the first two of three versions list, by a list in `Lists`.
   private static func listed(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules that compare a plan with what was released.
-@Suite("History")
+@Suite("History", .texts)
 struct HistoryTests {
   @Test("edited-shipped-version", arguments: edited)
   func editedShippedVersion(line: RuleCase) { line.check("edited-shipped-version") }

@@ -7,7 +7,7 @@ private let size = "struct Size: Codable { var x = 0 }"
 private let keyed = "struct Size: Codable { var x = 0; enum CodingKeys: String, CodingKey { case x = \"w\" } }"
 
 /// Versions that a store cannot tell apart, and what makes a version change after it shipped.
-@Suite("Identity of versions")
+@Suite("Identity of versions", .texts)
 struct IdentityTests {
   private static let plan = migrationPlan(["V1", "V2"])
   private static let longPlan = migrationPlan(["V1", "V2", "V3"])

@@ -52,6 +52,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   /// Compares what a rule says with what is expected.
   func check(_ rule: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(RenderedTexts.current != nil, "the suite needs the trait '.texts'", sourceLocation: sourceLocation)
     let marked = MarkedSource(source)
     let report = marked.source.report(only: [rule])
     let showsNotes = expected.contains { $0.contains("→") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about saves, errors, deletions and data in the closures of custom stages.
-@Suite("Migration code: changes")
+@Suite("Migration code: changes", .texts)
 struct MigrationCodeChangeTests {
   /// Three versions of a note, whose `blob` the last one drops.
   private static let versions = """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about models in the closures of custom stages.
-@Suite("Migration code: models")
+@Suite("Migration code: models", .texts)
 struct MigrationCodeModelTests {
   /// Three versions: `Settings` is live in the first two, `Archive` is new in the second, `Tag` is gone by then.
   static let versions = """

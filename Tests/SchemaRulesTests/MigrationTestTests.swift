@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about tests of migrations.
-@Suite("Tests of migrations")
+@Suite("Tests of migrations", .texts)
 struct MigrationTestTests {
   private static let versions = """
     // file: App/Schema.swift

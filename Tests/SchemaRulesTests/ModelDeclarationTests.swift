@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about how a model's class and its members are declared.
-@Suite("Attributes: declarations")
+@Suite("Attributes: declarations", .texts)
 struct ModelDeclarationTests {
   @Test("ignored-property-observer", arguments: observerTable)
   func observer(_ line: RuleCase) { line.check("ignored-property-observer") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the fixes of rules about models, their relationships and attributes write into sources as people write them.
-@Suite("Fixes of models")
+@Suite("Fixes of models", .texts)
 struct ModelFixTests {
   private static func models(_ shelf: String, _ book: String, beside: String = "") -> String {
     "import Foundation\nimport SwiftData\n@Model\nfinal class Shelf {\n  \(shelf)\n  init() {}\n}\n\n@Model\nfinal class Book {\n  \(book)\n  init() {}\n}\n\(beside)"
@@ -141,7 +141,7 @@ struct ModelFixTests {
 }
 
 /// What the fixes of rules about changes write.
-@Suite("Fixes of changes")
+@Suite("Fixes of changes", .texts)
 struct ChangeFixTests {
   static let renamed = [
     FixCase(

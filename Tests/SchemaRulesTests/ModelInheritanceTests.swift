@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about models that inherit from models.
-@Suite("Attributes: inheritance")
+@Suite("Attributes: inheritance", .texts)
 struct ModelInheritanceTests {
   @Test("subclass-without-availability", arguments: availabilityTable)
   func availability(_ line: RuleCase) { line.check("subclass-without-availability") }

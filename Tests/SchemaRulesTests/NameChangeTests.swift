@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about names that change, and about what is gone.
-@Suite("Changes of names")
+@Suite("Changes of names", .texts)
 struct NameChangeTests {
   @Test("renamed-without-original-name", arguments: renamedWithoutOriginalNameTable)
   func renamedWithoutOriginalName(_ line: RuleCase) { line.check("renamed-without-original-name") }

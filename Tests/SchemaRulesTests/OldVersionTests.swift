@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What old versions share with the code that still changes.
-@Suite("Old versions")
+@Suite("Old versions", .texts)
 struct OldVersionTests {
   private static let plan = migrationPlan(["V1", "V2"])
   private static let longPlan = migrationPlan(["V1", "V2", "V3"])

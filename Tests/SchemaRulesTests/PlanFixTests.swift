@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the fixes of rules about plans and their stages write into sources as people write them.
-@Suite("Fixes of plans")
+@Suite("Fixes of plans", .texts)
 struct PlanFixTests {
   /// Versions whose model gets one optional property after the other, and a plan with some members.
   private static func source(_ count: Int, _ plan: String, beside: String = "") -> String {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about migration plans and their stages.
-@Suite("Plans")
+@Suite("Plans", .texts)
 struct PlansTests {
   /// Versions with rising numbers.
   private static let versions = """

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rule about properties that a custom stage leaves behind when it builds rows anew.
-@Suite("Properties that are not copied")
+@Suite("Properties that are not copied", .texts)
 struct PropertyNotCopiedTests {
   @Test("property-not-copied", arguments: table + silentTable + relationshipTable)
   func rule(_ line: RuleCase) { line.check("property-not-copied") }

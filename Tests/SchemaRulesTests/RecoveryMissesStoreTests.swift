@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about recovery code that does not reach its store.
-@Suite("Recovery that misses the store")
+@Suite("Recovery that misses the store", .texts)
 struct RecoveryMissesStoreTests {
   @Test("recovery-misses-store", arguments: table + silences)
   func rule(_ line: RuleCase) { line.check("recovery-misses-store") }

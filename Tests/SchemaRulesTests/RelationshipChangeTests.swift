@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about changes of relationships.
-@Suite("Changes of relationships")
+@Suite("Changes of relationships", .texts)
 struct RelationshipChangeTests {
   /// Two versions of notes and tags.
   private static func notes(_ old: String, _ new: String, _ stage: String = "lightweight") -> String {

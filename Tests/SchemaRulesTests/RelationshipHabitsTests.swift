@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about delete rules, defaults and collections of relationships.
-@Suite("Habits of relationships")
+@Suite("Habits of relationships", .texts)
 struct RelationshipHabitsTests {
   @Test("one-way-relationship", arguments: oneWayTable)
   func oneWay(_ line: RuleCase) { line.check("one-way-relationship") }

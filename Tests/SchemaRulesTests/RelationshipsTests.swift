@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about relationships and their inverses.
-@Suite("Relationships")
+@Suite("Relationships", .texts)
 struct RelationshipsTests {
   @Test("missing-inverse", arguments: missingInverseTable)
   func missingInverse(_ line: RuleCase) { line.check("missing-inverse") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// Apps without a migration plan: the stores of recorded releases are migrated by inference alone.
-@Suite("Releases without a plan")
+@Suite("Releases without a plan", .texts)
 struct ReleaseWithoutPlanTests {
   /// An app with some models.
   private static func app(_ models: String, opens: String = "Note.self") -> String {

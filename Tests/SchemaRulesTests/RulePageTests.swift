@@ -10,7 +10,7 @@ import Testing
 struct RulePageTests {
   static let ids = Catalogue.builtIn.entries.map(\.page.id)
 
-  @Test("bad examples give exactly the output shown", arguments: ids)
+  @Test("bad examples give exactly the output shown", .texts, arguments: ids)
   func badExamples(id: String) throws {
     let page = try #require(PageFile(id))
     let examples = page.examples(in: "Error")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the fixes of rules about containers and CloudKit write into sources as people write them.
-@Suite("Fixes of containers")
+@Suite("Fixes of containers", .texts)
 struct StoreFixTests {
   private static let versions =
     "import SwiftData\nimport SwiftUI\n" + version("V1", number: 1, "@Model final class Note { init() {} }")
@@ -93,7 +93,7 @@ struct StoreFixTests {
   }
 }
 
-@Suite("Fixes for CloudKit")
+@Suite("Fixes for CloudKit", .texts)
 struct CloudKitFixTests {
   /// Two models in a store that syncs.
   private static func synced(_ shelf: String, _ book: String, database: String = ".private(\"iCloud.a\")") -> String {
@@ -197,7 +197,7 @@ struct CloudKitFixTests {
   }
 }
 
-@Suite("Fixes of code and comments")
+@Suite("Fixes of code and comments", .texts)
 struct CodeFixTests {
   private static func plan(_ closures: String, beside: String = "") -> String {
     "import SwiftData\n" + version("V1", number: 1, "@Model final class Note { var a = 0; init() {} }")

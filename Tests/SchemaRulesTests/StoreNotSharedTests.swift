@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about extensions that open a store of their own.
-@Suite("Stores that an extension does not share")
+@Suite("Stores that an extension does not share", .texts)
 struct StoreNotSharedTests {
   @Test("store-not-shared", arguments: table + targetsTable)
   func rule(_ line: RuleCase) { line.check("store-not-shared") }

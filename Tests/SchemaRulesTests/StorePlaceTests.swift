@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about which models a store has, and which processes open it.
-@Suite("Places of stores")
+@Suite("Places of stores", .texts)
 struct StorePlaceTests {
   @Test("model-in-no-configuration", arguments: configurationTable)
   func configurations(_ line: RuleCase) { line.check("model-in-no-configuration") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Changes of the structs that arrays and dictionaries hold, which are stored encoded.
-@Suite("Stored elements")
+@Suite("Stored elements", .texts)
 struct StoredElementTests {
   @Test("codable-attribute-added", arguments: elementTable)
   func elements(_ line: RuleCase) { line.check("codable-attribute-added") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules about containers that share a store, or a model.
-@Suite("Stores")
+@Suite("Stores", .texts)
 struct StoresTests {
   private static let models = """
     @Model final class Note { var tags: [Tag] = [] }

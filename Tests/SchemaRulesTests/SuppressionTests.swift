@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Comments that hide findings: where they count, and what is said of those that hide nothing.
-@Suite("Suppressions")
+@Suite("Suppressions", .texts)
 struct SuppressionTests {
   private func outcome(
     _ source: ExampleSource, only rules: [String] = [], reasons: SuppressionReasons = .asked

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about unique values that are inserted without a look-up.
-@Suite("Unchecked insertions of unique values")
+@Suite("Unchecked insertions of unique values", .texts)
 struct UncheckedUniqueInsertTests {
   @Test("unchecked-unique-insert", arguments: table + silences)
   func rule(_ line: RuleCase) { line.check("unchecked-unique-insert") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about properties whose values are not carried over, where a new property could hold them.
-@Suite("Values that are not carried over")
+@Suite("Values that are not carried over", .texts)
 struct UnreadRemovedPropertyTests {
   @Test("unread-removed-property", arguments: lightweightTable + filledTable + twoStepTable)
   func rule(_ line: RuleCase) { line.check("unread-removed-property") }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about stored types at which making the schema crashes.
-@Suite("Types that the schema cannot take apart")
+@Suite("Types that the schema cannot take apart", .texts)
 struct UnsupportedAttributeTypeTests {
   @Test("unsupported-attribute-type", arguments: table)
   func rule(_ line: RuleCase) { line.check("unsupported-attribute-type") }

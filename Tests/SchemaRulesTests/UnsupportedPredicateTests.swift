@@ -1,7 +1,7 @@
 import Testing
 
 /// The rule about queries that read what is not stored.
-@Suite("Queries that the store cannot evaluate")
+@Suite("Queries that the store cannot evaluate", .texts)
 struct UnsupportedPredicateTests {
   @Test("unsupported-predicate", arguments: table + silences)
   func rule(_ line: RuleCase) { line.check("unsupported-predicate") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about the sources themselves.
-@Suite("Upkeep")
+@Suite("Upkeep", .texts)
 struct UpkeepTests {
   @Test("unparsed-declaration", arguments: unparsedDeclarationTable)
   func unparsedDeclaration(_ line: RuleCase) { line.check("unparsed-declaration") }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the fixes of rules about versions write into sources as people write them.
-@Suite("Fixes of versions")
+@Suite("Fixes of versions", .texts)
 struct VersionFixTests {
   private static let note = "  @Model final class Note { var text = \"\"; init() {} }\n"
   private static let tag = "  @Model final class Tag { var name = \"\"; init() {} }\n"

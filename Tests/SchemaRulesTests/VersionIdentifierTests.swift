@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Version identifiers that Swift 6 mode rejects.
-@Suite("Concurrency of version identifiers")
+@Suite("Concurrency of version identifiers", .texts)
 struct VersionIdentifierTests {
   private static func package(_ tools: String, _ member: String, settings: String = "") -> String {
     """

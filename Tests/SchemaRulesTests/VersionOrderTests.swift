@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A plan's versions have one order: a wrong list, and a list that lacks a version, are one finding.
-@Suite("Version order")
+@Suite("Version order", .texts)
 struct VersionOrderTests {
   /// A project with a fault in a list of versions, in a form that people write.
   struct Form: Sendable, CustomTestStringConvertible {

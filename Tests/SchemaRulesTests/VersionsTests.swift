@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rules about schema versions and the models that they list.
-@Suite("Versions")
+@Suite("Versions", .texts)
 struct VersionsTests {
   @Test("missing-model", arguments: missingModelTable)
   func missingModel(_ line: RuleCase) { line.check("missing-model") }

@@ -193,7 +193,4 @@ extension FailureReader.VisitedCall {
   var unit: Int { context.scope.unit }
 
   var place: Place { call.tree.place(token: token) }
-
-  /// Whether it is where an attempt has failed.
-  func follows(_ attempt: CodeFlow.Attempt) -> Bool { context.flow.failedAttempts.contains(attempt) }
 }

@@ -1,4 +1,5 @@
 import SchemaNames
+import SchemaShapes
 import SchemaSyntax
 
 /// What a property's type is, as far as a schema needs to know.
@@ -45,7 +46,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
   package var isForeign: Bool {
     switch self {
     case .optional(let inner), .array(let inner): inner.isForeign
-    case .external(let name, _): !SystemTypes.all.contains(name)
+    case .external(let name, _): SystemType.named(name) == nil
     case .declared, .dictionary, .other, .unresolved: false
     }
   }

@@ -66,7 +66,7 @@ package struct ShapeReader {
     guard room > 0 else { return .unknown }
     switch type {
     case .external(let name, let arguments):
-      return .system(named: name, arguments.map { self.type($0, around, isEncoded: true, &room) })
+      return .system(SystemName(name), arguments.map { self.type($0, around, isEncoded: true, &room) })
     case .optional(let inner): return .optional(self.type(inner, around, isEncoded: isEncoded, &room))
     case .array(let inner): return .array(self.type(inner, around, isEncoded: true, &room))
     case .dictionary(let key, let value):

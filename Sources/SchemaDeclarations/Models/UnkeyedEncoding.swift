@@ -1,4 +1,5 @@
 import SchemaNames
+import SchemaShapes
 import SchemaSyntax
 
 /// A part of a stored value that encodes as a list instead of by names.
@@ -30,7 +31,7 @@ extension SymbolTable {
   private func unkeyedParts(of type: ResolvedType, in place: Place?, _ seen: inout Set<TypeID>) -> [UnkeyedPart] {
     if case .external(let name, _) = type.unwrapped {
       let name = name.split(separator: ".").last.map(String.init) ?? name
-      return Self.unkeyedSystemTypes.contains(name) ? [UnkeyedPart(kind: .system(name), place: place)] : []
+      return SystemType.named(name)?.isUnkeyed == true ? [UnkeyedPart(kind: .system(name), place: place)] : []
     }
     guard let id = valueType(type), seen.insert(id).inserted else { return [] }
     if let own = ownEncoding(of: id) { return own.kind.map { [UnkeyedPart(kind: $0, place: own.place)] } ?? [] }
@@ -83,11 +84,4 @@ extension SymbolTable {
           .compactMap { $0.name.first.map(tree(part.scope).name) }
       })
   }
-
-  /// Types of the system whose `encode(to:)` requests an unkeyed container, or nests one
-  /// (swiftlang/swift#10343, swift-foundation's `AttributedString`, the standard library's ranges).
-  private static let unkeyedSystemTypes: Set<String> = [
-    "CGRect", "CGPoint", "CGSize", "NSRect", "NSPoint", "NSSize", "CGVector", "CGAffineTransform", "AttributedString",
-    "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo",
-  ]
 }

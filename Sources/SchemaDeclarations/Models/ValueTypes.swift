@@ -1,4 +1,6 @@
 import SchemaNames
+import SchemaShapes
+import SchemaText
 
 extension ResolvedType {
   /// The types of the project that a value of this type holds.
@@ -19,7 +21,7 @@ extension SymbolTable {
     guard self[type].declaration?.kind == .enum, let first = inheritedTypes(of: type).first,
       let name = tree(first.scope).namePath(first.syntax)?.last
     else { return nil }
-    return Self.rawTypes.contains(name) ? name : nil
+    return SystemType.named(name)?.isRawType == true ? name : nil
   }
 
   /// Whether a type is a struct or an enum.
@@ -32,20 +34,9 @@ extension SymbolTable {
   /// transformer makes data of them.
   package func storedTypes(of property: Property, besides models: TypeTable<Model>) -> [TypeID] {
     guard property.attribute.option("transformable") == nil else { return [] }
-    var types: [TypeID] = []
-    var waiting = property.type.declaredTypes
-    while let type = waiting.popLast() {
-      guard models[type] == nil, !types.contains(type) else { continue }
-      types.append(type)
-      guard isValueType(type) else { continue }
-      waiting += (storedFields(of: type).map(\.type) + associatedValues(of: type).map(\.type)).flatMap(\.declaredTypes)
+    func stored(_ types: [ResolvedType]) -> [TypeID] { types.flatMap(\.declaredTypes).filter { models[$0] == nil } }
+    return stored([property.type]).reachable { type in
+      isValueType(type) ? stored(storedFields(of: type).map(\.type) + associatedValues(of: type).map(\.type)) : []
     }
-    return types
   }
-
-  /// The types that enums use for raw values.
-  private static let rawTypes: Set<String> = [
-    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-    "Double", "Float",
-  ]
 }

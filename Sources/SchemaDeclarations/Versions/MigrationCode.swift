@@ -185,11 +185,6 @@ extension MigrationCode {
     contains(type) { if case .delete = $0 { true } else { false } }
   }
 
-  /// Whether objects of a model are inserted.
-  package func inserts(_ type: TypeID) -> Bool {
-    contains(type) { if case .insert = $0 { true } else { false } }
-  }
-
   /// Whether objects of a model are fetched.
   package func fetches(_ type: TypeID) -> Bool {
     contains(type) { if case .fetch = $0 { true } else { false } }

@@ -33,7 +33,7 @@ struct SuppressionIndex {
   /// The comment that hides what a rule finds at a place; nil if none does.
   func comment(hiding rule: String, at place: Place) -> Suppression? {
     guard let parts = parts[Key(rule: rule, file: place.file)] else { return nil }
-    let part = Self.firstIndex(in: parts.starts, above: place.span.start) - 1
+    let part = parts.starts.firstSortedIndex { $0 > place.span.start } - 1
     return part < 0 ? nil : parts.comments[part].map { comments[$0] }
   }
 
@@ -55,7 +55,7 @@ struct SuppressionIndex {
       return end
     }
     for (span, comment) in spans {
-      var part = free(firstIndex(in: starts, above: span.start) - 1)
+      var part = free(starts.firstSortedIndex { $0 > span.start } - 1)
       while part < starts.count, starts[part] < span.end {
         comments[part] = comment
         next[part] = part + 1
@@ -63,15 +63,5 @@ struct SuppressionIndex {
       }
     }
     return Parts(starts: starts, comments: comments)
-  }
-
-  /// The first position of a greater number among sorted ones.
-  private static func firstIndex(in numbers: [Int], above number: Int) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

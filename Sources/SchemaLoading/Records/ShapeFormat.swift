@@ -47,9 +47,9 @@ enum ShapeFormat {
 
   private static func value(of type: TypeShape) -> JSONValue {
     switch type {
-    case .system(let name, let arguments) where arguments.isEmpty: .string(name)
+    case .system(let name, let arguments) where arguments.isEmpty: .string(name.name)
     case .system(let name, let arguments):
-      .object(["generic": .string(name), "arguments": .array(arguments.map(value))])
+      .object(["generic": .string(name.name), "arguments": .array(arguments.map(value))])
     case .optional(let inner): .object(["optional": value(of: inner)])
     case .array(let element): .object(["array": value(of: element)])
     case .dictionary(let key, let element): .object(["key": value(of: key), "value": value(of: element)])
@@ -139,7 +139,7 @@ extension ShapeFormat {
 
   private static func type(_ value: JSONValue) throws(Fault) -> TypeShape {
     if case .null = value.kind { return .unknown }
-    if let name = value.string { return .system(named: name, []) }
+    if let name = value.string { return .system(SystemName(name), []) }
     if let inner = value["optional"] { return .optional(try type(inner)) }
     if let element = value["array"] { return .array(try type(element)) }
     if let key = value["key"], let element = value["value"] {
@@ -148,7 +148,7 @@ extension ShapeFormat {
     if let name = value["generic"]?.string {
       var arguments: [TypeShape] = []
       for argument in value["arguments"]?.elements ?? [] { arguments.append(try type(argument)) }
-      return .system(named: name, arguments)
+      return .system(SystemName(name), arguments)
     }
     if let name = value["struct"]?.string {
       var fields: [String: TypeShape] = [:]

@@ -1,3 +1,4 @@
+import SchemaShapes
 import SchemaSyntax
 
 /// What is known of the system's types if one of their values has no written type.
@@ -11,7 +12,9 @@ package enum InitialValues {
   }
 
   /// Whether a static member of a system type has that type.
-  package static func isOwnType(_ member: String, of type: String) -> Bool { constants[type]?.contains(member) == true }
+  package static func isOwnType(_ member: String, of type: String) -> Bool {
+    SystemType.named(type)?.constants.contains(member) == true
+  }
 
   /// The type of a member of a system type's values; nil if it is not known.
   package static func type(of member: String, of type: String) -> String? { members["\(type).\(member)"] }
@@ -37,19 +40,4 @@ package enum InitialValues {
     default: false
     }
   }
-
-  private static let constants: [String: Set<String>] = {
-    let integers = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
-    let floats = ["Double", "Float", "CGFloat", "TimeInterval"]
-    var constants: [String: Set<String>] = [
-      "Date": ["now", "distantPast", "distantFuture"], "Bool": ["random"],
-      "Decimal": ["zero", "pi", "nan", "greatestFiniteMagnitude", "leastFiniteMagnitude"],
-      "Locale": ["current", "autoupdatingCurrent"], "TimeZone": ["current", "autoupdatingCurrent", "gmt"],
-      "Calendar": ["current", "autoupdatingCurrent"],
-      "CGRect": ["zero", "null", "infinite"], "CGPoint": ["zero"], "CGSize": ["zero"],
-    ]
-    for type in integers { constants[type] = ["zero", "min", "max", "random"] }
-    for type in floats { constants[type] = ["zero", "pi", "nan", "infinity", "greatestFiniteMagnitude", "random"] }
-    return constants
-  }()
 }

@@ -75,7 +75,7 @@ struct LaterValues: LocalsReader {
   /// What a variable is bound to that has an initial value.
   func binding(after initial: StaticValue) -> Locals.Binding {
     guard isComplete, isList(initial) || changes.contains(where: { !$0.replaces }) else {
-      return .changing(why: "the variable changes after its declaration")
+      return .changing(why: ListVariable.isChanged)
     }
     return .list(ListVariable(name: name, initial: initial, changes: changes))
   }

@@ -17,6 +17,9 @@ package struct ListVariable: Sendable {
     let loop: (variable: String, sequence: StaticValue)?
   }
 
+  /// Why a variable's value is not known where its changes do not make a list.
+  static let isChanged = "the variable changes after its declaration"
+
   let name: String
   private(set) var initial: StaticValue
   private(set) var changes: [Change]
@@ -51,13 +54,13 @@ extension StaticEvaluator {
   func followList(_ variable: ListVariable, at token: Int, or value: StaticValue, _ depth: Int) -> StaticValues {
     // A number that grows is not a list.
     guard follow(variable.initial, depth: depth + 1).values.allSatisfy({ mayBeList($0, depth) }) else {
-      return failure(value, "the variable changes after its declaration")
+      return failure(value, ListVariable.isChanged)
     }
     var lists = [variable.initial]
     var isBranched = false
     for change in variable.changes where change.tokens.upperBound <= token {
       guard let changed = self.lists(after: change, of: variable.name, lists, depth) else {
-        return failure(value, "the variable changes after its declaration")
+        return failure(value, ListVariable.isChanged)
       }
       lists = change.replaces && change.isConditional ? lists + changed : changed
       isBranched = isBranched || change.isConditional

@@ -81,7 +81,7 @@ extension LocalsReader {
       return locals.bind(name, binding(of: declaration))
     }
     guard declaration.pattern == nil || declaration.initialValue == nil else {
-      return locals.bind(name, .changing(why: "the variable changes after its declaration"))
+      return locals.bind(name, .changing(why: ListVariable.isChanged))
     }
     locals.bind(
       name,

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 extension SymbolTable {
   /// Visits every expression in the code of a file, but for the declarations that hold none of some tokens, which are in
@@ -44,18 +45,5 @@ extension SymbolTable {
       conditions: declaration.conditions)
     var walker = CodeWalker(tree: tree, context: context, visit)
     walker.walk(tree.statements(inBraces: body), isNested: false)
-  }
-}
-
-extension Range<Int> {
-  /// Whether one of some numbers, which are in order, is in the range.
-  fileprivate func holds(oneOf numbers: [Int]) -> Bool {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && numbers[low] < upperBound
   }
 }

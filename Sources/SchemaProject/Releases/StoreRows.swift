@@ -163,26 +163,11 @@ extension RowValue {
   /// Whether a number keeps its value under another type; no value always does.
   fileprivate func fits(_ type: TypeShape) -> Bool {
     guard case .system(let name, []) = type.unwrapped else { return false }
-    switch (self, name) {
-    case (.null, _): return true
-    case (.integer(0...1), "Bool"): return true
-    case (.integer(let number), "Int8"): return Int8(exactly: number) != nil
-    case (.integer(let number), "UInt8"): return UInt8(exactly: number) != nil
-    case (.integer(let number), "Int16"): return Int16(exactly: number) != nil
-    case (.integer(let number), "UInt16"): return UInt16(exactly: number) != nil
-    case (.integer(let number), "Int32"): return Int32(exactly: number) != nil
-    case (.integer(let number), "UInt32"): return UInt32(exactly: number) != nil
-    case (.integer, "Int"), (.integer, "Int64"), (.integer, "Decimal"): return true
-    case (.integer(let number), "UInt"), (.integer(let number), "UInt64"): return number >= 0
-    case (.integer(let number), "Double"), (.integer(let number), "CGFloat"): return Double(exactly: number) != nil
-    case (.integer(let number), "Float"): return Float(exactly: number) != nil
-    case (.real(let number), "Float"): return number.isNaN || Double(Float(number)) == number
-    case (.real(let number), _):
-      guard let whole = Int64(exactly: number), name != "Double", name != "Decimal" else {
-        return name == "Double" || name == "CGFloat"
-      }
-      return RowValue.integer(whole).fits(type)
-    default: return false
+    return switch self {
+    case .null: true
+    case .integer(let number): name.type?.holds(number) == true
+    case .real(let number): name.type?.holds(number) == true
+    default: false
     }
   }
 }

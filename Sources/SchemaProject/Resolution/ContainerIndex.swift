@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaText
 
 /// The containers by what they have to do with each other, found once for all that ask.
 package struct ContainerIndex: Sendable {
@@ -49,16 +50,8 @@ package struct ContainerIndex: Sendable {
     return found
   }
 
-  /// Whether `return` is among some tokens, found by halving.
-  func hasReturn(in tokens: Range<Int>, of unit: Int) -> Bool {
-    let returns = returns[unit] ?? []
-    var (low, high) = (0, returns.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if returns[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < returns.count && returns[low] < tokens.upperBound
-  }
+  /// Whether `return` is among some tokens.
+  func hasReturn(in tokens: Range<Int>, of unit: Int) -> Bool { tokens.holds(oneOf: returns[unit] ?? []) }
 }
 
 extension ResolvedSchemas {

@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaText
 
 extension DeclaredSchemas {
   /// What the readers left open: what they met and no file read so far declares.
@@ -66,12 +67,7 @@ extension DeclaredSchemas {
 
   /// The supertypes of a type, and of those above it, that are not declared so far.
   private func missingSupertypes(of type: TypeID) -> [String] {
-    var above: Set<TypeID> = [type]
-    var waiting = [type]
-    while let next = waiting.popLast() {
-      for parent in symbols.supertypes(of: next) where above.insert(parent).inserted { waiting.append(parent) }
-    }
-    return above.flatMap(ownMissingSupertypes)
+    [type].reachable(by: symbols.supertypes).flatMap(ownMissingSupertypes)
   }
 
   private func ownMissingSupertypes(of type: TypeID) -> [String] {

@@ -113,10 +113,6 @@ package final class DeclaredSchemas: Sendable {
 
   /// The aliases that lead to a type of a name.
   package func aliases(leadingTo name: String) -> [ModelAlias] { aliasesByTarget[name] ?? [] }
-  /// The aliases that lead to a type.
-  package func aliases(of type: TypeID) -> [ModelAlias] {
-    aliases(leadingTo: symbols[type].name).filter { $0.target == type }
-  }
 
   /// A type, and the aliases that lead to it or to what is nested in it.
   package func withAliases(_ type: TypeID) -> [TypeID] { [type] + (aliasesInside[type] ?? []) }

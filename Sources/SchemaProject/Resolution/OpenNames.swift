@@ -1,3 +1,5 @@
+import SchemaShapes
+
 /// Names that other files may declare or use; those files are looked for by their bytes.
 package struct OpenNames: Sendable {
   /// Names of types that were not found.
@@ -40,14 +42,11 @@ package struct OpenNames: Sendable {
 
 extension OpenNames {
   /// Types and protocols of the system that schemas use most; no file of a project is searched for them.
-  package static let systemNames: Set<String> = [
-    "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
-    "Float",
-    "Bool", "Date", "Data", "UUID", "URL", "Decimal", "CGFloat", "Character", "TimeInterval", "Set", "Array",
-    "Dictionary", "Optional", "AttributedString", "Codable", "Encodable", "Decodable", "Hashable", "Equatable",
-    "Identifiable", "Comparable", "Sendable", "CaseIterable", "CustomStringConvertible", "ObservableObject", "Schema",
-    "VersionedSchema", "SchemaMigrationPlan", "MigrationStage", "ModelContainer", "PersistentModel",
-    "ModelConfiguration",
-    "Self", "SwiftData", "Foundation", "Swift",
-  ]
+  package static let systemNames = Set(
+    SystemType.all.filter { $0.kind != .structured }.map(\.name) + [
+      "TimeInterval", "Set", "Array", "Dictionary", "Optional", "AttributedString", "Codable", "Encodable", "Decodable",
+      "Hashable", "Equatable", "Identifiable", "Comparable", "Sendable", "CaseIterable", "CustomStringConvertible",
+      "ObservableObject", "Schema", "VersionedSchema", "SchemaMigrationPlan", "MigrationStage", "ModelContainer",
+      "PersistentModel", "ModelConfiguration", "Self", "SwiftData", "Foundation", "Swift",
+    ])
 }

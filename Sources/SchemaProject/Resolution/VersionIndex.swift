@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaText
 
 /// What versions, plans and models have to do with each other, found once for all that ask.
 package struct VersionIndex: Sendable {
@@ -99,14 +100,10 @@ extension DeclaredSchemas {
 extension TypeTable<Model> {
   /// The models that a list leads to: those listed, and those that SwiftData adds because they are reachable.
   func reachable(from types: [TypeID]) -> Set<TypeID> {
-    var reached = Set(types)
-    var waiting = types
-    while let type = waiting.popLast() {
-      guard let model = self[type] else { continue }
-      let next = model.relationships.map(\.relationship.destination) + [model.parent].compactMap { $0 }
-      for destination in next where reached.insert(destination).inserted { waiting.append(destination) }
-    }
-    return reached
+    Set(
+      types.reachable { type in
+        self[type].map { $0.relationships.map(\.relationship.destination) + [$0.parent].compactMap { $0 } } ?? []
+      })
   }
 }
 

@@ -65,8 +65,7 @@ extension EntityDiagram.Box {
       name: entity.name, parent: entity.parent,
       rows: entity.properties.map { property in
         EntityDiagram.Row(property: property, isUnique: entity.isUnique(property))
-      },
-      constraints: entity.uniqueness.filter { $0.count > 1 })
+      })
   }
 
   /// Whether the entity or a property of it changed.

@@ -17,8 +17,6 @@ package struct EntityDiagram: Sendable {
     let name: String
     let parent: String?
     var rows: [Row]
-    /// The unique constraints over several properties.
-    let constraints: [[String]]
     var change: ChangeMark?
     /// What was found about the entity itself.
     var findings: [FindingMark] = []

@@ -13,7 +13,7 @@ extension AttributeShape {
     if options == ["ephemeral"], !isUnique, !isExternal { return nil }
     if options == ["transformable"], !isExternal { return .attribute(plain(.transformable)) }
     if let option = options.first { throw Unproven(what: ".\(option)", why: "no store shows what this option does") }
-    if isExternal, type != .system(named: "Data", []) {
+    if isExternal, type != .system("Data", []) {
       throw Unproven(what: ".externalStorage", why: "stores show it only for 'Data'")
     }
     if let row = LoweringRow.row(of: type) { return .attribute(plain(row.attribute)) }

@@ -50,11 +50,10 @@ struct LeafReader {
 
   /// The leaf of an enum with raw values, which is optional whether the property is or not.
   private static func leaf(ofRawValue raw: String, named name: String) throws(Unproven) -> LoweredAttribute {
-    switch raw {
-    case "String": LoweredAttribute(name: name, type: .string, isOptional: true)
-    case "Int": LoweredAttribute(name: name, type: .integer64, isOptional: true)
-    default: throw Unproven(what: raw, why: "no store shows an enum with raw values of this type")
+    guard let type = SystemType.named(raw), type.proof.contains(.rawValueOfEnum), let attribute = type.attribute else {
+      throw Unproven(what: raw, why: "no store shows an enum with raw values of this type")
     }
+    return LoweredAttribute(name: name, type: attribute, isOptional: true)
   }
 
   /// A leaf for each case of an enum without raw values, and, in the place of cases that hold values, for each of those.

@@ -89,9 +89,6 @@ package struct Row: Sendable {
       return field.kind % 2 == 0 ? .blob(bytes) : .text(payload.database.text(bytes))
     }
   }
-
-  /// Whether a value is null; no page is read for it.
-  package func isNull(_ column: Int) -> Bool { !fields.indices.contains(column) || fields[column].kind == 0 }
 }
 
 /// The bytes of a row: the first of them in its page, the others in overflow pages, which are read when they are needed.

@@ -58,9 +58,6 @@ package struct Table: Sendable {
   package func value(_ column: Int, of row: Row, limit: Int = 1 << 26) throws(FormatFailure) -> RowValue {
     column == numberColumn ? .integer(row.number) : try row.value(column, limit: limit)
   }
-
-  /// Whether a value of a row is null.
-  package func isNull(_ column: Int, of row: Row) -> Bool { column != numberColumn && row.isNull(column) }
 }
 
 extension Database {

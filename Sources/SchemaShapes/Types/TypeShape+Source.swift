@@ -3,7 +3,7 @@ extension TypeShape {
   package var sourceText: String {
     switch self {
     case .system(let name, let arguments):
-      arguments.isEmpty ? name : "\(name)<\(arguments.map(\.sourceText).joined(separator: ", "))>"
+      arguments.isEmpty ? name.written : "\(name.written)<\(arguments.map(\.sourceText).joined(separator: ", "))>"
     case .optional(let inner): "\(inner.sourceText)?"
     case .selfDecoding(let inner): inner.sourceText
     case .array(let element): "[\(element.sourceText)]"
@@ -16,19 +16,10 @@ extension TypeShape {
   /// A value of the type that may appear as a default at a property; nil if none suggests itself.
   package var exampleValue: String? {
     switch self {
-    case .system("Bool", []): "false"
-    case .system("String", []): "\"\""
-    case .system("Date", []): "Date.distantPast"
-    case .system("UUID", []): "UUID()"
-    case .system("Data", []): "Data()"
-    case .system("Set", _), .array: "[]"
+    case .system(let name, _): name.type?.defaultValue
+    case .array: "[]"
     case .dictionary: "[:]"
-    default: isNumber ? "0" : nil
+    default: nil
     }
   }
-}
-
-extension RelationshipShape {
-  /// The type as it is written in Swift: `[Tag]?`.
-  package var typeText: String { (isToMany ? "[\(destination)]" : destination) + (isOptional ? "?" : "") }
 }

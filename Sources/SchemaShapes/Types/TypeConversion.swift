@@ -20,7 +20,7 @@ extension TypeShape {
     case (.composite, .composite): return nil
     case (.enumeration(let left), .enumeration(let right)): return left == right ? nil : .unknown(why: Self.rawValues)
     case (.enumeration(let raw?), let plain), (let plain, .enumeration(let raw?)):
-      return TypeShape.system(raw, []).storage.mayBe(plain) ? .unknown(why: Self.rawValues) : .incompatible
+      return TypeShape.system(SystemName(raw), []).storage.mayBe(plain) ? .unknown(why: Self.rawValues) : .incompatible
     // The data of a collection is the same to the store, whatever the fields of what it holds.
     case (.encoded, .encoded) where holdsSameType(as: new): return nil
     case (.encoded, .encoded):
@@ -58,13 +58,10 @@ extension TypeShape {
   package var isPlain: Bool {
     switch storage {
     case .number: true
-    case .column(let name): name != "AttributedString"
+    case .column(let type): type.type?.kind != .structured
     default: false
     }
   }
-
-  /// Whether the type is a number.
-  var isNumber: Bool { if case .number = storage { self != .system("Bool", []) } else { false } }
 
   /// Whether the type is a collection of values, which is stored encoded.
   package var isCollection: Bool { storage == .encoded }
@@ -76,7 +73,7 @@ extension TypeShape {
 private enum Storage: Equatable {
   case number(Width)
   /// A column of its own kind, by the type's name.
-  case column(String)
+  case column(SystemName)
   /// Collections, as encoded data.
   case encoded
   /// The fields of a struct, each like an attribute.
@@ -103,27 +100,16 @@ private struct Width: Equatable {
 
   /// Whether every value of another width fits.
   func holds(_ other: Width) -> Bool { whole >= other.whole && (hasFraction || !other.hasFraction) }
-
-  /// The numbers, and `Bool`.
-  static let all: [String: Width] = [
-    "Bool": Width(whole: 1, hasFraction: false), "Int8": Width(whole: 7, hasFraction: false),
-    "UInt8": Width(whole: 8, hasFraction: false), "Int16": Width(whole: 15, hasFraction: false),
-    "UInt16": Width(whole: 16, hasFraction: false), "Int32": Width(whole: 31, hasFraction: false),
-    "UInt32": Width(whole: 32, hasFraction: false), "Int64": Width(whole: 63, hasFraction: false),
-    "Int": Width(whole: 63, hasFraction: false), "UInt64": Width(whole: 64, hasFraction: false),
-    "UInt": Width(whole: 64, hasFraction: false), "Float": Width(whole: 24, hasFraction: true),
-    "Float32": Width(whole: 24, hasFraction: true), "Double": Width(whole: 53, hasFraction: true),
-    "Float64": Width(whole: 53, hasFraction: true), "TimeInterval": Width(whole: 53, hasFraction: true),
-    "CGFloat": Width(whole: 53, hasFraction: true), "Decimal": Width(whole: 126, hasFraction: true),
-  ]
 }
 
 extension TypeShape {
   private var storage: Storage {
     switch self {
     case .system(let name, []):
-      if let width = Width.all[name] { return .number(width) }
-      return Self.columns.contains(name) ? .column(name) : .unknown(why: "it is not known how '\(name)' is stored")
+      guard let type = name.type, type.hasColumn else {
+        return .unknown(why: "it is not known how '\(name.written)' is stored")
+      }
+      return type.wholeBits.map { .number(Width(whole: $0, hasFraction: type.isFraction)) } ?? .column(name)
     case .system, .array, .dictionary: return isKnown ? .encoded : .unknown(why: "a type could not be resolved")
     case .composite: return .composite
     case .enumeration(_, let rawType, _): return .enumeration(raw: rawType)
@@ -132,7 +118,4 @@ extension TypeShape {
     case .unknown: return .unknown(why: "a type could not be resolved")
     }
   }
-
-  /// Types besides the numbers that the store has columns for.
-  private static let columns: Set<String> = ["String", "Date", "UUID", "Data", "URL", "AttributedString"]
 }
