@@ -40,7 +40,7 @@ extension ProjectExamination {
   private static let steps = [
     Step(title: "version identifiers", right: identifiers, wrong: "wrong", subject: .versions),
     Step(
-      title: "container", families: ["Containers", "Stores"], right: { _ in ("opens the latest version", true) },
+      title: "container", families: ["Containers", "Stores"], right: containers,
       wrong: "does not open only the latest version", subject: .containers),
     Step(title: "missing models", right: { _ in ("no", true) }, wrong: "yes", subject: .models),
     Step(title: "inverses", families: ["Relationships"], right: inverses, wrong: "no", subject: .relationships),
@@ -66,12 +66,23 @@ extension ProjectExamination {
     return areKnown ? ("ascending, all different", true) : ("not known: not all of them could be read", nil)
   }
 
-  /// How many relationships have a side back, and how many have none.
+  /// What the containers open.
+  @Sendable private static func containers(in project: Project) -> Verdict {
+    let hasVersions = project.schemas.versions.contains { !$0.isExempt }
+    return (hasVersions ? "opens the latest version" : "opens the app's models, which are in no schema version", true)
+  }
+
+  /// How many relationships have a side back, how many have none, and how many only some systems join with another.
   @Sendable private static func inverses(in project: Project) -> Verdict {
-    let sides = project.app.models.flatMap(\.sides)
-    let oneWay = sides.count { $0.partner == .none }
-    let rest = oneWay == 0 ? "" : "; one-way: \(oneWay.counted("relationship"))"
-    return oneWay == sides.count ? ("none" + rest, nil) : ("yes, written or inferred" + rest, true)
+    let partners = project.app.models.flatMap(\.sides).map(\.partner)
+    let oneWay = partners.count { $0 == .none }
+    let open = partners.count { if case .open = $0 { true } else { false } }
+    let counts = [
+      oneWay == 0 ? nil : "one-way: \(oneWay.counted("relationship"))",
+      open == 0 ? nil : "without a written inverse, so it depends on the system: \(open.counted("relationship"))",
+    ].compactMap { $0 }
+    guard oneWay + open < partners.count else { return (counts.joined(separator: "; "), nil) }
+    return ((["written"] + counts).joined(separator: "; "), open == 0 ? true : nil)
   }
 
   /// How many stages each plan has for how many versions.

@@ -1,7 +1,8 @@
 import SchemaDiagnosis
 import SchemaLinting
 
-/// `diagnose --format text`: each error with its causes in the project, then what is ruled out and what cannot be checked.
+/// `diagnose --format text`: each error with its causes in the project, then what is ruled out and what cannot be checked;
+/// without one, what lint finds, then the answers of the first steps.
 package struct DiagnosisTextReporter: Sendable {
   private let style: Style
 
@@ -81,15 +82,15 @@ package struct DiagnosisTextReporter: Sendable {
 
   private func steps(_ diagnosis: Diagnosis) -> String {
     guard !diagnosis.hasCause, diagnosis.hasSchema, !diagnosis.steps.isEmpty else { return "" }
-    var text = style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
+    let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics).uniqued(by: \.fingerprint)
+    let ordered = Severity.allCases.sorted().reversed().flatMap { severity in found.filter { $0.severity == severity } }
+    var text = findings(ordered, diagnosis) + style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
     for step in diagnosis.steps {
       let role: Style.Role = step.isRight.map { $0 ? .help : .error } ?? .note
       text += style.paragraph(
         step.answer.printable, after: "  \(style(role, step.title)): ", columns: step.title.count + 4, indent: 4)
     }
-    let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics).uniqued(by: \.fingerprint)
-    let ordered = Severity.allCases.sorted().reversed().flatMap { severity in found.filter { $0.severity == severity } }
-    return text + "\n" + findings(ordered, diagnosis)
+    return text + "\n"
   }
 
   private func closing(_ diagnosis: Diagnosis) -> String {
