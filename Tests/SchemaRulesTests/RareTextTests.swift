@@ -60,7 +60,7 @@ struct RareTextTests {
       "untested-migration",
       RuleCase(
         "five versions",
-        (1...5).map { version("V\($0)", number: $0, "@Model class Note { var a\($0) = 0 }") }.joined()
+        (1...5).map { (n: Int) in version("V\(n)", number: n, "@Model class Note { var a\(n) = 0 }") }.joined()
           + migrationPlan((1...5).map { "V\($0)" }, name: "1️⃣Plan"), ["1️⃣ note"])
     ),
     (
@@ -109,9 +109,9 @@ struct RareTextTests {
       "live-model-in-old-version",
       RuleCase(
         "both in six versions",
-        (1...6).map {
+        (1...6).map { (n: Int) in
           version(
-            "V\($0)", number: $0, listing: "Note.self, V7.Tag.self, M\($0).self", "@Model class M\($0) { var a = 0 }")
+            "V\(n)", number: n, listing: "Note.self, V7.Tag.self, M\(n).self", "@Model class M\(n) { var a = 0 }")
         }.joined()
           + version("V7", number: 7, listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
           + migrationPlan((1...7).map { "V\($0)" }, schemasMarker: "1️⃣") + """
