@@ -76,7 +76,10 @@ struct ShippedVersionSearch {
   /// What the commits show of a version, one for each shape: those whose build opens stores with it, and where there are
   /// none, all.
   func committedShapes(of version: ProjectVersion) throws -> Committed {
-    let commits = (try? repository.commits(changing: version.fileNames)) ?? []
+    guard (try? repository.commit("HEAD")) != nil else { return .nowhere }
+    let commits = try ReleaseSource.reading { () throws(GitFailure) in
+      try repository.commits(changing: version.fileNames)
+    }
     guard commits.count <= Self.mostCommits else { return .shapes([]) }
     let all = try shapes(of: version, at: commits.map { (name: String($0.prefix(9)), commit: $0) })
     if all.isEmpty { return .nowhere }

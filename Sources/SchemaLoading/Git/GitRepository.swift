@@ -81,7 +81,8 @@ package struct GitRepository: Sendable {
   package func commits(changing names: Set<String>) throws(GitFailure) -> [String] {
     let lines = try git.lines(
       [
-        "log", "--no-textconv", "--no-ext-diff", "--name-only", "--format=\(Self.commitMark)%H", "--end-of-options",
+        "log", "--no-textconv", "--no-ext-diff", "--no-renames", "--name-only", "--format=\(Self.commitMark)%H",
+        "--end-of-options",
         "HEAD",
       ])
     var commits: [(id: Substring, isAbout: Bool)] = []
