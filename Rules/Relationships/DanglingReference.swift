@@ -87,12 +87,12 @@ extension ProjectModel {
 
 extension Message {
   fileprivate static func dangling(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' has no inverse, so it still refers to a '\(side.destinationName)' that was deleted"
+    "'\(side.name)' has no inverse, so it keeps referring to deleted objects of '\(side.destinationName)'"
   }
   fileprivate static func deleted(_ deletion: Deletion, _ side: RelationshipSide) -> Message {
     deletion.model.type == side.destination
-      ? "a '\(side.destinationName)' is deleted here"
-      : "a '\(deletion.model.name)' is deleted here, and its cascade reaches '\(side.destinationName)'"
+      ? "an object of '\(side.destinationName)' is deleted here"
+      : "an object of '\(deletion.model.name)' is deleted here, and its cascade reaches '\(side.destinationName)'"
   }
   fileprivate static func inverse(_ side: RelationshipSide) -> Message {
     "give '\(side.destinationName)' a property that is the inverse of '\(side.name)', or clear '\(side.name)' before the deletion"

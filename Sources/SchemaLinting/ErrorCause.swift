@@ -16,8 +16,8 @@ package struct ErrorCause: Sendable {
     text = Self.plain(markdown)
   }
 
-  /// A page's words as plain text: links are what they show, and marks for code are left out.
-  package static func plain(_ markdown: String) -> String { markdown.withoutLinks.replacing("`", with: "") }
+  /// A page's words as plain text: links are what they show, and code is in quotes.
+  package static func plain(_ markdown: String) -> String { markdown.withoutLinks.replacing("`", with: "'") }
 }
 
 extension ErrorPage {

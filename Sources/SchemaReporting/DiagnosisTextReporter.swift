@@ -31,7 +31,7 @@ package struct DiagnosisTextReporter: Sendable {
     text += "\n" + (item.hasCause ? findings(item.findings, diagnosis) : meaning(item))
     text += line("same cause as above", item.repeated)
     text += line("ruled out", item.ruledOut)
-    text += line("cannot be checked", item.unchecked, separator: "; ")
+    text += list("cannot be checked", item.unchecked)
     text += item.match.page.remedy.map { style.text($0, title: "what to do") } ?? ""
     return text + style(.dim, "for more: swiftdata-lint explain \(item.match.page.name)") + "\n"
   }
@@ -41,11 +41,17 @@ package struct DiagnosisTextReporter: Sendable {
   }
 
   /// A line with some phrases; empty where there are none.
-  private func line(_ title: String, _ phrases: [String], separator: String = ", ") -> String {
+  private func line(_ title: String, _ phrases: [String]) -> String {
     if phrases.isEmpty { return "" }
     return style.paragraph(
-      phrases.joined(separator: separator).printable, after: "\(style(.note, title)): ", columns: title.count + 2,
-      indent: 2)
+      phrases.joined(separator: ", ").printable, after: "\(style(.note, title)): ", columns: title.count + 2, indent: 2)
+  }
+
+  /// Some phrases below each other; one alone is on the line of the title.
+  private func list(_ title: String, _ phrases: [String]) -> String {
+    if phrases.count < 2 { return line(title, phrases) }
+    let items = phrases.map { style.paragraph($0.printable, after: "  - ", columns: 4, indent: 4) }
+    return "\(style(.note, title)):\n" + items.joined()
   }
 
   private func heading(_ match: ErrorMatch, _ source: String) -> String {
@@ -142,7 +148,7 @@ extension ErrorPage {
 }
 
 extension String {
-  /// The text with links as what they show, and without marks for code.
+  /// The text with links as what they show, and code in quotes.
   var withoutMarkdown: String {
     ErrorCause.plain(self)
   }

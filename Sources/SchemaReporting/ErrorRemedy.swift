@@ -4,7 +4,7 @@ import SchemaLinting
 /// introduces.
 package struct ErrorRemedy {
   /// The paragraph, as the page has it.
-  let paragraph: String
+  private(set) var paragraph: String
   /// The lines of the code with its fences; empty if the paragraph says it all.
   private let fencedCode: ArraySlice<String>
 
@@ -16,6 +16,13 @@ package struct ErrorRemedy {
     let rest = lines.dropFirst().drop(while: \.isEmpty)
     let end = first.hasSuffix(":") ? rest.firstIndex(of: "```") : nil
     fencedCode = end.map { rest[...$0] } ?? []
+  }
+
+  /// The same with a command of the project in the place of the example's.
+  func naming(_ command: String?) -> ErrorRemedy {
+    var remedy = self
+    if let command { remedy.paragraph = paragraph.replacing("freeze V1", with: command) }
+    return remedy
   }
 
   /// The paragraph in plain words.

@@ -23,7 +23,7 @@ package struct JSONReporter: Reporter {
       "models": app.models.count,
       "versions": app.versions.count,
       "plans": app.plans.count,
-      "stages": app.plans.reduce(0) { $0 + $1.stageList.count },
+      "stages": app.plans.reduce(report.project.schemas.declared.looseStages.count) { $0 + $1.stageList.count },
       "containers": app.containers.count,
       "errors": report.count(.error),
       "warnings": report.count(.warning),

@@ -18,12 +18,12 @@ package struct Style: Sendable {
     self.width = width ?? Self.defaultWidth
   }
 
-  /// The colors by what they mean.
+  /// The colors by what they mean; bright yellow, cyan and green cannot be read on white, so those are fixed.
   package enum Role: String, Sendable {
     case error = "1;31"
-    case warning = "1;33"
-    case note = "1;36"
-    case help = "1;32"
+    case warning = "1;38;5;136"
+    case note = "1;38;5;31"
+    case help = "1;38;5;28"
     case strong = "1"
     case dim = "2"
   }

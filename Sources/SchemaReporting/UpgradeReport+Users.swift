@@ -83,7 +83,15 @@ extension UpgradeReport {
   /// What to do about each error, once.
   package var remedies: [(page: String, remedy: ErrorRemedy)] {
     rows.flatMap { $0.errors + $0.traps }.map(\.page).uniqued(by: \.name).compactMap { page in
-      page.remedy.map { (page.name, $0) }
+      page.remedy.map { (page.name, $0.naming(restoringCommand(for: page))) }
     }
+  }
+
+  /// The command that gives the versions nearest to some releases what shipped: first those that others follow.
+  private func restoringCommand(for page: ErrorPage) -> String? {
+    let failing = rows.filter { $0.errors.contains { $0.page.name == page.name } }
+    let commands = failing.compactMap(\.restoringCommand).uniqued
+    let versions = commands.compactMap { $0.split(separator: " ").dropFirst().first }
+    return versions.isEmpty ? commands.first : "freeze \(versions.joined(separator: " "))"
   }
 }

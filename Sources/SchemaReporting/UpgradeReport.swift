@@ -16,6 +16,8 @@ package struct UpgradeReport: Sendable {
     package let traps: [(page: ErrorPage, reason: String)]
     /// For a store: the recorded releases whose schema wrote it.
     let writers: [String]
+    /// The command that gives the nearest version what shipped; nil where the release is a version of the plan.
+    var restoringCommand: String?
 
     /// Whether it is a store and no release.
     var isStore: Bool { upgrade.release.source == .store }
@@ -48,7 +50,7 @@ package struct UpgradeReport: Sendable {
   package var target: String { sections.compactMap(\.target).uniqued.joined(separator: "; ") }
 
   /// Whether a release cannot be opened, without the plan either; what is not known is no failure.
-  package var hasFailures: Bool { rows.contains { $0.fails && $0.then != .opens } }
+  package var hasFailures: Bool { rows.contains { !$0.opens } }
 
   /// Consecutive releases with one end, by one way, for one reason.
   package struct Run: Sendable {
@@ -91,12 +93,14 @@ package struct UpgradeReport: Sendable {
   /// How many releases open, and of how many that is not known.
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
-    let open = rows.count { !$0.fails } - unknown
+    let open = rows.filter { $0.opens && $0.doubt == nil }
+    let unplanned = open.count { $0.then == .opens }
     let subject =
-      sections.count > 1
+      sections.count > 1 && !isOfStores
       ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
       : rows.count.counted(isOfStores ? "store" : "release")
-    return "\(open) of \(subject) \(rows.count == 1 ? "opens" : "open")"
+    return "\(open.count) of \(subject) \(rows.count == 1 ? "opens" : "open")"
+      + (unplanned == 0 ? "" : ", \(unplanned) without the plan")
       + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
@@ -118,7 +122,10 @@ extension UpgradeReport.Section {
         // What keeps any store from opening is no matter of the plan.
         recovery: failures.isEmpty ? recovery : nil,
         traps: catalogue.pages(of: upgrade.traps),
-        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [])
+        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [],
+        restoringCommand: upgrade.nearest.map { nearest in
+          nearest.version.type == target.version?.type ? "new-version" : "freeze \(nearest.version.name)"
+        })
     }
   }
 
@@ -156,17 +163,8 @@ extension UpgradeReport.Row {
     }
   }
 
-  /// Whether it opens once no versions are identical, which lint reports as an error of its own.
-  package var opensOnceVersionsDiffer: Bool {
-    let isIdentity = errors.allSatisfy {
-      ["equal-model-references", "duplicate-version-checksums"].contains($0.page.name)
-    }
-    return switch upgrade.end {
-    case .moved: false
-    case .fails: isIdentity && !errors.isEmpty
-    case .opens, .migrates, .traps, .unknown: isIdentity
-    }
-  }
+  /// Whether the app opens the store, with the plan or without it; what is not known counts as opened.
+  var opens: Bool { !fails || then == .opens }
 
   /// The place that the app opens instead of the store's; nil where it opens the store.
   var newPlace: StorePlace? { if case .moved(_, let place) = upgrade.end { place } else { nil } }

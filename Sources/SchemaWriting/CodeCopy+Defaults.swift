@@ -8,11 +8,12 @@ extension CodeCopy {
   /// replaced by their values; nil where it needs other code of the project.
   func defaultValue(_ value: Expression, of type: ResolvedType? = nil, in scope: Scope) -> String? {
     if let member = implicitMember(value, of: type, in: scope) { return constant(member) }
+    let types = type?.declaredTypes ?? []
     let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
-    if let followed, !namesProjectCode(followed.expression.tokens, in: followed.scope) {
+    if let followed, !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope) {
       return line(followed.expression.tokens, in: followed.scope)
     }
-    return replacingConstants(in: value.tokens, scope)
+    return replacingConstants(in: value.tokens, expecting: types, scope)
   }
 
   /// The constant of a value's type that an expression such as `.standard` names; nil for a case.
@@ -24,21 +25,33 @@ extension CodeCopy {
 
   // MARK: Constants
 
-  /// Tokens in one line, with constants of the project replaced by their values; nil where something else is named.
-  private func replacingConstants(in tokens: Range<Int>, _ scope: Scope) -> String? {
+  /// Tokens in one line, with constants of the project replaced by their values; nil where something else is named. `types`
+  /// are those that `.name` may be a member of.
+  private func replacingConstants(in tokens: Range<Int>, expecting types: [TypeID], _ scope: Scope) -> String? {
     let tree = symbols.tree(scope)
     var text = ""
     var next = tokens.lowerBound
-    while let start = (next..<tokens.upperBound).first(where: { namesProjectCode($0..<$0 + 1, in: scope) }) {
-      let path = tree.memberPath(around: start, in: tokens)
-      guard path.tokens.lowerBound >= next, let value = value(of: path.names, in: scope) else { return nil }
+    while let start = (next..<tokens.upperBound).first(where: {
+      namesProjectCode($0..<$0 + 1, expecting: types, in: scope)
+    }) {
+      var path = tree.memberPath(around: start, in: tokens)
+      let isImplicit = tree.isImplicitMember(path.tokens.lowerBound)
+      if isImplicit { path.tokens = path.tokens.lowerBound - 1..<path.tokens.upperBound }
+      let found = isImplicit ? constant(path.names, of: types) : value(of: path.names, in: scope)
+      guard path.tokens.lowerBound >= next, let value = found else { return nil }
       text += line(next..<path.tokens.lowerBound, in: scope)
       if next < path.tokens.lowerBound, tree.tokens[path.tokens.lowerBound].followsSpace { text += " " }
-      text += path.tokens != tokens && value.contains(" ") ? "(\(value))" : value
+      text += path.tokens != tokens && value.hasOuterSpace ? "(\(value))" : value
       next = path.tokens.upperBound
       if next < tokens.upperBound, tree.tokens[next].followsSpace { text += " " }
     }
     return text + line(next..<tokens.upperBound, in: scope)
+  }
+
+  /// What `.name` stands for where it is a constant of one of some types.
+  private func constant(_ path: [String], of types: [TypeID]) -> String? {
+    guard path.count == 1 else { return nil }
+    return types.lazy.compactMap { symbols.values(path[0], of: $0).first }.first.flatMap(constant)
   }
 
   /// What a dotted name such as `Limits.most` or `Size.big.rawValue` stands for.
@@ -98,12 +111,14 @@ extension CodeCopy {
 
   // MARK: Names
 
-  /// Whether tokens name a function, a variable or a type of the project that has no copy.
-  private func namesProjectCode(_ tokens: Range<Int>, in scope: Scope) -> Bool {
+  /// Whether tokens name a function, a variable or a type of the project that has no copy; `types` are those that `.name` may
+  /// be a member of.
+  private func namesProjectCode(_ tokens: Range<Int>, expecting types: [TypeID], in scope: Scope) -> Bool {
     let tree = symbols.tree(scope)
     return tokens.contains { token in
       guard tree.tokens[token].kind == .identifier, !tree.isLabel(token) else { return false }
       let name = tree.name(token)
+      if tree.isImplicitMember(token) { return types.contains { !symbols.values(name, of: $0).isEmpty } }
       if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: scope) }
       if case .found(let found) = symbols.lookUp([name], from: scope) {
         return symbols.followAlias(found).map { names[$0] == nil } ?? false
@@ -130,6 +145,20 @@ extension SyntaxTree {
       && (tokens[token - 1].kind == .leftParen || tokens[token - 1].kind == .comma)
   }
 
+  /// Whether a name follows a period that has nothing before it, as in `.name`.
+  func isImplicitMember(_ token: Int) -> Bool {
+    guard token > 0, tokens[token - 1].kind == .period else { return false }
+    guard token > 1 else { return true }
+    switch tokens[token - 2].kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon, .equal, .operatorCharacter, .arrow:
+      return true
+    case .identifier: return tokens[token - 2].keyword != .none && !isSelf(token - 2)
+    default: return false
+    }
+  }
+
+  private func isSelf(_ token: Int) -> Bool { [.`self`, .`Self`, .`super`].contains(tokens[token].keyword) }
+
   /// The dotted name that a token is a part of.
   fileprivate func memberPath(around token: Int, in range: Range<Int>) -> (names: [String], tokens: Range<Int>) {
     var (start, end) = (token, token)
@@ -138,5 +167,21 @@ extension SyntaxTree {
     }
     while end + 2 < range.upperBound, tokens[end + 1].kind == .period, tokens[end + 2].kind == .identifier { end += 2 }
     return (stride(from: start, through: end, by: 2).map(name), start..<end + 1)
+  }
+}
+
+extension String {
+  /// Whether a space is outside of all brackets, so that the text may be more than one operand.
+  fileprivate var hasOuterSpace: Bool {
+    var depth = 0
+    for character in self {
+      switch character {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case " " where depth == 0: return true
+      default: break
+      }
+    }
+    return false
   }
 }

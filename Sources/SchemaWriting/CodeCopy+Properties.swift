@@ -16,7 +16,9 @@ extension CodeCopy {
     let modifiers = declaration.modifiers.filter { keepsAccess ? !$0.keyword.isNarrowAccess : !$0.keyword.isAccess }
       .map { "\(tree.text($0.tokens)) " }
     let value = declaration.value.flatMap { defaultValue($0, of: type, in: scope) }
-    let isInferred = declaration.type == nil && value != nil
+    // A constant's value may have another type than the constant.
+    let isInferred =
+      declaration.type == nil && value != nil && value == declaration.value.map { line($0.tokens, in: scope) }
     let annotation = isInferred ? "" : ": \(declaration.type.map { line($0.tokens, in: scope) } ?? text(of: type))"
     return attributes.joined() + modifiers.joined() + "\(declaration.kind.rawValue) \(tree.text(declaration.name))"
       + annotation + (value.map { " = \($0)" } ?? "")

@@ -18,10 +18,13 @@ extension CodeCopy {
       (part.declaration.members ?? []).compactMap { storedMember($0, of: declaration, in: part.scope) }
     }
     let code = parts.flatMap { part in
-      (part.declaration.members ?? []).filter { isCoding($0, in: part.scope) }.map { lines($0.tokens, in: part.scope) }
+      (part.declaration.members ?? []).filter { needed.contains($0, in: part.scope) }.map {
+        lines($0.tokens, in: part.scope)
+      }
     }
     let nested = symbols.children(of: type).filter { names[$0] != nil }.map(valueType)
-    let body = [stored.joined(separator: "\n")].filter { !$0.isEmpty } + nested + code
+    let made = needed.needsMemberwiseInitializer(type) ? [memberwiseInitializer(of: type)] : []
+    let body = [stored.joined(separator: "\n")].filter { !$0.isEmpty } + nested + made + code
     return body.isEmpty ? "\(head) {}" : "\(head) {\n\(body.joined(separator: "\n\n").indentedByOne)\n}"
   }
 
@@ -37,12 +40,44 @@ extension CodeCopy {
     return property(member, symbols.type(of: member, in: scope), in: scope, keepsAccess: true)
   }
 
-  // MARK: What a value is encoded by
+  /// The initializer that the compiler writes for a struct without other ones.
+  private func memberwiseInitializer(of type: TypeID) -> String {
+    let properties = symbols.parts(of: type).flatMap { part in
+      (part.declaration.members ?? []).filter(symbols.tree(part.scope).isStored).map { ($0, part.scope) }
+    }.filter { $0.0.kind == .var || $0.0.value == nil }
+    let parameters = properties.map { member, scope in
+      let name = symbols.tree(scope).text(member.name)
+      let type = symbols.type(of: member, in: scope)
+      var value = member.value.flatMap { defaultValue($0, of: type, in: scope) }
+      if case .optional = type, value == nil { value = "nil" }
+      let written = member.type.map { line($0.tokens, in: scope) } ?? text(of: type)
+      return "\(name): \(written)" + (value.map { " = \($0)" } ?? "")
+    }
+    let names = properties.map { symbols.tree($1).text($0.name) }
+    return "init(\(parameters.joined(separator: ", "))) {\n"
+      + names.map { "  self.\($0) = \($0)\n" }.joined() + "}"
+  }
+
+  /// Stored properties of a struct, and of the types in it, whose default needs code that the copy cannot have.
+  func lostDefaults(of type: TypeID) -> [Place] {
+    let own = symbols.parts(of: type).flatMap { part -> [Place] in
+      let tree = symbols.tree(part.scope)
+      return (part.declaration.members ?? []).filter { member in
+        tree.isStored(member)
+          && member.value.map { defaultValue($0, of: symbols.type(of: member, in: part.scope), in: part.scope) == nil }
+            == true
+      }.map { tree.place($0.name) }
+    }
+    return own + symbols.children(of: type).filter { names[$0] != nil }.flatMap(lostDefaults)
+  }
+
+  // MARK: Conformances
 
   /// The conformances that the compiler provides or that the copy has the members for, also those that protocols of the
-  /// project require, and the type of raw values.
+  /// project require, the type of raw values, and what the copied code needs.
   private func conformances(of type: TypeID) -> [String] {
-    symbols.inheritedTypes(of: type).flatMap { conformances(through: $0, of: type, depth: 0) }.uniqued
+    (symbols.inheritedTypes(of: type).flatMap { conformances(through: $0, of: type, depth: 0) }
+      + needed.conformances(of: type)).uniqued
   }
 
   private func conformances(through inherited: InheritedType, of type: TypeID, depth: Int) -> [String] {
@@ -60,20 +95,6 @@ extension CodeCopy {
     "Codable", "Encodable", "Decodable", "Hashable", "Equatable", "Sendable", "CaseIterable", "OptionSet",
     "RawRepresentable",
   ]
-
-  /// Whether a member takes part in encoding a value, comparing it, or its raw value.
-  private func isCoding(_ member: Declaration, in scope: Scope) -> Bool {
-    let tree = symbols.tree(scope)
-    switch member.kind {
-    case .enum: return member.inherits.contains { tree.text($0.tokens) == "CodingKey" }
-    case .`init`:
-      let first = tree.parameters(of: member).first.map { tree.name($0.label) }
-      return first == "from" || first == "rawValue"
-    case .func: return ["encode", "hash", "=="].contains(tree.text(member.name))
-    case .var: return tree.text(member.name) == "rawValue" && !tree.isStored(member)
-    default: return false
-    }
-  }
 }
 
 extension FrozenTypes {

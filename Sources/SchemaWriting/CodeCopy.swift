@@ -17,13 +17,16 @@ struct CodeCopy: Sendable {
   /// What the copies are called, by the types that they are made of.
   let names: [TypeID: String]
   private let aliases: Aliases
+  /// What the copies of structs and enums have beside stored properties and cases.
+  let needed: NeededMembers
   /// How many aliases lead here: one that leads to itself is given up.
   var depth = 0
 
-  init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases) {
+  init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases, needed: NeededMembers? = nil) {
     self.symbols = symbols
     self.names = names
     self.aliases = aliases
+    self.needed = needed ?? NeededMembers(of: [], storing: [], in: symbols)
   }
 
   /// Tokens in one line, without comments.
@@ -136,7 +139,9 @@ extension SyntaxTree {
   }
 
   private func isTypeName(_ token: Int) -> Bool {
-    guard tokens[token].kind == .identifier, let first = name(token).unicodeScalars.first else { return false }
+    guard tokens[token].kind == .identifier, tokens[token].keyword != .`Self`,
+      let first = name(token).unicodeScalars.first
+    else { return false }
     return first.properties.isUppercase
   }
 }

@@ -16,6 +16,7 @@ struct FrozenTypes: Sendable {
   let valueTypes: [TypeID]
   /// What the copies are called inside the version.
   let names: [TypeID: String]
+  private let needed: NeededMembers
 
   /// Follows what models store; `elsewhere` says what models are called that need no copy here, because there is one outside
   /// the version.
@@ -29,6 +30,7 @@ struct FrozenTypes: Sendable {
     let stored = Set(here.flatMap(\.properties).flatMap(schemas.storedTypes))
     let values = Set(stored.flatMap(symbols.withPayloads)).filter(symbols.isValueType)
     let copied = values.union(here.map(\.type))
+    needed = NeededMembers(of: here, storing: values, in: symbols)
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
     let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
     let models = Set(here.map(\.type))
@@ -39,7 +41,7 @@ struct FrozenTypes: Sendable {
   var declaredNames: Set<String> { Set(names.values.flatMap { $0.split(separator: ".").map(String.init) }) }
 
   /// Writes code of these types.
-  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded) }
+  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded, needed: needed) }
 }
 
 extension SymbolTable {

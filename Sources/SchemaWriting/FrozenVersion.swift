@@ -104,14 +104,17 @@ package struct FrozenVersion: Sendable {
 
   /// Properties whose default needs code that the copy cannot have.
   private var lostDefaults: [Unresolved] {
-    copiedModels.flatMap { model in
+    let (code, symbols) = (types.code, types.schemas.symbols)
+    let ofModels = copiedModels.flatMap { model in
       model.properties.filter { property in
-        property.declaration.value.map { types.code.defaultValue($0, of: property.type, in: model.scope) == nil }
-          ?? false
-      }.map {
-        Unresolved(
-          place: $0.place, what: "\(model.name).\($0.name)", why: "its default needs code that has no copy")
-      }
+        property.declaration.value.map { code.defaultValue($0, of: property.type, in: model.scope) == nil } ?? false
+      }.map { ("\(model.name).\($0.name)", $0.place) }
+    }
+    let ofValues = missingValueTypes.flatMap { type in
+      code.lostDefaults(of: type).map { ("\(symbols[type].name).\($0.file.text($0.span))", $0) }
+    }
+    return (ofModels + ofValues).map { name, place in
+      Unresolved(place: place, what: name, why: "its default needs code that has no copy")
     }
   }
 
@@ -171,8 +174,9 @@ package struct FrozenVersion: Sendable {
         return tree.file == entry.place.file && tree.span(part.declaration.tokens).contains(entry.place.span)
       }
     }
-    let isSame = Set(entries.map { symbols[$0.type].name }) == Set(listed) && entries.count == listed.count
-    guard isOwn, isSame, version.list?.isKnown == true else { return rewrittenList }
+    let names = entries.map(\.type).uniqued.map { symbols[$0].name }
+    let isSame = names.sorted() == listed.sorted()
+    guard isOwn, isSame, version.list?.isComplete == true else { return rewrittenList }
     return entries.filter { $0.place.file.text($0.place.span) != symbols[$0.type].name }
       .filter { entry in missingModels.contains { $0.name == symbols[entry.type].name } }
       .map { SourceEdit(replacing: $0.place, with: symbols[$0.type].name) }

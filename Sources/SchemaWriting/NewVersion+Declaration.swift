@@ -11,7 +11,7 @@ extension NewVersion {
       let outer = part.scope.types.dropLast()
       let text = code.lines(
         part.declaration.tokens, in: Scope(unit: part.scope.unit, types: Array(outer)),
-        applying: renamings(in: part) + (try identifierEdits(in: part)))
+        applying: renamings(in: part) + attributeEdits(in: part) + (try identifierEdits(in: part)))
       changes.add(placing(text, after: part, in: tree))
     }
     return changes
@@ -34,6 +34,15 @@ extension NewVersion {
     guard part.declaration.kind != .extension, let token = part.declaration.name.first else { return [] }
     let tree = symbols.tree(part.scope)
     return [SourceEdit(replacing: tree.place(token: token), with: shortName)]
+  }
+
+  /// The edits of attributes that spell the identifier, such as `@Frozen("1.0.0")`.
+  private func attributeEdits(in part: TypePart) -> [SourceEdit] {
+    guard let old = last.identifier?.value else { return [] }
+    let tree = symbols.tree(part.scope)
+    return part.declaration.attributes.flatMap(\.tokens).filter { tree.text($0) == "\"\(old.description)\"" }.map {
+      SourceEdit(replacing: tree.place(token: $0), with: "\"\(identifier.description)\"")
+    }
   }
 
   private func identifierEdits(in part: TypePart) throws(Obstacle) -> [SourceEdit] {

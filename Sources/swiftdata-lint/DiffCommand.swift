@@ -18,7 +18,7 @@ struct DiffCommand: Verb {
       Option(name: "--against", value: "REF", summary: "compare the working tree with a tag, branch or commit"),
       Option(
         name: "--container", value: "NAME",
-        summary: "with references: the container whose schema is compared, where there are several"),
+        summary: "with references: the container whose schema is compared, if there are several"),
       Option(
         name: "--exit-code", value: nil,
         summary: "exit with 1 if a change would fail or lose data",

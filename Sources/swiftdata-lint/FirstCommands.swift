@@ -14,17 +14,18 @@ struct FirstCommands {
     let apps = appFolders
     guard !apps.isEmpty else { return "" }
     let record = apps.map { app in
-      // The records of all apps of a repository are in one folder.
-      let releases = apps.count > 1 ? "\(Path.name(app))-1.0".shellWord : releases
-      return "  swiftdata-lint record \(releases)\(operand(app))\n"
+      "  swiftdata-lint record \(apps.count > 1 ? releases(of: Path.name(app)) : releases)\(operand(app))\n"
     }.joined()
     let upgrade = apps.map { "  swiftdata-lint upgrade\(operand($0))\n" }.joined()
+    let first = """
+        # record your releases, which catches edits to versions that have shipped
+      \(record)
+
+      """
     return """
       Next:
 
-        # record your releases, which catches edits to versions that have shipped
-      \(record)
-        # before a release: see whether the users of each recorded release can update
+      \(project.releases.isEmpty ? first : "")  # before a release: see whether the users of each recorded release can update
       \(upgrade)
       """
   }
@@ -33,10 +34,17 @@ struct FirstCommands {
     app == workingFolder ? "" : " \(Path.relative(app, to: workingFolder).shellWord)"
   }
 
+  private var tags: [String] { ((try? GitRepository(around: folder).tags()) ?? []).map(\.name) }
+
   /// The option or the name that says what to record.
-  private var releases: String {
-    let tags = ((try? GitRepository(around: folder).tags()) ?? []).map(\.name)
-    return TagPattern(tags).map { "--all-tags \"\($0.text)\"" } ?? "1.0"
+  private var releases: String { TagPattern(tags).map { "--all-tags \"\($0.text)\"" } ?? "1.0" }
+
+  /// The same for one of several apps: their records are in one folder, so tags of all apps need names with the app's in it.
+  private func releases(of app: String) -> String {
+    let tags = tags
+    if let pattern = TagPattern(tags, of: app) { return "--all-tags \"\(pattern.text)\"" }
+    guard let newest = tags.last else { return "\(app)-1.0".shellWord }
+    return "\("\(app)-\(newest)".shellWord) --at \(newest.shellWord)"
   }
 
   /// The folder, or where it holds several apps, the folder of each.
@@ -76,6 +84,16 @@ struct TagPattern {
     }
     if tags.isEmpty { return nil }
     text = hasNumber(after: "v") ? "v*" : hasNumber(after: "") ? "[0-9]*" : "*"
+  }
+
+  /// Takes those that begin with the name of an app and no letter after it; nil where there is none.
+  init?(_ tags: [String], of app: String) {
+    let own = tags.last {
+      $0.lowercased().hasPrefix(app.lowercased()) && $0.dropFirst(app.count).first?.isLetter != true
+    }
+    guard let own else { return nil }
+    let end = own.dropFirst(app.count).prefix { !$0.isNumber && !$0.isLetter }
+    text = "\(own.prefix(app.count))\(end)*"
   }
 }
 

@@ -5,7 +5,7 @@ import SchemaWriting
 struct FreezeCommand: Verb {
   static let name = "freeze"
   static let operands = "VERSION… | --all [PATH…]"
-  static let summary = "write the frozen copies of models that versions lack"
+  static let summary = "give old versions copies of their models as they shipped"
   static let detail = """
     A version that lists the app's current classes changes whenever they change, and its stores are then not recognized. \
     This writes copies of these classes into the version, as they were when it shipped: stored properties with their \
@@ -34,6 +34,7 @@ struct FreezeCommand: Verb {
       Terminal.complain(Self.nothingToDo(asked))
       return .findings
     }
+    if let current = incomplete.first(where: \.isCurrent) { throw Self.refusal(of: current) }
     let shipped = try incomplete.map { try shippedVersion($0, workspace, from: options.last("--from")) }
     let (result, lines) = try frozen(shipped, editor)
     if options.has(Option.showDiff.name) {
@@ -78,6 +79,14 @@ struct FreezeCommand: Verb {
       : "\(names) have copies of all their models; there is nothing to freeze"
   }
 
+  private static func refusal(of current: ProjectVersion) -> UsageError {
+    UsageError(
+      message:
+        "'\(current.name)' is the version that the app opens, and its classes are those that the app uses; before "
+        + "you change them, run 'swiftdata-lint new-version', which gives '\(current.name)' its copies; nothing was written"
+    )
+  }
+
   // MARK: Freezing
 
   /// A version with what it was when it shipped.
@@ -96,8 +105,8 @@ struct FreezeCommand: Verb {
     // A list is often made from that of an earlier version, so the later ones come first.
     for item in shipped.reversed() {
       guard let version = edited.version(item.version.subject) else { continue }
-      let frozen = FrozenVersion(version, from: item.source.models, in: item.source.schemas)
-      try edited.requireCopyable(frozen, from: item.source)
+      let frozen = item.source.frozen(as: version)
+      try item.source.requireCopyable(frozen)
       edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
       let remark = item.remark.map { " (\($0))" } ?? ""
       lines.insert(
@@ -106,14 +115,32 @@ struct FreezeCommand: Verb {
     let subjects = shipped.map(\.version.subject)
     let result = try edited.result(
       expecting: Dictionary(zip(subjects, shipped.map(\.source))) { first, _ in first },
-      continuing: Dictionary(zip(subjects, subjects)) { first, _ in first })
+      continuing: Dictionary(zip(subjects, subjects)) { first, _ in first },
+      advice: Self.order(of: shipped.map(\.version)))
     return (result, lines)
+  }
+
+  /// That older versions come first, where they lack copies too: beside them, a frozen one seems to drop what they have.
+  private static func order(of versions: [ProjectVersion]) -> String? {
+    let older = versions.flatMap { version in
+      version.plans.flatMap { $0.history.prefix { $0 != version } }
+    }.uniqued(by: \.type).filter { !versions.contains($0) && $0.lacksCopies }
+    guard !older.isEmpty else { return nil }
+    return
+      "\(older.map(\.name).quotedList) \(older.count == 1 ? "lacks" : "lack") copies too: freeze the older versions first, "
+      + "or all in one run with 'swiftdata-lint freeze --all'"
   }
 
   // MARK: The source
 
-  /// How one of several shapes is chosen.
-  private static let choice = "choose one with --from REF ('swiftdata-lint diff REF1 REF2' compares two)"
+  /// How one of several shapes is chosen, and what becomes of the others.
+  private static func choice(of found: [ShippedVersionSearch.Found]) -> String {
+    let names = found.compactMap(\.references.last)
+    return
+      "a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; "
+      + "choose one with --from, such as --from \(names[0]) "
+      + "('swiftdata-lint diff \(names[0]) \(names[1])' compares them); nothing was written"
+  }
 
   private func shippedVersion(
     _ version: ProjectVersion, _ workspace: Workspace, from reference: String?
@@ -131,7 +158,8 @@ struct FreezeCommand: Verb {
     let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
     if found.count == 1 { return Shipped(version: version, source: found[0].version) }
     guard found.isEmpty else {
-      throw UsageError(message: "releases shipped \(found.listing(of: version, by: "tag")); \(Self.choice)")
+      try Self.requireCopyable(found, version)
+      throw UsageError(message: "releases shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
     }
     return try untaggedVersion(version, search)
   }
@@ -154,11 +182,20 @@ struct FreezeCommand: Verb {
       return Shipped(
         version: version, source: found[0].version, remark: "no tag shipped it, and all commits show the same")
     }
+    try Self.requireCopyable(found, version)
     let commits = found.isEmpty ? "" : ", and commits show \(found.listing(of: version, by: "commit"))"
     let hint =
       search.commit(showing: version).map { "commit \($0) is the last one before the next version: use --from \($0)" }
       ?? "name the reference that shows it as it shipped with --from REF"
     throw UsageError(message: "\(reason)\(commits); \(hint)")
+  }
+
+  /// Refuses several shapes where none of them can be copied: a choice would not help.
+  private static func requireCopyable(
+    _ found: [ShippedVersionSearch.Found], _ version: ProjectVersion
+  ) throws(UsageError) {
+    guard let newest = found.last, !found.contains(where: { $0.version.isCopyable(as: version) }) else { return }
+    try newest.version.requireCopyable(newest.version.frozen(as: version))
   }
 
   // MARK: The report
@@ -170,8 +207,14 @@ struct FreezeCommand: Verb {
 }
 
 extension ProjectVersion {
+  /// Whether it is the last version of its plans, or, where no plan lists it, one that a container opens.
+  fileprivate var isCurrent: Bool {
+    guard !plans.isEmpty else { return project.schemas.stores().stores.contains { $0.version == subject } }
+    return !mayHaveShipped
+  }
+
   /// Whether it lacks a copy of a model or of a stored type.
-  fileprivate var lacksCopies: Bool {
+  var lacksCopies: Bool {
     !FrozenVersion(self, from: models.map(\.model), in: project.schemas).isComplete
   }
 }

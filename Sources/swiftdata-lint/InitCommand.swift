@@ -6,7 +6,7 @@ import SchemaLoading
 struct InitCommand: Verb {
   static let name = "init"
   static let operands = "[FOLDER]"
-  static let summary = "write a configuration, check the project, and show how to set the linter up"
+  static let summary = "write a configuration, check the project, and show how to set up the linter"
   static let detail = """
     It looks for a configuration of pre-commit, workflows of GitHub, a package and an Xcode project, and shows the lines that \
     each of them needs. With --write, it adds them to pre-commit's configuration and writes the workflow; other files are \
@@ -16,7 +16,7 @@ struct InitCommand: Verb {
     Option(name: "--force", value: nil, summary: "overwrite an existing configuration"),
     Option(
       name: "--write", value: nil,
-      summary: "add the lines that are shown, where they have a file of their own or a list"),
+      summary: "write the lines for pre-commit and GitHub instead of showing them"),
   ]
   static let completion = Option.Completion.folders
 
@@ -72,7 +72,7 @@ struct InitCommand: Verb {
   private func showNext(_ folder: String, _ session: Session, _ workingFolder: String) throws {
     let options = try ParsedOptions([], LintCommand.options + Option.common)
     let inner = Session(options: options)
-    let project = try inner.project(in: try inner.workspace([folder])).project
+    let project = try inner.projectWithReleases(in: try inner.workspace([folder])).loaded.project
     let text = FirstCommands(folder: folder, workingFolder: workingFolder, project: project).text
     if !text.isEmpty { Terminal.print("\n\(text)") }
   }

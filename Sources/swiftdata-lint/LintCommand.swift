@@ -67,8 +67,12 @@ struct LintCommand: Verb {
     session.options.has(Watch.option.name) ? try Watch(session: session).run(check) : try check(session)
   }
 
-  /// Checks once.
+  /// Checks once, each of several projects by itself.
   private func check(_ session: Session) throws -> ExitCode {
+    try ExitCode.first(of: session.byConfiguration.map(checkProject))
+  }
+
+  private func checkProject(_ session: Session) throws -> ExitCode {
     let options = session.options
     let folder = try session.workingFolder
     let workspace = try session.workspace(session.operands)
@@ -153,5 +157,38 @@ struct LintCommand: Verb {
     Terminal.print(paths.map { $0.printable + "\n" }.joined())
     for failure in tree.failures { Terminal.complain(failure.text(shownIn: folder)) }
     return tree.failures.isEmpty ? .success : .unreadable
+  }
+}
+
+extension Session {
+  /// The formats whose reports can follow each other.
+  private static let lineFormats = ["text", "concise", "github", "xcode"]
+  /// The options that are about one project.
+  private static let projectOptions = [
+    "--config", "--no-config", "--project", "--baseline", "--write-baseline", Operands.option.name,
+  ]
+
+  /// The session, or where its paths have different configurations, one for each of these: a commit may touch several
+  /// projects.
+  fileprivate var byConfiguration: [Session] {
+    get throws {
+      let folder = try workingFolder
+      let isSplittable =
+        !Self.projectOptions.contains(where: options.has)
+        && options.all("--format").allSatisfy(Self.lineFormats.contains)
+      guard isSplittable, operands.count > 1 else { return [self] }
+      let groups = operands.grouped { operand in
+        let path = FileSystem.withoutLinkedFolders(Path.absolute(operand, in: folder))
+        return ConfigurationFile.find(around: FileSystem.kind(path) == .folder ? path : Path.parent(path)) ?? ""
+      }
+      return groups.map { Session(options: options.with(operands: $0)) }
+    }
+  }
+}
+
+extension ExitCode {
+  /// The one that counts of several.
+  fileprivate static func first(of codes: [ExitCode]) -> ExitCode {
+    [.usage, .unreadable, .findings].first(where: codes.contains) ?? .success
   }
 }

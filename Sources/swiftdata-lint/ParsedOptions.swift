@@ -60,6 +60,13 @@ struct ParsedOptions: Sendable {
     return value
   }
 
+  /// The same options for other operands.
+  func with(operands: [String]) -> ParsedOptions {
+    var options = self
+    options.operands = operands
+    return options
+  }
+
   /// Whether an option was given.
   func has(_ name: String) -> Bool { given.contains { $0.name == name } }
   /// The values of an option, in order.

@@ -60,11 +60,16 @@ struct ProjectCheck {
 
   /// What the rules found in a project, and which stores of releases it opens.
   func check(_ project: Project, _ outcome: Linter.Outcome) -> FixLoop.Check {
-    guard !project.releases.isEmpty,
-      let report = try? UpgradeSimulation(project, container: nil, of: scope).ofReleases()
+    guard !project.releases.isEmpty, let simulation = try? UpgradeSimulation(project, container: nil, of: scope)
     else { return FixLoop.Check(project, outcome) }
-    let open = report.rows.filter { $0.opensOnceVersionsDiffer && $0.doubt == nil }
-    return FixLoop.Check(
-      project, outcome, opening: open.map { .init($0.upgrade.release) }, upgrade: report.closing)
+    let now = simulation.ofReleases()
+    let hasIdenticalVersions = project.app.plans.contains { !$0.identicalVersions.isEmpty }
+    let later = hasIdenticalVersions ? simulation.ofReleases(onceVersionsDiffer: true) : now
+    let open = later.rows.filter { !$0.fails && $0.doubt == nil }
+    let upgrade =
+      later.closing == now.closing
+      ? "'swiftdata-lint upgrade' now says: \(now.closing)"
+      : "once a model has changed, 'swiftdata-lint upgrade' says: \(later.closing)"
+    return FixLoop.Check(project, outcome, opening: open.map { .init($0.upgrade.release) }, upgrade: upgrade)
   }
 }

@@ -16,8 +16,8 @@ struct ServerCommand: Verb {
         name: "--log", value: "LEVEL", choices: ServerLogLevel.allCases.map(\.rawValue),
         summary: "what to write to standard error: error, info or debug",
         detail: "The default is error. Texts of files are written with debug at most."),
-      Option(name: "--stdio", value: nil, summary: "changes nothing, for editors that add it"),
-      Option(name: "--clientProcessId", value: "N", summary: "changes nothing, for editors that add it"),
+      Option(name: "--stdio", value: nil, summary: "ignored; some editors add it"),
+      Option(name: "--clientProcessId", value: "N", summary: "ignored; some editors add it"),
     ] + Workspace.configurationOptions
   static let completion = Option.Completion.nothing
 

@@ -3,6 +3,7 @@ import SchemaLinting
 import SchemaLoading
 import SchemaNames
 import SchemaProject
+import SchemaRules
 import SchemaSyntax
 import SchemaText
 import SchemaWriting
@@ -81,15 +82,6 @@ struct SourceEditor {
       .filter { $0.before != $0.after }
   }
 
-  /// Refuses copies that cannot be made.
-  func requireCopyable(_ frozen: FrozenVersion, from source: VersionAtReference) throws(UsageError) {
-    guard let obstacle = frozen.obstacles.first else { return }
-    let line = LineIndex(obstacle.place.file).position(of: obstacle.place.span.start).line
-    throw UsageError(
-      message: "\(source.reference.map { "\($0):" } ?? "")\(obstacle.place.file.path):\(line): "
-        + "'\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
-  }
-
   // MARK: The result
 
   /// What was edited, to be written, and which of the recorded releases open then.
@@ -100,9 +92,10 @@ struct SourceEditor {
   }
 
   /// The result of all steps. Throws where some versions, by their subjects, would not be as they are to be, and where
-  /// anything would be worse than before; `continued` names the versions that were to change, with what they were.
+  /// anything would be worse than before; `continued` names the versions that were to change, with what they were, and
+  /// `advice` is what to do then.
   func result(
-    expecting wanted: [String: VersionAtReference], continuing continued: [String: String],
+    expecting wanted: [String: VersionAtReference], continuing continued: [String: String], advice: String? = nil,
     isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
   ) throws(UsageError) -> Result {
     if let path = EditJudgement.brokenFile(changes) {
@@ -111,12 +104,15 @@ struct SourceEditor {
     for (name, source) in wanted.sorted(by: { $0.key < $1.key }) { try require(name, toBe: source) }
     let after = check.check(loaded.project)
     let judgement = EditJudgement(
-      from: check.check(start.project), to: after, continuing: continued, isIntended: isIntended)
+      from: check.check(start.project), to: after, continuing: continued, isIntended: isIntended,
+      isOfHistory: { $0 == "model-dropped-in-version" || Catalogue.builtIn.entry($0)?.family == "Changes" })
     if let objection = judgement.objection {
-      throw UsageError(message: "nothing was written, because \(objection.text)\(objection.wayOut)")
+      let message = judgement.message(of: objection).map { " (\($0))" } ?? ""
+      throw UsageError(
+        message:
+          "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? objection.wayOut)")
     }
-    let upgrade = after.upgrade.map { "'swiftdata-lint upgrade' now says: \($0)" }
-    return Result(files: SourceWriter([changes], in: workspace), upgrade: [upgrade].compactMap { $0 })
+    return Result(files: SourceWriter([changes], in: workspace), upgrade: [after.upgrade].compactMap { $0 })
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {

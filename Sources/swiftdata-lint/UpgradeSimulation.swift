@@ -18,11 +18,15 @@ struct UpgradeSimulation {
     isNarrowed = container != nil
   }
 
-  /// What becomes of the stores of the project's releases, by the stores of today's build.
-  func ofReleases() -> UpgradeReport {
+  /// What becomes of the stores of the project's releases, by the stores of today's build; also as it will be once no versions
+  /// are identical.
+  func ofReleases(onceVersionsDiffer: Bool = false) -> UpgradeReport {
+    func upgrade(_ opening: ReleaseOpening) -> Upgrade {
+      project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer)
+    }
     let openings = project.schemas.openings(of: project.releases, among: stores)
     let opened = stores.stores.map { store in
-      section(store, openings.filter { $0.opening.store?.isSame(as: store) == true })
+      section(store, openings.filter { $0.opening.store?.isSame(as: store) == true }.map(upgrade))
     }
     let rest = openings.filter { $0.opening.store == nil }
     let others = isNarrowed || rest.isEmpty ? [] : [UpgradeReport.Section(rest.map(upgrade))]
@@ -43,12 +47,6 @@ struct UpgradeSimulation {
     }
     return UpgradeReport(sections.filter { !$0.rows.isEmpty }, toolVersion: Main.version)
   }
-
-  private func section(_ schema: ShippedSchema, _ openings: [ReleaseOpening]) -> UpgradeReport.Section {
-    section(schema, openings.map(upgrade))
-  }
-
-  private func upgrade(_ opening: ReleaseOpening) -> Upgrade { project.schemas.upgrade(opening) }
 
   private func section(
     _ schema: ShippedSchema, _ upgrades: [Upgrade], releases: [Release] = []

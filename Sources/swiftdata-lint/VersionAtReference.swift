@@ -1,23 +1,30 @@
 import SchemaDeclarations
+import SchemaLoading
 import SchemaProject
 import SchemaShapes
+import SchemaSyntax
+import SchemaWriting
 
 /// A schema version as a git reference shows it.
 struct VersionAtReference: Sendable {
-  /// The tag, branch or commit; nil for the working tree.
-  let reference: String?
+  /// The tag, branch or commit, with how places in it are shown; nil for the working tree.
+  private let places: ReferencePlaces?
   let schemas: ResolvedSchemas
   /// The models, what is listed first.
   let models: [Model]
   let state: SchemaState
+  /// The version of that name that the sources declare, whether or not it is what counts; nil where they have none.
+  private let declared: SchemaVersion?
 
   /// Finds a version by its qualified name. Where a build without versions opened stores with the models of the same names,
-  /// or there is no version of that name, those models count.
-  init?(_ version: ProjectVersion, at reference: String, in schemas: ResolvedSchemas) {
-    self.reference = reference
+  /// or there is no version of that name, those models count, unless a later version followed already.
+  init?(_ version: ProjectVersion, at places: ReferencePlaces, in schemas: ResolvedSchemas) {
+    self.places = places
     self.schemas = schemas
     let named = schemas.versions.first { schemas.subject($0.type) == version.subject && !$0.isExempt }
-    if let store = schemas.unversionedStore(like: version, isOnly: named == nil) {
+    declared = named
+    let isOlder = named.map(schemas.mayHaveShipped) ?? false
+    if !isOlder, let store = schemas.unversionedStore(like: version, isOnly: named == nil) {
       models = store.models
       state = store.state
     } else if let named {
@@ -30,17 +37,24 @@ struct VersionAtReference: Sendable {
 
   /// A version as the working tree has it.
   init(_ version: ProjectVersion) {
-    reference = nil
+    places = nil
     schemas = version.project.schemas
     models = version.models.map(\.model)
     state = schemas.state(of: version.version)
+    declared = version.version
   }
 
   /// What a reader calls it.
-  var name: String { reference ?? "the working tree" }
+  var name: String { places?.reference ?? "the working tree" }
 
-  /// Whether it has models of the same names as a version.
-  func hasModels(of version: ProjectVersion) -> Bool { Set(models.map(\.name)) == version.modelNames }
+  /// Whether the sources declare a version of that name.
+  var isDeclared: Bool { declared != nil }
+
+  /// Whether a build that opened no version may have opened stores with these models: they have the names of a version's
+  /// models, and no version follows there.
+  func mayBe(_ version: ProjectVersion) -> Bool {
+    Set(models.map(\.name)) == version.modelNames && !(declared.map(schemas.mayHaveShipped) ?? false)
+  }
 
   /// What differs in the models that a version has copies of already.
   func contradictions(to version: ProjectVersion) -> [SchemaChange] {
@@ -52,6 +66,21 @@ struct VersionAtReference: Sendable {
 
   /// Whether the copies that a version has already are of this shape.
   func fits(_ version: ProjectVersion) -> Bool { contradictions(to: version).isEmpty }
+
+  /// What a version needs to be what it is here.
+  func frozen(as version: ProjectVersion) -> FrozenVersion { FrozenVersion(version, from: models, in: schemas) }
+
+  /// Whether copies for a version can be made of these sources.
+  func isCopyable(as version: ProjectVersion) -> Bool { frozen(as: version).obstacles.isEmpty }
+
+  /// Refuses copies of these sources that cannot be made.
+  func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
+    guard let obstacle = frozen.obstacles.first else { return }
+    let place = places?.place(obstacle.place) ?? obstacle.place
+    let line = LineIndex(place.file).position(of: place.span.start).line
+    throw UsageError(
+      message: "\(place.file.path):\(line): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+  }
 
   /// The name of the version that a build of some sources opens the store of a version with; nil for models without one,
   /// and where it is not known.

@@ -15,6 +15,8 @@ struct VersionWriter {
   private let testPath: String?
   /// Whether a target compiles the test without being told.
   private let compilesTest: Bool
+  /// The versions before the last one that change with the app's classes.
+  private let sharing: String?
 
   /// Prepares a version after the last one, and one for each shape that the last one shipped with before its newest;
   /// `shipped` are these shapes, the oldest first. Nothing is written yet.
@@ -49,6 +51,7 @@ struct VersionWriter {
       continuing: Dictionary(changed.map { ($0, last.subject) }) { first, _ in first }
     ) { finding in names.contains { finding.isStep(to: $0, of: classes) } }
     self.steps = steps
+    sharing = plan.sharing(before: last)
     shippedAs = isUnchanged ? sources.last?.name : nil
   }
 
@@ -58,6 +61,7 @@ struct VersionWriter {
     var lines = ["'\(newest.name)' is the last version of '\(newest.plan.name)' now"]
     lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
     lines += steps.compactMap(\.copies) + steps.dropLast().compactMap(\.task) + [steps[steps.count - 1].outcome]
+    if let sharing { lines.append(sharing) }
     if let shippedAs {
       lines.append(
         "'\(newest.name)' is what \(shippedAs) shipped; before you change a model, run 'swiftdata-lint new-version' again"
@@ -98,7 +102,7 @@ private struct VersionStep {
         !isComplete || !source.state.isSame(as: current.state)
         ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
       if let frozen {
-        try editor.requireCopyable(frozen, from: source)
+        try source.requireCopyable(frozen)
         changes.add(frozen.changes(allowsNewFiles: allowsNewFiles))
       }
       self.changes = changes
@@ -148,6 +152,16 @@ extension SourceEditor {
         message: "'\(version.name)' would not be the last version of '\(plan.name)'; nothing was written")
     }
     return (plan, last)
+  }
+}
+
+extension ProjectPlan {
+  /// That versions before one lack copies, so that a change of a model would change them too; nil where none does.
+  fileprivate func sharing(before last: ProjectVersion) -> String? {
+    let names = history.prefix { $0 != last }.filter(\.lacksCopies).map(\.name)
+    guard let first = names.first else { return nil }
+    return "\(names.quotedList) still \(names.count == 1 ? "shares" : "share") classes or stored types with the app: "
+      + "before you change one, run 'swiftdata-lint freeze \(names.count == 1 ? first : "--all")'"
   }
 }
 

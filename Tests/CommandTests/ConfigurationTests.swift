@@ -75,12 +75,36 @@ struct ConfigurationTests {
     let off = "{\"rules\": {\"Versions\": \"off\"}}"
     let nested = try project(off, ["App/.swiftdata-lint.json": "{}"])
     #expect(places(try Tool.run(["App/V1.swift"], in: nested.url)) == ["App/V1.swift"])
-    let different = try Tool.run(["App/V1.swift", "Other/V3.swift"], in: nested.url)
+    let different = try Tool.run(["--format", "json", "App/V1.swift", "Other/V3.swift"], in: nested.url)
     #expect(
       different.code == 2
         && different.complaints.contains("'App/.swiftdata-lint.json' and '.swiftdata-lint.json'"))
     let repository = try project(off, ["App/.git/HEAD": ""])
     #expect(try Tool.run(["App"], in: repository.url).code == 1)
+  }
+
+  @Test("paths with different files are checked one after the other, each with its own")
+  func severalFiles() throws {
+    let folder = try project(
+      nil,
+      [
+        "App/.swiftdata-lint.json": "{\"rules\": {\"Versions\": \"off\"}}", "App/Package.swift": "",
+        "Other/.swiftdata-lint.json": "{}", "Other/Package.swift": "",
+      ])
+    let paths = ["App/V1.swift", "Other/V3.swift", "App/Old/V2.swift"]
+    let both = try Tool.run(["--format", "concise"] + paths, in: folder.url)
+    let alone = try Tool.run(["--format", "concise", "Other/V3.swift"], in: folder.url)
+    #expect(both.complaints == "" && both.code == 1)
+    #expect(both.output.hasSuffix(alone.output) && !alone.output.isEmpty)
+    #expect(!both.output.contains("App/"))
+    #expect(try Tool.run(["App/V1.swift", "App/Old/V2.swift"], in: folder.url).code == 0)
+    // One document cannot hold two projects, and an option for one does not fit both.
+    for options in [["--format", "json"], ["--baseline", "base.json"]] {
+      let refused = try Tool.run(options + paths, in: folder.url)
+      #expect(refused.complaints.contains("the paths have different configurations") && refused.code == 2)
+    }
+    try folder.write("{", to: "Other/.swiftdata-lint.json")
+    #expect(try Tool.run(paths, in: folder.url).code == 2)
   }
 
   @Test("a file that is named from elsewhere speaks for the project that is checked")

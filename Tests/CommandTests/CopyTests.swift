@@ -155,6 +155,165 @@ struct CopyTests {
     #expect(placed.text.hasPrefix("import CoreLocation\nimport SwiftData\n"))
   }
 
+  // MARK: Code
+
+  private static func members(of type: String, in text: String) -> String {
+    guard let start = text.firstRange(of: "  \(type) {\n")?.upperBound,
+      let end = text[start...].firstRange(of: "\n  }\n")?.lowerBound
+    else { return "" }
+    return text[start..<end].split(separator: "\n").map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
+  }
+
+  @Test("the code that encodes and compares values brings the members that it names")
+  func membersOfCode() throws {
+    let more = """
+      enum Mood: String, Codable {
+        case calm, wild
+        init(from decoder: any Decoder) throws { self = Self.parse(try String(from: decoder)) }
+        static func parse(_ text: String) -> Mood { Mood(rawValue: text) ?? fallback }
+        static var fallback: Mood { .calm }
+        var label: String { rawValue }
+      }
+      struct Place: Codable, Hashable {
+        var street = ""
+        var key: String { street.lowercased() }
+        var label: String { street }
+        static func == (left: Place, right: Place) -> Bool { left.key == right.key }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var mood: Mood = Mood.calm; var place: Place?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(
+      Self.members(of: "enum Mood: String, Codable", in: text) == """
+        case calm
+        case wild
+        init(from decoder: any Decoder) throws { self = Self.parse(try String(from: decoder)) }
+        static func parse(_ text: String) -> Mood { Mood(rawValue: text) ?? fallback }
+        static var fallback: Mood { .calm }
+        """)
+    #expect(
+      Self.members(of: "struct Place: Codable, Hashable", in: text) == """
+        var street = ""
+        var key: String { street.lowercased() }
+        static func == (left: Place, right: Place) -> Bool { left.key == right.key }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+        """)
+  }
+
+  @Test("a copy conforms to a protocol of the project whose code it needs, with the members that this requires")
+  func protocolsOfCode() throws {
+    let more = """
+      protocol Named { var name: String { get } }
+      protocol Keyed: Named { var prefix: String { get } }
+      extension Keyed { var key: String { prefix + name } }
+      protocol Shown { var title: String { get } }
+      struct Place: Codable, Hashable, Keyed, Shown {
+        var name = ""
+        var prefix: String { "place" }
+        var title: String { name }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(
+      Self.members(of: "struct Place: Codable, Hashable, Keyed", in: text) == """
+        var name = ""
+        var prefix: String { "place" }
+        func hash(into hasher: inout Hasher) { hasher.combine(key) }
+        """)
+  }
+
+  @Test(
+    "a default brings the initializer that it calls",
+    arguments: [
+      ("Place(\"here\")", "init(_ street: String) { self.street = street }"),
+      (".init(\"here\")", "init(_ street: String) { self.street = street }"),
+      ("Place(in: 3)", "init(in zone: Int, at number: Int = 0) { self.init(\"\\(zone)\\(number)\") }"),
+    ])
+  func initializers(value: String, initializer: String) throws {
+    let more = """
+      struct Place: Codable {
+        var street: String
+        init(_ street: String) { self.street = street }
+        init(in zone: Int, at number: Int = 0) { self.init("\\(zone)\\(number)") }
+        init(other: Int) { self.init("") }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place = \(value)", more: more))
+    #expect(outcome.complaints == "")
+    let members = Self.members(of: "struct Place: Codable", in: text)
+    #expect(members.contains(initializer))
+    #expect(!members.contains("init(other"))
+  }
+
+  @Test("beside the initializer of an extension, a copy has that of the compiler")
+  func memberwiseInitializer() throws {
+    let more = """
+      struct Place: Codable { var street: String; var city: String?; let code = 1; var size: Int = 2 }
+      extension Place { init(_ street: String) { self.init(street: street) } }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place = Place(\"here\")", more: more))
+    #expect(outcome.complaints == "")
+    #expect(
+      Self.members(of: "struct Place: Codable", in: text) == """
+        var street: String
+        var city: String?
+        let code = 1
+        var size: Int = 2
+        init(street: String, city: String? = nil, size: Int = 2) {
+        self.street = street
+        self.city = city
+        self.size = size
+        }
+        init(_ street: String) { self.init(street: street) }
+        """)
+    let plain = try Self.frozen(
+      Self.note("var place: Place = Place(street: \"here\")", more: "struct Place: Codable { var street: String }\n"))
+    #expect(Self.members(of: "struct Place: Codable", in: plain.text) == "var street: String")
+  }
+
+  @Test("literals and constants that stand for values keep their meaning")
+  func literalDefaults() throws {
+    let more = """
+      struct Title: Codable, ExpressibleByStringLiteral {
+        var text: String
+        init(stringLiteral value: String) { text = value }
+      }
+      struct Flags: OptionSet, Codable {
+        let rawValue: Int
+        static let first = Flags(rawValue: 1)
+        static let both: Flags = [.first, Flags(rawValue: 2)]
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(
+      Self.note("var title: Title = \"none\"; var flags: Flags = [.first]; var more = Flags.both", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("struct Title: Codable, ExpressibleByStringLiteral {\n"))
+    #expect(text.contains("init(stringLiteral value: String)"))
+    #expect(text.contains("var flags: Flags = [Flags(rawValue: 1)]\n"))
+    #expect(text.contains("var more: Flags = [Flags(rawValue: 1), Flags(rawValue: 2)]\n"))
+  }
+
+  @Test("a default in a struct that needs code is named, and nothing is written")
+  func lostDefaultOfValue() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "var place: Place?",
+        more: "struct Place: Codable { var size: Int = next() }\nfunc next() -> Int { var n = 0; n += 1; return n }\n"))
+    #expect(outcome.complaints.contains("'Place.size' cannot be copied: its default needs code that has no copy"))
+    #expect(outcome.code == 2)
+    #expect(!text.contains("@Model"))
+  }
+
+  // MARK: Classes
+
   @Test("each class has an initializer, and that of a subclass overrides the one with the same parameters")
   func subclasses() throws {
     let models = """

@@ -88,6 +88,34 @@ struct DocumentationTests {
       #expect(script.contains(command))
     }
   }
+
+  @Test("links lead to files and headings that exist")
+  func links() throws {
+    let folders = ["Rules", "docs", "Tests"].flatMap(Repository.files(below:)).filter { $0.pathExtension == "md" }
+    let pages = folders + ["README", "RELEASING", "SECURITY"].map { Repository.root.appending(path: "\($0).md") }
+    for page in pages {
+      for link in try Self.prose(of: page).matches(of: /\]\(([^)\s#:]*)(?:#([^)\s]+))?\)/) {
+        let target = link.output.1.isEmpty ? page : page.deletingLastPathComponent().appending(path: link.output.1)
+        let isPage = target.pathExtension == "md"
+        let exists = FileManager.default.fileExists(atPath: target.standardizedFileURL.path)
+        #expect(exists, "\(page.lastPathComponent): \(link.output.0)")
+        guard exists, isPage, let anchor = link.output.2 else { continue }
+        let anchors = try Self.prose(of: target).matches(of: /(?m)^#+ (.*)$/).map { Self.anchor($0.output.1) }
+        #expect(anchors.contains(String(anchor)), "\(page.lastPathComponent): \(link.output.0)")
+      }
+    }
+  }
+
+  /// The text of a page without its blocks of code.
+  private static func prose(of page: URL) throws -> String {
+    try String(contentsOf: page, encoding: .utf8).replacing(/(?ms)^```.*?^```/, with: "")
+  }
+
+  /// The anchor of a heading, as GitHub makes it.
+  private static func anchor(_ heading: Substring) -> String {
+    let text = heading.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }.lowercased()
+    return String(text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }).replacing(" ", with: "-")
+  }
 }
 
 /// A command in the documentation with the output that is shown below it.

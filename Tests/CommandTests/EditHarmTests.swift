@@ -106,6 +106,44 @@ struct EditHarmTests {
     #expect(try run("upgrade", in: folder).output.contains("1 of 1 release opens"))
   }
 
+  @Test("of identical versions, which the next change tells apart, the closing line says what holds then")
+  func openOnceVersionsDiffer() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.output.hasSuffix("once a model has changed, 'swiftdata-lint upgrade' says: 1 of 1 release opens\n"))
+    #expect(try run("upgrade", in: folder).output.hasSuffix("0 of 1 release opens\n"))
+    // What else keeps a release from opening does not go away with it.
+    let other = try TemporaryFolder()
+    try other.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: other).code == 0)
+    try other.commit(Self.app(Self.edited + Self.extra, ["[Note.self]", "[Note.self, Extra.self]"]))
+    let edited = try run("new-version", in: other)
+    #expect(
+      edited.output.contains("'V1' still shares classes or stored types with the app: before you change one, run "))
+    #expect(edited.output.hasSuffix("'swiftdata-lint upgrade' now says: 0 of 1 release opens\n"))
+  }
+
+  @Test("a release that did not open, for which identical versions are only the first reason, is not locked out")
+  func identicalEditedVersions() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    try folder.commit(Self.app(Self.edited, ["[Note.self]", "[Note.self]"]), tag: "2.0")
+    #expect(try run("record", "--all-tags", "*", in: folder).code == 0)
+    let now = Self.edited.replacing("init", with: "var size = 0; init")
+    try folder.commit(Self.app(now, ["[Note.self]", "[Note.self]"]))
+    #expect(try run("upgrade", in: folder).output.hasSuffix("0 of 2 releases open\n"))
+    #expect(try run("new-version", in: folder).complaints.contains("run 'swiftdata-lint freeze V1' first"))
+    let frozen = try run("freeze", "V1", in: folder)
+    #expect(frozen.complaints == "")
+    #expect(frozen.output.hasSuffix("'swiftdata-lint upgrade' now says: 1 of 2 releases open\n"))
+    try folder.git("add", "-A")
+    let next = try run("new-version", in: folder)
+    #expect(next.complaints == "")
+    #expect(next.output.hasSuffix("'swiftdata-lint upgrade' now says: 2 of 2 releases open\n"))
+  }
+
   @Test("of a release with two stores, each counts")
   func openStores() throws {
     let folder = try TemporaryFolder()
@@ -168,8 +206,53 @@ struct EditHarmTests {
     let source = folder.text("App.swift")
     let outcome = try run("freeze", "V1", in: folder)
     #expect(outcome.code == 2)
-    #expect(outcome.complaints.contains("nothing was written, because it would cause the "))
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: 'V1' is the version that the app opens, and its classes are those that the app "
+        + "uses; before you change them, run 'swiftdata-lint new-version', which gives 'V1' its copies; nothing was written\n"
+    )
     #expect(folder.text("App.swift") == source)
+    // Older versions that list the same classes do not make up for it.
+    try folder.commit(Self.app(Self.edited, ["[Note.self]", "[Note.self]"], more: more))
+    #expect(try run("freeze", "V2", in: folder).complaints.contains("'V2' is the version that the app opens"))
+    #expect(try run("freeze", "V1", "V2", in: folder).code == 2)
+  }
+
+  @Test("what a finding about the app's classes stood for is not new once a version has its own")
+  func revealedFinding() throws {
+    let folder = try TemporaryFolder()
+    let own = version("V2", number: 2, "@Model final class Note { var text = \"\"; init() {} }")
+    func source(_ note: String, versions: Int) -> String {
+      let all = Self.app(note, Array(repeating: "[Note.self]", count: versions))
+      return versions == 1 ? all : all.replacing(/enum V2: VersionedSchema \{[^}]*\}\n\}\n/, with: own)
+    }
+    try folder.commit(source(Self.edited, versions: 1), tag: "1.0")
+    try folder.commit(source(Self.edited.replacing("init", with: "var size = 0; init"), versions: 3))
+    let before = try run("--format", "concise", in: folder).output
+    #expect(before.contains("'V1' lists the app's current class 'Note', but 'V2' holds a copy of it without 'day'"))
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.code == 0)
+    #expect(try run("--format", "concise", in: folder).output.contains("[property-comes-and-goes]"))
+  }
+
+  @Test("where an older version lists the app's classes too, it is frozen first")
+  func olderVersionsFirst() throws {
+    let folder = try TemporaryFolder()
+    let tag = "@Model final class Tag { var name = \"\"; init() {} }\n"
+    let lists = ["[Note.self]", "[Note.self, Extra.self]", "[Note.self, Extra.self, Tag.self]"]
+    try folder.commit(Self.app(Self.note, Array(lists.prefix(1))), tag: "1.0")
+    try folder.commit(Self.app(Self.edited + Self.extra, Array(lists.prefix(2))), tag: "2.0")
+    let now = Self.edited.replacing("init", with: "var size = 0; init")
+    try folder.commit(Self.app(now + Self.extra + tag, lists))
+    let outcome = try run("freeze", "V2", in: folder)
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.contains("it would cause the error live-model-in-old-version:Note ('V1' lists "))
+    #expect(
+      outcome.complaints.hasSuffix(
+        "; 'V1' lacks copies too: freeze the older versions first, or all in one run with 'swiftdata-lint freeze --all'\n"
+      ))
+    #expect(try run("freeze", "--all", in: folder).code == 0)
   }
 
   @Test("a version that reached two classes of one name has no copy of its own that is right")
@@ -183,8 +266,14 @@ struct EditHarmTests {
     let now = models.replacing("var text = \"\";", with: "var text = \"\"; var day: Date?;")
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
     let outcome = try run("freeze", "V1", in: folder)
-    #expect(outcome.complaints.contains("'Tag' cannot be copied: the version reaches another class of this name"))
+    let refusal = "'Tag' cannot be copied: the version reaches another class of this name"
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:App.swift:4: \(refusal)"))
     #expect(outcome.code == 2)
+    // No commit is offered for a choice that none of them allows.
+    try folder.git("tag", "-d", "1.0")
+    try folder.commit(Self.app(now, ["[Note.self, Tag.self]"]))
+    try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
+    #expect(try run("freeze", "V1", in: folder).complaints.contains(refusal))
   }
 
   // MARK: Several versions

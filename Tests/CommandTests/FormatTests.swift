@@ -35,6 +35,19 @@ struct FormatTests {
     }
   }
 
+  @Test("stages count, with their plan and without")
+  func stages() throws {
+    let versions = [1, 2, 3].map { (number: Int) in
+      version("V\(number)", number: number, "@Model final class Note { var n\(number) = 0; init() {} }")
+    }
+    let loose = "let last = MigrationStage.lightweight(fromVersion: V2.self, toVersion: V3.self)\n"
+    let folder = try TemporaryFolder([
+      "App.swift": "import SwiftData\n\(versions.joined())\(migrationPlan(["V1", "V2"]))\(loose)"
+    ])
+    let summary = try JSONObject(Tool.run(["--format", "json", "--exit-zero"], in: folder.url).output)["summary"]
+    #expect(summary.number("stages") == 2)
+  }
+
   @Test("without findings, formats are complete", arguments: names)
   func clean(name: String) throws {
     let outcome = try Tool.run(["--format", name, "docs/examples/trips"])

@@ -56,6 +56,8 @@ struct InitTests {
         """))
     try expectCommands(of: output, run: 2, in: folder)
     #expect(folder.names(in: "My App/SchemaHistory") == ["v1.10.json", "v1.9.json"])
+    let again = try Tool.run(["init", "--force", "My App"], in: folder.url).output
+    #expect(!again.contains("swiftdata-lint record") && again.contains("swiftdata-lint upgrade 'My App'"))
   }
 
   /// Runs the commands after "Next:", each of which has to succeed.
@@ -83,6 +85,21 @@ struct InitTests {
     try folder.git("init", "-q")
     let output = try Tool.run(["init"], in: folder.url).output
     for app in ["One", "Two"] { #expect(output.contains("\n  swiftdata-lint record \(app)-1.0 \(app)\n")) }
+    try expectCommands(of: output, run: 4, in: folder)
+  }
+
+  @Test("of several apps, each is recorded from the tags with its name, or as the newest tag of all")
+  func tagsOfSeveralApps() throws {
+    let other = NotesApp(versions: ["var name = \"\""]).source.replacing("Note", with: "Song")
+    let folder = try TemporaryFolder([
+      "One/Package.swift": Self.package("One"), "Two/App.swift": other, "Two/Package.swift": Self.package("Two"),
+    ])
+    try folder.commit(NotesApp.first.source, to: "One/App.swift", tag: "v1.0")
+    try folder.git("tag", "v1.10")
+    try folder.git("tag", "one-2.0")
+    let output = try Tool.run(["init"], in: folder.url).output
+    #expect(output.contains("\n  swiftdata-lint record --all-tags \"one-*\" One\n"))
+    #expect(output.contains("\n  swiftdata-lint record Two-v1.10 --at v1.10 Two\n"))
     try expectCommands(of: output, run: 4, in: folder)
   }
 

@@ -170,6 +170,17 @@ struct NewVersionTests {
     #expect(taken.text("SchemaV1.swift")?.contains("Schema.Version(2, 0, 0)") == true)
   }
 
+  @Test("an attribute of the version that spells the identifier spells the new one")
+  func attributes() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let attributed = Self.version.replacing(
+      "enum SchemaV1", with: "@Frozen(\"1.0.0\", in: \"Fixtures\")\nenum SchemaV1")
+    try folder.commit(attributed, to: "SchemaV1.swift")
+    #expect(try run(folder).complaints == "")
+    #expect(folder.text("SchemaV2.swift")?.contains("@Frozen(\"2.0.0\", in: \"Fixtures\")\nenum SchemaV2") == true)
+    #expect(folder.text("SchemaV1.swift")?.contains("@Frozen(\"1.0.0\", in: \"Fixtures\")\nenum SchemaV1") == true)
+  }
+
   @Test("a test of the migration beside the app's tests, in their framework")
   func migrationTest() throws {
     for framework in ["Testing", "XCTest"] {

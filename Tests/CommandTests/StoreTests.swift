@@ -233,6 +233,35 @@ struct StoreTests {
     #expect(try run("upgrade", "--store", "nowhere", in: folder).code == 2)
   }
 
+  @Test(
+    "each of several stores is opened by the container of its location, and of its entities where the name says nothing"
+  )
+  func severalContainers() throws {
+    let source =
+      Self.project("var name: String?", "var name: String")
+        + """
+        @Model final class Picture { var name: String?; init() {} }
+        func pictures() throws -> ModelContainer {
+          try ModelContainer(for: Picture.self, configurations: ModelConfiguration("Pictures"))
+        }
+
+        """
+    let folder = try folder(source, Self.store([Self.name], [[:]]))
+    let picture = StoredModels.entity("Picture", [.attribute(Self.name)])
+    let bytes = StoreWriter(StoredModel(identifiers: [], entities: [picture]), rows: ["Picture": [[:]]]).bytes
+    try folder.write(Data(bytes), to: "Pictures.store")
+    try folder.write(Data(bytes), to: "copy.store")
+    let outcome = try run(
+      "upgrade", "--store", "user.store", "--store", "Pictures.store", "--store", "copy.store", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.code == 1)
+    let parts = outcome.output.split(separator: "the store 'Pictures'")
+    try #require(parts.count == 2)
+    #expect(parts[0].contains("user.store") && parts[0].contains("fails"))
+    #expect(parts[1].contains("Pictures.store") && parts[1].contains("copy.store") && !parts[1].contains("fails"))
+    #expect(outcome.output.hasSuffix("2 of 3 stores open\n"))
+  }
+
   @Test("a frozen store in a folder named after a version is a release of it")
   func fixtures() throws {
     let source = Self.project("var name: String?", "var name: String?; var age: Int = 0")

@@ -326,6 +326,8 @@ struct UpgradeTests {
         """)
     #expect(outcome.lines[1].hasSuffix("  \(end)"), "\(outcome.lines)")
     #expect(outcome.json.text("then") == then ?? "" && outcome.json.text("end") == "fails")
+    let closing = then == "opens" ? "1 of 1 release opens, 1 without the plan" : "0 of 1 release opens"
+    #expect(outcome.lines.last == closing)
     #expect(outcome.code == code)
   }
 

@@ -18,7 +18,7 @@ struct WordingTests {
     (#"\bbeside\b"#, "'next to', 'together with' or 'and'"),
     (#"\bsays? to be\b"#, "'is declared'"),
     (#"\b(is|are|was|were) called\b"#, "'is named', or who calls it"),
-    (#"\bof which\b|\bsuch as (is|are)\b|(?<=^|[.;:] )Of \w+ [^.,;]*\b(nothing|is|are) "#, "a main clause"),
+    (#"\bof which\b|\bsuch as (is|are)\b|(?<=^|[.;:] )(?-i:Of) \w+ [^.,;]*\b(nothing|is|are) "#, "a main clause"),
     (#"\b(ask(s|ed|ing)?) for\b"#, "'needs', 'requires' or 'uses'"),
     (#"\bthat (is|are) there\b"#, "'existing'"),
     (#"\bas (it is|they are)\b"#, "'unchanged', or what it is"),
@@ -127,7 +127,7 @@ private struct WordedText {
 
   /// Where it matches a regular expression.
   func matches(of pattern: String) -> [NSRange] {
-    guard let expression = try? NSRegularExpression(pattern: pattern) else {
+    guard let expression = try? NSRegularExpression(pattern: pattern, options: .caseInsensitive) else {
       Issue.record("'\(pattern)' cannot be read")
       return []
     }

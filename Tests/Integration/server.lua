@@ -1,10 +1,23 @@
 -- Neovim without anybody in front of it: opens a file, takes a fix, takes it back, and changes the other file.
 local folder = vim.env.PROJECT
+local snippet = vim.env.SNIPPET or ''
+local is_configured = snippet ~= ''
+if is_configured then
+  vim.cmd('filetype on')
+  assert(loadstring(snippet))()
+end
 vim.cmd('edit ' .. folder .. '/Trip.swift')
 local trip = vim.api.nvim_get_current_buf()
 local capabilities = vim.lsp.protocol.make_client_capabilities()
-local id = vim.lsp.start_client({ name = 'swiftdata-lint', cmd = { vim.env.SWIFTDATA_LINT, 'server' }, root_dir = folder, capabilities = capabilities })
-vim.lsp.buf_attach_client(trip, id)
+local command = { 'swiftdata-lint', 'server' }
+local id = not is_configured
+  and vim.lsp.start_client({ name = 'swiftdata-lint', cmd = command, root_dir = folder, capabilities = capabilities })
+
+local function attach(buffer)
+  if not is_configured then return vim.lsp.buf_attach_client(buffer, id) end
+  vim.wait(20000, function() return #vim.lsp.get_clients({ bufnr = buffer }) == 1 end, 20)
+  id = vim.lsp.get_clients({ bufnr = buffer })[1].id
+end
 
 local function show(title, count)
   vim.wait(20000, function() return #vim.diagnostic.get(trip) == count end, 20)
@@ -17,18 +30,20 @@ local function show(title, count)
   io.stdout:write('> ' .. title .. ': ' .. (#texts == 0 and 'nothing' or table.concat(texts, ', ')) .. '\n')
 end
 
+attach(trip)
 show('open', 1)
 local d = vim.diagnostic.get(trip)[1]
-local place = { line = d and d.lnum or 0, character = 15 }
+local encoding = vim.lsp.get_client_by_id(id).offset_encoding
+local place = { line = d and d.lnum or 0, character = encoding == 'utf-8' and d and d.col or 15 }
 local answers = vim.lsp.buf_request_sync(trip, 'textDocument/codeAction',
   { textDocument = vim.lsp.util.make_text_document_params(trip), range = { start = place, ['end'] = place }, context = { diagnostics = {} } }, 20000)
-vim.lsp.util.apply_workspace_edit(answers[id].result[1].edit, vim.lsp.get_client_by_id(id).offset_encoding)
+vim.lsp.util.apply_workspace_edit(answers[id].result[1].edit, encoding)
 show('fixed', 0)
 vim.cmd('silent undo')
 show('undone', 1)
 vim.cmd('silent hide edit ' .. folder .. '/Types.swift')
 local tag = vim.api.nvim_get_current_buf()
-vim.lsp.buf_attach_client(tag, id)
+attach(tag)
 vim.api.nvim_buf_set_lines(tag, 1, 2, false, { '@Model final class Tag { init() {} }' })
 show('other file', 0)
 vim.lsp.stop_client(id)

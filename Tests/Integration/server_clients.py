@@ -1,8 +1,10 @@
 """pytest-lsp as a client with the capabilities of editors; it reads each message of the server with lsprotocol."""
 
+import json
 import os
 import pathlib
 
+import lsprotocol.converters
 import pytest
 import pytest_lsp
 from lsprotocol import types
@@ -23,6 +25,20 @@ async def client(request, lsp_client: LanguageClient):
     lsp_client.encoding = getattr(encoding, "value", encoding)
     yield
     await lsp_client.shutdown_session()
+
+
+RECORDED = (pathlib.Path(__file__).parent / "messages.jsonl").read_text().splitlines()
+
+
+@pytest.mark.parametrize("line", RECORDED)
+def test_recorded_message(line):
+    method, message = json.loads(line)["method"], json.loads(line)["message"]
+    request, response, *_ = types.METHOD_TO_TYPES[method]
+    kind = request if "method" in message else types.ResponseErrorMessage if "error" in message else response
+    converter = lsprotocol.converters.get_converter()
+    read = converter.structure(message, kind)
+    # What is not read would be missing when it is written again.
+    assert converter.unstructure(read) == message
 
 
 @pytest.mark.asyncio

@@ -79,6 +79,23 @@ struct RulePageTests {
     let headings = page.text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(headings == ["Error", "Fix", "Cause", "When to ignore", "Sources"])
   }
+
+  /// The lines of two screens.
+  private static let mostLines = 100
+  /// Pages that are longer, each with the reason.
+  private static let longPages = [
+    "edited-shipped-version": "a record for each example, and a list of what is no edit of a version",
+    "identical-versions": "three forms with an example each, and a list of what does not enter a checksum",
+    "missing-inverse": "sources that disagree, each with what it found",
+  ]
+
+  @Test("a page has two screens of text at most, examples and outputs apart", arguments: ids)
+  func length(id: String) throws {
+    let page = try #require(Catalogue.builtIn.entry(id)).page.page
+    let text = MarkdownText(style: Style(isColored: false)).text(page.body)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("    ") }
+    #expect((lines.count > Self.mostLines) == (Self.longPages[id] != nil), "\(lines.count) lines")
+  }
 }
 
 /// A rule's page as a file of the repository.

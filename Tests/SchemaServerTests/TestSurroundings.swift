@@ -34,6 +34,7 @@ struct TestSurroundings: ServerSurroundings {
       checked.allDiagnostics = start.outcome.diagnostics
       checked.catalogue = Catalogue.builtIn
       checked.project = start.project
+      checked.watched = FileSystem.exists("\(job.project.root)/baseline.json") ? ["**/baseline.json"] : []
       return .checked(checked)
     }
     let name = Path.relative(file, to: job.project.root)

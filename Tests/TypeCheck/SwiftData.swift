@@ -86,7 +86,15 @@ public class ModelContainer {
   ) throws {}
 }
 
+/// Compiles only where SwiftData can store the property.
+@_disfavoredOverload public func requireStorable<Model, Value: Codable>(_ property: KeyPath<Model, Value>) {}
+public func requireStorable<Model, Value: PersistentModel>(_ property: KeyPath<Model, Value>) {}
+public func requireStorable<Model, Value: PersistentModel>(_ property: KeyPath<Model, Value?>) {}
+public func requireStorable<Model, Value: PersistentModel>(_ property: KeyPath<Model, [Value]>) {}
+public func requireStorable<Model, Value: PersistentModel>(_ property: KeyPath<Model, [Value]?>) {}
+
 @attached(extension, conformances: PersistentModel, Identifiable)
+@attached(member, names: named(requireStorableProperties))
 public macro Model() = #externalMacro(module: "SchemaMacros", type: "ModelMacro")
 
 @attached(peer)

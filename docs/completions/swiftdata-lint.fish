@@ -19,12 +19,12 @@ complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diagnose -d 'find doc
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a diff -d 'show what changes between versions, with a verdict on each change'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a record -d 'record the schema that a release ships'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a upgrade -d 'simulate the migration from each recorded release'
-complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'write the frozen copies of models that versions lack'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a freeze -d 'give old versions copies of their models as they shipped'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a new-version -d 'write the next version of a migration plan'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a inspect -d 'show what a store holds and which version wrote it, or the checksums of versions'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a report -d 'write a page with versions, stages, diagrams and findings, or only diagrams'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a server -d 'show findings in an editor, as a language server'
-complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration, check the project, and show how to set the linter up'
+complete -c swiftdata-lint -n __swiftdata_lint_is_first -a init -d 'write a configuration, check the project, and show how to set up the linter'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a help -d 'show the help of a verb, or of the whole command'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a completions -d 'print shell completions for bash, zsh or fish'
 complete -c swiftdata-lint -n __swiftdata_lint_is_first -a manual -d 'print the manual page'
@@ -82,7 +82,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is diagnose' -l version -d 'show
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l format -x -a 'text json markdown' -d 'output format: text, json or markdown'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l against -x -d 'compare the working tree with a tag, branch or commit'
-complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l container -x -d 'with references: the container whose schema is compared, where there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l container -x -d 'with references: the container whose schema is compared, if there are several'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l exit-code -d 'exit with 1 if a change would fail or lose data'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'
 complete -c swiftdata-lint -n '__swiftdata_lint_is diff' -l config -r -F -d 'read this configuration'
@@ -162,8 +162,8 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l help -d 'show this
 complete -c swiftdata-lint -n '__swiftdata_lint_is report' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l log -x -a 'error info debug' -d 'what to write to standard error: error, info or debug'
-complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l stdio -d 'changes nothing, for editors that add it'
-complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l clientProcessId -x -d 'changes nothing, for editors that add it'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l stdio -d 'ignored; some editors add it'
+complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l clientProcessId -x -d 'ignored; some editors add it'
 complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l config -r -F -d 'read this configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l no-config -d 'read no configuration'
 complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
@@ -172,7 +172,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is server' -l version -d 'show t
 complete -c swiftdata-lint -n '__swiftdata_lint_is server' -f
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l force -d 'overwrite an existing configuration'
-complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l write -d 'add the lines that are shown, where they have a file of their own or a list'
+complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l write -d 'write the lines for pre-commit and GitHub instead of showing them'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l color -x -a 'auto always never' -d 'color the output: auto, always or never'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l help -d 'show this help'
 complete -c swiftdata-lint -n '__swiftdata_lint_is init' -l version -d 'show the version'

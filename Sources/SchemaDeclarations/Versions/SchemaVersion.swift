@@ -34,7 +34,7 @@ package final class SchemaVersion: Sendable {
     self.place = place
     self.module = module
     self.models = models
-    listedTypes = models?.types ?? []
+    listedTypes = (models?.types ?? []).uniqued
     listed = Set(listedTypes)
     self.modelsPlace = modelsPlace
     self.identifier = identifier

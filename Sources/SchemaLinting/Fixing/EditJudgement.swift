@@ -10,15 +10,20 @@ package struct EditJudgement: Sendable {
   private let continued: [String: String]
   /// Whether a finding that was not there before is what the edits are for.
   private let isIntended: @Sendable (Diagnostic) -> Bool
+  /// Whether a rule is about what changes from version to version: where a version is given what it shipped with, its findings
+  /// show what a finding about the app's classes stood for.
+  private let isOfHistory: @Sendable (String) -> Bool
 
   package init(
     from before: FixLoop.Check, to after: FixLoop.Check, continuing continued: [String: String] = [:],
-    isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+    isIntended: @escaping @Sendable (Diagnostic) -> Bool = { _ in false },
+    isOfHistory: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.before = before
     self.after = after
     self.continued = continued
     self.isIntended = isIntended
+    self.isOfHistory = isOfHistory
   }
 
   /// The first thing that would be worse; nil if nothing is.
@@ -40,18 +45,39 @@ package struct EditJudgement: Sendable {
 
   /// An error or a warning that was not there before.
   private var newFinding: FixObjection? {
-    let names = formerNames
     let found = after.outcome.diagnostics.filter { !isIntended($0) }
     for severity in [Severity.error, .warning] {
       let known = before.outcome.diagnostics.keys(from: severity) { $0 }
       var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
-      for key in found.keys(from: severity, naming: { names.former($0) }) {
-        left[key, default: 0] -= 1
-        guard left[key, default: 0] < 0, !before.outcome.explained.contains(key) else { continue }
-        return severity == .error ? .newError(key) : .newWarning(key)
+      let keys = keys(of: found, from: severity)
+      for key in keys { left[key, default: 0] -= 1 }
+      let solved = Set(left.filter { $0.value > 0 }.keys.compactMap(\.symbols.last))
+      let new = keys.first { key in
+        left[key, default: 0] < 0 && !before.outcome.explained.contains(key)
+          && !(isOfHistory(key.rule) && key.symbols.contains(where: solved.contains))
       }
+      if let new { return severity == .error ? .newError(new) : .newWarning(new) }
     }
     return nil
+  }
+
+  /// What `lint` would say, where an objection is a finding.
+  package func message(of objection: FixObjection) -> String? {
+    switch objection {
+    case .newError(let key): message(key, from: .error)
+    case .newWarning(let key): message(key, from: .warning)
+    default: nil
+    }
+  }
+
+  private func message(_ key: String, from severity: Severity) -> String? {
+    after.outcome.diagnostics.first { keys(of: [$0], from: severity).contains(key) }?.finding.message.text
+  }
+
+  /// The findings after the edits as `rule:subject`, with the names of before.
+  private func keys(of found: [Diagnostic], from severity: Severity) -> [String] {
+    let names = formerNames
+    return found.keys(from: severity) { names.former($0) }
   }
 
   /// What the symbols of continued versions were called before.
@@ -124,6 +150,14 @@ extension [Diagnostic] {
       return (members.isEmpty ? [diagnostic.finding.subject] : members).map { "\(diagnostic.rule):\(name($0))" }
     }.sorted { $0.precedesByBytes($1) }
   }
+}
+
+extension String {
+  /// The symbols that the subject of a `rule:subject` is made of.
+  fileprivate var symbols: [Substring] { (split(separator: ":").last ?? "").split(separator: ".") }
+
+  /// The rule of a `rule:subject`.
+  fileprivate var rule: String { String(prefix { $0 != ":" }) }
 }
 
 extension Project {

@@ -8,7 +8,7 @@ package struct FixLoop {
     package let outcome: Linter.Outcome
     /// The stores of recorded releases that open, in the order of the releases.
     package let opening: [RecordedStore]
-    /// What is said of all of them; nil without records.
+    /// What `upgrade` says of all of them, in a sentence; nil without records.
     package let upgrade: String?
 
     package init(

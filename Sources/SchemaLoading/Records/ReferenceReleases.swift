@@ -106,7 +106,7 @@ extension ResolvedSchemas {
 /// How places in a reference are shown: by the reference and the path from the root of the repository, as `git show` takes
 /// them from any folder.
 package struct ReferencePlaces: Sendable {
-  let reference: String
+  package let reference: String
   private let repository: GitRepository
 
   package init(reference: String, repository: GitRepository) {

@@ -3,9 +3,16 @@ import SchemaShapes
 
 extension ResolvedSchemas {
   /// What becomes of a release's store in the container that opens it.
-  package func upgrade(_ opening: ReleaseOpening) -> Upgrade {
+  package func upgrade(_ opening: ReleaseOpening) -> Upgrade { upgrade(opening, onceVersionsDiffer: false) }
+
+  /// The same, also as it will be once no versions are identical, which lint reports as an error of its own.
+  package func upgrade(_ opening: ReleaseOpening, onceVersionsDiffer: Bool) -> Upgrade {
     switch opening.opening {
-    case .opens(let store): upgrade(opening.release, to: upgradeTarget(store))
+    case .opens(let store):
+      UpgradeWalk(
+        schemas: self, target: upgradeTarget(store), release: opening.release, rows: nil,
+        toleratesIdenticalVersions: onceVersionsDiffer
+      ).upgrade
     case .moved(let place, let store): Upgrade(opening.release, .moved(from: place, to: store.location ?? place))
     case .abandoned: Upgrade(opening.release, .unknown(why: "no container opens the store or has its models"))
     case .unknown(let why): Upgrade(opening.release, .unknown(why: why))
@@ -14,7 +21,9 @@ extension ResolvedSchemas {
 
   /// Walks a store of a release through a build's migration; `rows` are those of the store itself, if there is one.
   package func upgrade(_ release: Release, to target: UpgradeTarget, rows: StoreRows? = nil) -> Upgrade {
-    UpgradeWalk(schemas: self, target: target, release: release, rows: rows).upgrade
+    UpgradeWalk(
+      schemas: self, target: target, release: release, rows: rows, toleratesIdenticalVersions: false
+    ).upgrade
   }
 }
 
@@ -26,16 +35,22 @@ private struct UpgradeWalk {
   private let release: Release
   /// The rows of the store itself, if there is one.
   private let rows: StoreRows?
+  /// Whether versions that are identical keep no store from opening.
+  private let toleratesIdenticalVersions: Bool
   /// What changes from the release to the build's schema.
   private let changes: [SchemaChange]
   /// The version that the store is recognized as; nil for none.
   private let version: SchemaVersion?
 
-  init(schemas: ResolvedSchemas, target: UpgradeTarget, release: Release, rows: StoreRows?) {
+  init(
+    schemas: ResolvedSchemas, target: UpgradeTarget, release: Release, rows: StoreRows?,
+    toleratesIdenticalVersions: Bool
+  ) {
     self.schemas = schemas
     self.target = target
     self.release = release
     self.rows = rows
+    self.toleratesIdenticalVersions = toleratesIdenticalVersions
     changes = release.changes(to: target.shape, target.identity)
     let match = target.plan.flatMap { schemas.match(release, in: $0) }
     version = match.flatMap { $0.isRecognized ? $0.version : nil }
@@ -43,13 +58,18 @@ private struct UpgradeWalk {
 
   var upgrade: Upgrade {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
-    if let exception = schemas.exception(of: plan) { return result([], .fails([exception])) }
+    if let exception = exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
     guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan's versions is not known")) }
     guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
     guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
     return walk(plan, from: start, to: end)
+  }
+
+  /// The exception that no `catch` can catch: a plan is rejected before any store is looked at.
+  private func exception(of plan: MigrationPlan) -> UpgradeFailure? {
+    (toleratesIdenticalVersions ? nil : schemas.exceptionOfIdenticalVersions(of: plan)) ?? plan.exceptionOfStages
   }
 
   private func result(_ steps: [Upgrade.Step], _ end: Upgrade.End) -> Upgrade {
@@ -157,8 +177,8 @@ extension UpgradeWalk {
 // MARK: Before the first stage
 
 extension ResolvedSchemas {
-  /// The exception that no `catch` can catch: a plan is rejected before any store is looked at.
-  fileprivate func exception(of plan: MigrationPlan) -> UpgradeFailure? {
+  /// The exception where a stage joins identical versions, or two stages start or end at them.
+  fileprivate func exceptionOfIdenticalVersions(of plan: MigrationPlan) -> UpgradeFailure? {
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
       let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"
       let types = Set([pair.earlier.type, pair.later.type])
@@ -172,15 +192,20 @@ extension ResolvedSchemas {
         return UpgradeFailure(error: "duplicate-version-checksums", reason: "\(names) are identical")
       }
     }
-    let starts = plan.steps.map(\.from)
-    let ends = plan.steps.map(\.to)
-    guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
-    return UpgradeFailure(
-      error: "duplicate-version-checksums", reason: "two stages start or end at the same version")
+    return nil
   }
 }
 
 extension MigrationPlan {
+  /// The exception where two stages start or end at one version.
+  fileprivate var exceptionOfStages: UpgradeFailure? {
+    let starts = steps.map(\.from)
+    let ends = steps.map(\.to)
+    guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
+    return UpgradeFailure(
+      error: "duplicate-version-checksums", reason: "two stages start or end at the same version")
+  }
+
   /// Whether a stage starts or ends at a version.
   fileprivate func isEndpoint(_ version: SchemaVersion) -> Bool {
     stageList.contains { $0.from.value?.type == version.type || $0.to.value?.type == version.type }

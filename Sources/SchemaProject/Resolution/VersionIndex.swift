@@ -40,7 +40,7 @@ package struct VersionIndex: Sendable {
     subclasses = allModels.filter { $0.parent != nil }
     reached = Dictionary(versions.map { ($0.type, models.reachable(from: $0.listedTypes)) }) { first, _ in first }
     for version in versions {
-      for type in version.listedTypes.uniqued { versionsByType[type, default: []].append(version.type) }
+      for type in version.listedTypes { versionsByType[type, default: []].append(version.type) }
     }
     for (index, plan) in plans.enumerated() {
       for version in plan.versions {

@@ -119,8 +119,8 @@ enum PageStyle {
     @media print{:root{--back:#fff;--text:#000;--dim:#444;--line:#bbb;--panel:#f5f5f5;--head:#e6e6e6;--link:#000;\
     --added:#d7f5dd;--removed:#ffdfdc;--renamed:#dcebff;--changed:#fff1c9}form,nav,.skip,.tools{display:none!important}\
     figure.picture:target{position:static;padding:0}\
-    .scroll{overflow:visible}figure.picture:target svg.er,svg.er{max-width:100%;max-height:90vh;height:auto}\
-    pre{white-space:pre-wrap}article{break-inside:avoid}}
+    .scroll{overflow:visible}figure.picture:target svg.er,svg.er{max-width:100%;max-height:80vh;height:auto}\
+    pre{white-space:pre-wrap}article,details{break-inside:avoid}}
 
     """
 }

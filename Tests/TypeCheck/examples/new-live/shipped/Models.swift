@@ -25,7 +25,8 @@ public final class Note {
   @Relationship(deleteRule: .cascade, inverse: \Tag.note)
   var tags: [Tag] = []
   @Relationship var author: Author
-  var width, height: Double
+  var width: Double
+  var height: Double
   @Attribute(.externalStorage) var image: Data?
   @Transient var isOpen = false
   var line: String { title + id.uuidString }

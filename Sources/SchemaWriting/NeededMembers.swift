@@ -1,0 +1,330 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaSyntax
+
+/// What the copies of structs and enums need beside stored properties and cases, so that they compile: what values are encoded,
+/// compared and made by, and what that code names in turn.
+struct NeededMembers: Sendable {
+  private let symbols: SymbolTable
+  /// The structs and enums that are copied.
+  private let types: Set<TypeID>
+  /// The members of each of them that are no stored properties, by name.
+  private var candidates: [TypeID: [String: [Member]]] = [:]
+  /// The types with such a member, by its name.
+  private var owners: [String: [TypeID]] = [:]
+  /// The first tokens of the members, by their units.
+  private var tokens: [Int: Set<Int>] = [:]
+  /// The same of the values of constants that were followed.
+  private var followed: [Int: Set<Int>] = [:]
+  /// The protocols of the project that copies conform to, because code of theirs is used.
+  private var protocols: [TypeID: [TypeID]] = [:]
+  /// The protocols of literals that stand for values.
+  private var literals: [TypeID: [String]] = [:]
+  /// The structs that are made by the initializer which the compiler writes.
+  private var memberwise: Set<TypeID> = []
+  /// The code that is looked at next.
+  private var waiting: [CodeInType] = []
+
+  /// Follows the code that encodes values, and the defaults of models and of values.
+  init(of models: [Model], storing types: Set<TypeID>, in symbols: SymbolTable) {
+    self.symbols = symbols
+    self.types = types
+    for type in types.sorted() {
+      candidates[type] = Dictionary(grouping: members(of: type).filter(isNeeded), by: name)
+      for name in candidates[type, default: [:]].keys { owners[name, default: []].append(type) }
+    }
+    for type in types.sorted() {
+      for member in members(of: type) {
+        if isCoding(member) { add(member, of: type) }
+        if symbols.tree(member.scope).isStored(member.declaration) { addDefault(of: member) }
+      }
+    }
+    for model in models {
+      for property in model.properties {
+        addDefault(of: Member(declaration: property.declaration, scope: model.scope), as: property.type)
+      }
+    }
+    while let code = waiting.popLast() {
+      if code.type == nil { addNames(inDefault: code) } else { addNames(in: code) }
+    }
+  }
+
+  func contains(_ member: Declaration, in scope: Scope) -> Bool {
+    tokens[scope.unit]?.contains(member.tokens.lowerBound) ?? false
+  }
+
+  /// The names of the protocols that a copy conforms to for its code.
+  func conformances(of type: TypeID) -> [String] {
+    (protocols[type] ?? []).map { symbols[$0].qualifiedName } + (literals[type] ?? [])
+  }
+
+  /// Whether the copy of a struct has to spell out the initializer that the compiler would write without other ones.
+  func needsMemberwiseInitializer(_ type: TypeID) -> Bool {
+    memberwise.contains(type)
+      && members(of: type).contains { $0.declaration.kind == .`init` && contains($0.declaration, in: $0.scope) }
+  }
+
+  // MARK: Members
+
+  private func members(of type: TypeID) -> [Member] {
+    symbols.parts(of: type).flatMap { part in
+      (part.declaration.members ?? []).map { Member(declaration: $0, scope: part.scope) }
+    }
+  }
+
+  private func name(of member: Member) -> String {
+    let tree = symbols.tree(member.scope)
+    return member.declaration.name.first.map(tree.name) ?? ""
+  }
+
+  /// Whether a member takes part in encoding a value, comparing it, or its raw value.
+  private func isCoding(_ member: Member) -> Bool {
+    let (declaration, tree) = (member.declaration, symbols.tree(member.scope))
+    switch declaration.kind {
+    case .enum: return declaration.inherits.contains { tree.text($0.tokens) == "CodingKey" }
+    case .`init`:
+      return ["from", "rawValue"].contains(tree.parameters(of: declaration).first.map { tree.name($0.label) })
+    case .func: return ["encode", "hash", "=="].contains(tree.text(declaration.name))
+    case .var: return tree.text(declaration.name) == "rawValue" && !tree.isStored(declaration)
+    default: return false
+    }
+  }
+
+  private mutating func add(_ member: Member, of type: TypeID) {
+    guard tokens[member.scope.unit, default: []].insert(member.declaration.tokens.lowerBound).inserted else { return }
+    waiting.append(
+      CodeInType(tokens: member.declaration.tokens, scope: member.scope, type: type, values: [type]))
+  }
+
+  /// Adds the functions and the properties that are not stored, of a name; where a protocol of the project has them, the
+  /// type has to conform to it. Whether there are any.
+  @discardableResult
+  private mutating func add(_ name: String, of type: TypeID) -> Bool {
+    guard types.contains(type) else { return false }
+    let own = candidates[type]?[name] ?? []
+    for member in own { add(member, of: type) }
+    guard own.isEmpty else { return true }
+    let parents = symbols.values(name, of: type).compactMap(\.scope.types.last).filter {
+      symbols[$0].declaration?.kind == .protocol
+    }.uniqued
+    for parent in parents { conform(type, to: parent) }
+    return !parents.isEmpty
+  }
+
+  /// Whether a member is neither stored, and so copied anyway, nor a type.
+  private func isNeeded(_ member: Member) -> Bool {
+    switch member.declaration.kind {
+    case .func, .subscript: true
+    case .var, .let: !symbols.tree(member.scope).isStored(member.declaration)
+    default: false
+    }
+  }
+
+  /// Makes a copy conform to a protocol of the project, with what that requires.
+  private mutating func conform(_ type: TypeID, to parent: TypeID) {
+    guard protocols[type]?.contains(parent) != true else { return }
+    protocols[type, default: []].append(parent)
+    for name in requirements(of: parent, depth: 0) { add(name, of: type) }
+  }
+
+  private func requirements(of parent: TypeID, depth: Int) -> [String] {
+    guard depth < 8 else { return [] }
+    let own = symbols.parts(of: parent).filter { $0.declaration.kind == .protocol }.flatMap { part in
+      (part.declaration.members ?? []).map { name(of: Member(declaration: $0, scope: part.scope)) }
+    }
+    let inherited = symbols.inheritedTypes(of: parent).flatMap { inherited -> [String] in
+      let tree = symbols.tree(inherited.scope)
+      guard let path = tree.namePath(inherited.syntax),
+        let type = symbols.type(named: path, from: inherited.scope)
+      else { return Self.systemRequirements[tree.text(inherited.syntax.tokens)].map { [$0] } ?? [] }
+      return requirements(of: type, depth: depth + 1)
+    }
+    return own + inherited
+  }
+
+  /// What protocols of the system require that no copy has of itself.
+  private static let systemRequirements = [
+    "Identifiable": "id", "CustomStringConvertible": "description", "Comparable": "<",
+    "CustomDebugStringConvertible": "debugDescription",
+  ]
+
+  // MARK: Defaults
+
+  private mutating func addDefault(of member: Member, as type: ResolvedType? = nil) {
+    guard let value = member.declaration.value else { return }
+    let type = type ?? symbols.type(of: member.declaration, in: member.scope)
+    let values = Set(type.declaredTypes).intersection(types)
+    waiting.append(CodeInType(tokens: value.tokens, scope: member.scope, type: nil, values: values))
+  }
+
+  /// Adds what a default calls. Constants are replaced by their values in copies, so these count.
+  private mutating func addNames(inDefault code: CodeInType) {
+    let tree = symbols.tree(code.scope)
+    for token in code.tokens {
+      addLiteral(tree.tokens[token], of: code.values)
+      addInitializers(at: token, in: code)
+      guard tree.tokens[token].kind == .identifier else { continue }
+      for constant in constants(at: token, in: code)
+      where followed[constant.scope.unit, default: []].insert(constant.declaration.tokens.lowerBound).inserted {
+        addDefault(of: constant)
+      }
+    }
+  }
+
+  private func constants(at token: Int, in code: CodeInType) -> [Member] {
+    let name = symbols.tree(code.scope).name(token)
+    switch base(of: token, in: code) {
+    case .none: return symbols.values(name, from: code.scope)
+    case .types(let types): return types.sorted().flatMap { symbols.staticValues(name, of: $0) }
+    case .value: return []
+    }
+  }
+
+  private mutating func addLiteral(_ token: Token, of values: Set<TypeID>) {
+    guard let literal = Self.literals[token.keyword == .none ? "\(token.kind)" : token.keyword.rawValue] else { return }
+    let name = "ExpressibleBy\(literal.name)Literal"
+    for type in values where literals[type]?.contains(name) != true {
+      let isLiteral = symbols.inheritedTypes(of: type).contains {
+        symbols.tree($0.scope).text($0.syntax.tokens) == name
+      }
+      guard isLiteral else { continue }
+      literals[type, default: []].append(name)
+      for member in members(of: type) where labels(of: member).map(\.name) == [literal.label] { add(member, of: type) }
+    }
+  }
+
+  private static let literals: [String: (name: String, label: String)] = [
+    "string": ("String", "stringLiteral"), "integer": ("Integer", "integerLiteral"), "float": ("Float", "floatLiteral"),
+    "true": ("Boolean", "booleanLiteral"), "false": ("Boolean", "booleanLiteral"), "nil": ("Nil", "nilLiteral"),
+    "leftBracket": ("Array", "arrayLiteral"),
+  ]
+
+  // MARK: Names in code
+
+  /// Code of a type, or a default.
+  private struct CodeInType {
+    let tokens: Range<Int>
+    let scope: Scope
+    /// The type that the code is a member of; nil for a default.
+    let type: TypeID?
+    /// The types that `.name` may be a member of.
+    let values: Set<TypeID>
+  }
+
+  /// What is before the period of a name.
+  private enum Base {
+    case none
+    /// A type, or nothing: then it is one of those that the context expects.
+    case types(Set<TypeID>)
+    case value
+  }
+
+  private func base(of token: Int, in code: CodeInType) -> Base {
+    let tree = symbols.tree(code.scope)
+    guard token > 0, tree.tokens[token - 1].kind == .period else { return .none }
+    if tree.isImplicitMember(token) { return .types(code.values) }
+    guard tree.tokens[token - 2].kind == .identifier else { return .value }
+    let keyword = tree.tokens[token - 2].keyword
+    if keyword == .`self` || keyword == .`Self` { return .types(Set([code.type].compactMap { $0 })) }
+    guard case .found(let found) = symbols.lookUp([tree.name(token - 2)], from: code.scope),
+      let type = symbols.followAlias(found)
+    else { return .value }
+    return .types([type])
+  }
+
+  private mutating func addNames(in code: CodeInType) {
+    let tree = symbols.tree(code.scope)
+    for token in code.tokens where tree.tokens[token].kind == .identifier {
+      addInitializers(at: token, in: code)
+      let name = tree.name(token)
+      switch base(of: token, in: code) {
+      case .none: if let type = code.type { add(name, of: type) }
+      case .types(let types): for type in types.sorted() { add(name, of: type) }
+      case .value:
+        // The type of the value is not known: the type's own member comes first.
+        if let type = code.type, add(name, of: type) { continue }
+        for type in owners[name] ?? [] { add(name, of: type) }
+      }
+    }
+  }
+
+  // MARK: Initializers
+
+  /// Adds the initializers that a call at a token may be of: `Place(…)`, `Self(…)`, `self.init(…)` or `.init(…)`.
+  private mutating func addInitializers(at token: Int, in code: CodeInType) {
+    let tree = symbols.tree(code.scope)
+    guard tree.tokens[token].kind == .identifier, token + 1 < tree.tokens.count,
+      tree.tokens[token + 1].kind == .leftParen
+    else { return }
+    for type in madeTypes(at: token, in: code).intersection(types).sorted() {
+      let labels = tree.argumentLabels(at: token + 1)
+      let called = members(of: type).filter { $0.declaration.kind == .`init` && self.labels(of: $0).take(labels) }
+      for member in called { add(member, of: type) }
+      if called.isEmpty, symbols[type].declaration?.kind == .struct { memberwise.insert(type) }
+    }
+  }
+
+  private func madeTypes(at token: Int, in code: CodeInType) -> Set<TypeID> {
+    let tree = symbols.tree(code.scope)
+    if tree.tokens[token].keyword == .`Self` { return Set([code.type].compactMap { $0 }) }
+    if tree.tokens[token].keyword == .`init` {
+      guard case .types(let types) = base(of: token, in: code) else { return [] }
+      return types
+    }
+    // A name in a path such as `Place.Kind` is looked up with what is before it.
+    var path = [tree.name(token)]
+    var start = token
+    while start > 1, tree.tokens[start - 1].kind == .period, tree.tokens[start - 2].kind == .identifier {
+      start -= 2
+      path.insert(tree.name(start), at: 0)
+    }
+    return Set([symbols.type(named: path, from: code.scope)].compactMap { $0 })
+  }
+
+  private func labels(of member: Member) -> [ParameterLabel] {
+    guard member.declaration.kind == .`init` else { return [] }
+    let tree = symbols.tree(member.scope)
+    return tree.parameters(of: member.declaration).map {
+      ParameterLabel(name: tree.text($0.label), isOptional: $0.value != nil)
+    }
+  }
+}
+
+/// How a call names a parameter.
+private struct ParameterLabel {
+  /// The label; `_` for none.
+  let name: String
+  /// Whether it has a default.
+  let isOptional: Bool
+}
+
+extension [ParameterLabel] {
+  /// Whether a call with some labels passes all parameters without a default, in their order.
+  fileprivate func take(_ labels: [String]) -> Bool {
+    var rest = labels[...]
+    for parameter in self {
+      if rest.first == parameter.name { rest.removeFirst() } else if !parameter.isOptional { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+extension SyntaxTree {
+  /// The labels of the arguments in parentheses, `_` for those without.
+  fileprivate func argumentLabels(at parenthesis: Int) -> [String] {
+    let end = Int(tokens[parenthesis].partner)
+    var labels: [String] = []
+    var next = parenthesis + 1
+    var isStart = true
+    while next < end {
+      if isStart {
+        let isLabeled = tokens[next].kind == .identifier && tokens[next + 1].kind == .colon
+        labels.append(isLabeled ? text(next) : "_")
+      }
+      isStart = tokens[next].kind == .comma
+      let partner = Int(tokens[next].partner)
+      next = partner > next ? partner + 1 : next + 1
+    }
+    return labels
+  }
+}
