@@ -17,13 +17,18 @@ struct ShippedVersionSearch {
     loader = try workspace.loader(jobs: 1).showingPaths(in: "/")
   }
 
+  /// How places in a reference are shown.
+  private func places(in reference: String) -> ReferencePlaces {
+    ReferencePlaces(reference: reference, repository: repository)
+  }
+
   // MARK: A reference that is named
 
   /// A version at a git reference, or at the commit of a record of that name.
   func version(_ version: ProjectVersion, at reference: String) throws -> VersionAtReference {
     let commit = try commit(of: reference)
     let schemas = try schemas(at: [commit], reading: repository.objects())[0]
-    guard let found = VersionAtReference(version, at: reference, in: schemas) else {
+    guard let found = VersionAtReference(version, at: places(in: reference), in: schemas) else {
       let shipped = VersionAtReference.openedVersion(of: schemas, like: version).map { "; it ships '\($0)'" } ?? ""
       throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
     }
@@ -32,14 +37,16 @@ struct ShippedVersionSearch {
 
   private func commit(of reference: String) throws -> String {
     if let commit = try? repository.commit(reference) { return commit }
-    let records = workspace.records().records.map(\.record)
-    guard let record = records.first(where: { $0.release == reference }) else {
+    let recorded = workspace.records().records.first { $0.record.release == reference }
+    guard let (record, file) = recorded else {
       return try ReleaseSource.reading { () throws(GitFailure) in try repository.commit(reference) }
     }
     guard let commit = record.commit, !record.isDirty else {
       let reason = record.commit == nil ? "names no commit" : "was made of sources that were not committed"
       throw UsageError(
-        message: "the record '\(reference)' \(reason), and records hold no sources; name a git reference")
+        message:
+          "the record '\(reference)' \(reason), and records hold no sources; name a tag, branch or commit that has "
+          + "those of the release; without one, write the copies by hand after \(file.path)")
     }
     return try ReleaseSource.reading { () throws(GitFailure) in try repository.commit(commit) }
   }
@@ -110,10 +117,10 @@ struct ShippedVersionSearch {
     mutating func add(_ found: VersionAtReference, of version: ProjectVersion, openedAs opened: String?) {
       if opened == version.subject {
         self.opened.add(found)
-      } else if opened != nil {
-        listed.add(found)
-      } else if found.hasModels(of: version) {
+      } else if opened == nil, found.mayBe(version) {
         unversioned.add(found)
+      } else if opened != nil || found.isDeclared {
+        listed.add(found)
       }
     }
   }
@@ -124,7 +131,7 @@ struct ShippedVersionSearch {
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
       for (name, schemas) in zip(next.map(\.name), try schemas(at: next.map(\.commit), reading: objects)) {
-        guard let found = VersionAtReference(version, at: name, in: schemas) else { continue }
+        guard let found = VersionAtReference(version, at: places(in: name), in: schemas) else { continue }
         shapes.add(found, of: version, openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
       }
     }
@@ -144,7 +151,7 @@ struct ShippedVersionSearch {
   func committedShape(of version: ProjectVersion) throws -> VersionAtReference? {
     guard let commit = try? repository.commit("HEAD") else { return nil }
     return VersionAtReference(
-      version, at: "HEAD", in: try schemas(at: [commit], reading: repository.objects())[0])
+      version, at: places(in: "HEAD"), in: try schemas(at: [commit], reading: repository.objects())[0])
   }
 
   /// Whether tags may be missing here.
@@ -164,7 +171,7 @@ struct ShippedVersionSearch {
     return ["\(added)^", added].first { commit in
       (try? self.version(version, at: commit)).map { found in
         let isOpened = VersionAtReference.openedVersion(of: found.schemas, like: version) == version.subject
-        return found.fits(version) && (isOpened || found.hasModels(of: version))
+        return found.fits(version) && (isOpened || found.mayBe(version)) && found.isCopyable(as: version)
       } ?? false
     }
   }
