@@ -65,12 +65,15 @@ private struct ErrorQuestions {
 
   private enum Question { case reason, anyFailure }
 
+  /// Words of the errors that a migration fails with.
+  private static let migrationWords = [["model", "version"], ["staged", "migration"]]
+
   private func questions(in tokens: Range<Int>, from scope: Scope, depth: Int) -> Set<Question> {
     let tree = symbols.tree(scope)
     return tokens.reduce(into: []) { found, token in
       let text = tree.text(token)
       switch tree.tokens[token].kind {
-      case .string where ["model version", "staged migration"].contains(where: text.contains): found.insert(.reason)
+      case .string where Self.migrationWords.contains(where: { $0.allSatisfy(text.contains) }): found.insert(.reason)
       case .integer where text.filter { $0 != "_" } == "134504": found.insert(.reason)
       case .identifier where text == "SwiftDataError" || text == "loadIssueModelContainer": found.insert(.anyFailure)
       case .string where text.contains("loadIssue"): found.insert(.anyFailure)

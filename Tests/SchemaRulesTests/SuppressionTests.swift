@@ -48,8 +48,9 @@ struct SuppressionTests {
   func reasons() {
     let source = ExampleSource(Self.models("// swiftdata-lint:ignore missing-inverse"))
     func result(_ reasons: SuppressionReasons) -> [String] {
-      outcome(source, only: ["missing-inverse", "unused-suppression"], reasons: reasons).diagnostics.map {
-        "\($0.severity) \($0.rule)"
+      outcome(source, only: ["missing-inverse", "unused-suppression"], reasons: reasons).diagnostics.map { diagnostic in
+        RenderedTexts.current?.insert(diagnostic)
+        return "\(diagnostic.severity) \(diagnostic.rule)"
       }
     }
     #expect(result(.optional) == [])

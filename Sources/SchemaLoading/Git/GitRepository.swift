@@ -82,8 +82,7 @@ package struct GitRepository: Sendable {
     let lines = try git.lines(
       [
         "log", "--no-textconv", "--no-ext-diff", "--no-renames", "--name-only", "--format=\(Self.commitMark)%H",
-        "--end-of-options",
-        "HEAD",
+        "--end-of-options", "HEAD",
       ])
     var commits: [(id: Substring, isAbout: Bool)] = []
     for line in lines {
