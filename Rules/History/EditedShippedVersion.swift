@@ -24,7 +24,7 @@ struct EditedShippedVersion: ReleaseRule {
       let subject: String
       /// Whether stores of a release are not recognized.
       let isCertain: Bool
-      /// Whether no version is looked up, so that the migration is inferred from what shipped.
+      /// Whether the stores open without the plan's versions: the migration is inferred from what shipped.
       let isInferred: Bool
     }
 
@@ -50,13 +50,14 @@ struct EditedShippedVersion: ReleaseRule {
     let version = plan.project.version(match.version)
     let consequences = matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject)
     let home = version.place(of: match.changes[0])
+    let isInferred = plan.hasNoStages || matches.filter { !$0.isRecognized }.map(\.release).allSatisfy(plan.isOptional)
     // What counts comes first, so that the first edit is as severe as any; what follows from all of them follows from it.
     return match.changes.grouped(by: \.model).enumerated().map { index, changes in
       let model = changes[0].model
       let changed = version.model(named: model)
       let subject = changed?.subject ?? "\(version.subject).\(model)"
       return Edit(
-        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: plan.hasNoStages),
+        cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: isInferred),
         match: match, version: version,
         changes: changes, home: home, consequences: index == 0 ? consequences : [],
         isLast: plan.lastVersion == version, isLive: changed.map { plan.isLive($0.type) } ?? false)

@@ -12,7 +12,7 @@ struct RemovedShippedVersion: ReleaseRule {
       }
       return Finding(
         .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place,
-        severity: plan.hasNoStages ? .warning : nil, notes: notes, help: .list(version),
+        severity: plan.hasNoStages || releases.allSatisfy(plan.isOptional) ? .warning : nil, notes: notes, help: .list(version),
         consequences: releases.map(plan.subject(of:)))
     }
   }

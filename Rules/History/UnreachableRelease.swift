@@ -32,8 +32,10 @@ struct UnreachableRelease: ReleaseRule {
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
+    let isOptional = releases.allSatisfy(plan.isOptional)
     return Finding(
-      .unreachable(releases[0], plan), subject: plan.subject(of: releases[0]), at: place,
+      .unreachable(releases[0], plan, isOptional: isOptional), subject: plan.subject(of: releases[0]), at: place,
+      severity: isOptional ? .warning : nil,
       notes: [nearest].compactMap { $0 } + shipped,
       help: freeze ?? .add(releases[0]))
   }
@@ -50,8 +52,11 @@ extension [Release] {
 }
 
 extension Message {
-  fileprivate static func unreachable(_ release: Release, _ plan: ProjectPlan) -> Message {
-    "no version of '\(plan.name)' has the \(release.identity.checksum == nil ? "shape" : "checksum") that release '\(release.name)' shipped"
+  fileprivate static func unreachable(_ release: Release, _ plan: ProjectPlan, isOptional: Bool) -> Message {
+    let identity = release.identity.checksum == nil ? "shape" : "checksum"
+    return isOptional
+      ? "no version of '\(plan.name)' has the \(identity) that release '\(release.name)' shipped, so the app opens its stores without the plan"
+      : "no version of '\(plan.name)' has the \(identity) that release '\(release.name)' shipped"
   }
   fileprivate static func nearest(_ version: ProjectVersion, _ changes: [SchemaChange]) -> Message {
     let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""

@@ -109,7 +109,7 @@ extension UpgradeReport.Section {
   /// Takes upgrades of stores that a container opens; `failures` are what keeps any store from opening, and `releases` are
   /// those that stores may be of.
   package init(
-    _ upgrades: [Upgrade], in store: ShippedSchema, with target: UpgradeTarget, recovery: Recovery?,
+    _ upgrades: [Upgrade], in store: ShippedSchema, with target: UpgradeTarget, recovery: (Release) -> Recovery?,
     failures: [UpgradeFailure], releases: [Release] = [], _ catalogue: Catalogue
   ) {
     let schema = target.version.map { "'\($0.name)'" } ?? "models without a version"
@@ -120,7 +120,7 @@ extension UpgradeReport.Section {
       UpgradeReport.Row(
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
         // What keeps any store from opening is no matter of the plan.
-        recovery: failures.isEmpty ? recovery : nil,
+        recovery: failures.isEmpty ? recovery(upgrade.release) : nil,
         traps: catalogue.pages(of: upgrade.traps),
         writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [],
         restoringCommand: upgrade.nearest.map { nearest in

@@ -53,7 +53,7 @@ struct UpgradeSimulation {
   ) -> UpgradeReport.Section {
     let target = project.schemas.upgradeTarget(schema)
     return UpgradeReport.Section(
-      upgrades, in: schema, with: target, recovery: project.schemas.recovery(of: schema),
+      upgrades, in: schema, with: target, recovery: { project.schemas.recovery(of: $0, in: schema) },
       failures: openingFailures(of: target), releases: releases, Catalogue.builtIn)
   }
 

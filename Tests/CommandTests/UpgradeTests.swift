@@ -266,9 +266,10 @@ struct UpgradeTests {
 
   // MARK: What the app does with a store that fails
 
-  /// An app whose release stored a size that no version has, and which deals with the failure of its container.
-  private func outcome(_ handling: String, beside: String = "") throws -> (
-    lines: [String], json: JSONObject, code: Int32
+  /// An app whose release stored something that no version has, and which deals with the failure of its container; the exit
+  /// codes are those of upgrade and lint.
+  private func outcome(_ handling: String, beside: String = "", stored: String = "var size = 1") throws -> (
+    lines: [String], json: JSONObject, code: Int32, lint: Int32
   ) {
     let versions =
       version("V1", "@Model class Note { var text = \"\" }")
@@ -283,11 +284,12 @@ struct UpgradeTests {
       \(beside)
       """
     }
-    let shipped = versions.replacing("var day: Date?", with: "var size = 1")
+    let shipped = versions.replacing("var day: Date?", with: stored)
     let folder = try folder(shipped: source(shipped, "throw error"), now: source(versions, handling, beside))
     let text = try run(folder)
     let json = try JSONObject(run(folder, "--format", "json").output)
-    return (text.output.split(separator: "\n").map(String.init), json.list("releases")[0], text.code)
+    let lint = try Tool.run(["lint", "--only", "History"], in: folder.url).code
+    return (text.output.split(separator: "\n").map(String.init), json.list("releases")[0], text.code, lint)
   }
 
   @Test(
@@ -328,7 +330,14 @@ struct UpgradeTests {
     #expect(outcome.json.text("then") == then ?? "" && outcome.json.text("end") == "fails")
     let closing = then == "opens" ? "1 of 1 release opens, 1 without the plan" : "0 of 1 release opens"
     #expect(outcome.lines.last == closing)
-    #expect(outcome.code == code)
+    #expect(outcome.code == code && outcome.lint == code)
+  }
+
+  @Test("opening without the plan does not help where that migration cannot be inferred")
+  func uselessRecovery() throws {
+    let outcome = try outcome("return try ModelContainer(for: V2.Note.self)", stored: "var day = 1")
+    #expect(outcome.lines[1].hasSuffix("  fails") && outcome.json.text("then") == "")
+    #expect(outcome.code == 1 && outcome.lint == 1)
   }
 
   @Test(

@@ -85,8 +85,17 @@ package enum Recovery: String, Sendable {
 }
 
 extension ResolvedSchemas {
-  /// What the code does where the containers of a schema cannot be made with the plan; nil if nothing is known.
-  package func recovery(of schema: ShippedSchema) -> Recovery? {
+  /// What the code does with a release's store that the containers of a schema cannot open with the plan; nil if nothing is
+  /// known, if no `catch` catches the failure, or if the migration without the plan cannot be inferred either.
+  package func recovery(of release: Release, in schema: ShippedSchema) -> Recovery? {
+    let target = upgradeTarget(schema)
+    if let plan = target.plan, exceptionOfIdenticalVersions(of: plan) ?? plan.exceptionOfStages != nil { return nil }
+    let recovery = recovery(of: schema)
+    guard recovery == .opens, case .fails = upgrade(release, to: target.withoutPlan).end else { return recovery }
+    return nil
+  }
+
+  private func recovery(of schema: ShippedSchema) -> Recovery? {
     let attempts = openContainers.filter { subject($0) == schema.container && !$0.plan.isNone }
     if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
     let opens = openContainers.contains { other in
@@ -112,5 +121,10 @@ package struct UpgradeTarget: Sendable {
     self.version = version
     self.shape = shape
     self.identity = identity
+  }
+
+  /// The same models, with a migration that is inferred.
+  fileprivate var withoutPlan: UpgradeTarget {
+    UpgradeTarget(plan: nil, version: version, shape: shape, identity: identity)
   }
 }

@@ -178,7 +178,7 @@ extension UpgradeWalk {
 
 extension ResolvedSchemas {
   /// The exception where a stage joins identical versions, or two stages start or end at them.
-  fileprivate func exceptionOfIdenticalVersions(of plan: MigrationPlan) -> UpgradeFailure? {
+  func exceptionOfIdenticalVersions(of plan: MigrationPlan) -> UpgradeFailure? {
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
       let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"
       let types = Set([pair.earlier.type, pair.later.type])
@@ -198,7 +198,7 @@ extension ResolvedSchemas {
 
 extension MigrationPlan {
   /// The exception where two stages start or end at one version.
-  fileprivate var exceptionOfStages: UpgradeFailure? {
+  var exceptionOfStages: UpgradeFailure? {
     let starts = steps.map(\.from)
     let ends = steps.map(\.to)
     guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
