@@ -250,6 +250,18 @@ struct HistoryTests {
 
   static let unreachable: [RuleCase] = [
     RuleCase(
+      "after the failure, the app opens the store without the plan",
+      migrationPlan(["V1", "V2"], schemasMarker: "1️⃣") + version("V1", number: 1, "@Model class Memo { var text = 0 }")
+        + version("V2", number: 2, "@Model class Memo { var text = 0; var more = 0 }")
+          + """
+          func open() throws -> ModelContainer {
+            do {
+              return try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)
+            } catch { return try ModelContainer(for: V2.Memo.self) }
+          }
+          \(record("1.0", unversioned))
+          """, ["1️⃣ warning"]),
+    RuleCase(
       "models without a version that the only plan has under other names",
       migrationPlan(["V1", "V2"], schemasMarker: "1️⃣") + version("V1", number: 1, "@Model class Memo { var text = 0 }")
         + version("V2", number: 2, "@Model class Memo { var text = 0; var more = 0 }")
