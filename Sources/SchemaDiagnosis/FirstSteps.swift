@@ -77,12 +77,13 @@ extension ProjectExamination {
     let partners = project.app.models.flatMap(\.sides).map(\.partner)
     let oneWay = partners.count { $0 == .none }
     let open = partners.count { if case .open = $0 { true } else { false } }
-    let counts = [
+    let areWritten = partners.count > oneWay + open
+    let answer = [
+      areWritten ? "written" : open == 0 ? "none" : nil,
       oneWay == 0 ? nil : "one-way: \(oneWay.counted("relationship"))",
       open == 0 ? nil : "without a written inverse, so it depends on the system: \(open.counted("relationship"))",
-    ].compactMap { $0 }
-    guard oneWay + open < partners.count else { return (counts.joined(separator: "; "), nil) }
-    return ((["written"] + counts).joined(separator: "; "), open == 0 ? true : nil)
+    ]
+    return (answer.compactMap { $0 }.joined(separator: "; "), areWritten && open == 0 ? true : nil)
   }
 
   /// How many stages each plan has for how many versions.
