@@ -50,7 +50,7 @@ struct EditedShippedVersion: ReleaseRule {
     let version = plan.project.version(match.version)
     let consequences = matches.map { plan.subject(of: $0.release) } + version.listedTypes.map(plan.project.subject)
     let home = version.place(of: match.changes[0])
-    let isInferred = plan.hasNoStages || matches.filter { !$0.isRecognized }.map(\.release).allSatisfy(plan.isOptional)
+    let isInferred = plan.infers(matches.filter { !$0.isRecognized }.map(\.release))
     // What counts comes first, so that the first edit is as severe as any; what follows from all of them follows from it.
     return match.changes.grouped(by: \.model).enumerated().map { index, changes in
       let model = changes[0].model

@@ -10,10 +10,9 @@ struct RemovedShippedVersion: ReleaseRule {
       let notes = releases.compactMap { release in
         release.place(of: nil).map { Finding.Note(.shipped(release, version), at: $0) }
       }
-      let isInferred = plan.hasNoStages || releases.allSatisfy(plan.isOptional)
       return Finding(
         .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place,
-        severity: isInferred ? .warning : nil, notes: notes, help: .list(version),
+        severity: plan.infers(releases) ? .warning : nil, notes: notes, help: .list(version),
         consequences: releases.map(plan.subject(of:)))
     }
   }

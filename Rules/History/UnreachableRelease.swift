@@ -32,7 +32,7 @@ struct UnreachableRelease: ReleaseRule {
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
-    let isOptional = releases.allSatisfy(plan.isOptional)
+    let isOptional = plan.isOptional(for: releases)
     return Finding(
       .unreachable(releases[0], plan, isOptional: isOptional), subject: plan.subject(of: releases[0]), at: place,
       severity: isOptional ? .warning : nil,

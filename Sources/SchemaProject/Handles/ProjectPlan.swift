@@ -58,13 +58,17 @@ package struct ProjectPlan: Sendable {
   package var isRollback: Bool { plan.order.isRollback }
   /// The releases that it is about.
   package var releases: [Release] { project.releases(of: plan) }
-  /// Whether the app opens a release's store without the plan, if the plan cannot open it.
-  package func isOptional(for release: Release) -> Bool {
-    project.openings.contains { opening in
-      guard opening.release.name == release.name, opening.release.shape == release.shape else { return false }
-      return opening.opening.store.map { project.schemas.recovery(of: release, in: $0) == .opens } ?? false
+  /// Whether the app opens each release's store without the plan, if the plan cannot open it.
+  package func isOptional(for releases: [Release]) -> Bool {
+    releases.allSatisfy { release in
+      project.openings.contains { opening in
+        guard opening.release.name == release.name, opening.release.shape == release.shape else { return false }
+        return opening.opening.store.map { project.schemas.recovery(of: release, in: $0) == .opens } ?? false
+      }
     }
   }
+  /// Whether the stores of releases that it does not recognize are migrated by inference all the same.
+  package func infers(_ releases: [Release]) -> Bool { hasNoStages || isOptional(for: releases) }
   /// What a release is in it; nil if it is not a version of it.
   package func match(_ release: Release) -> ReleaseMatch? { project.schemas.match(release, in: plan) }
   /// What the releases are in it, as far as they are versions of it.

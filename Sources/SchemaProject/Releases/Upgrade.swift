@@ -88,9 +88,9 @@ extension ResolvedSchemas {
   /// What the code does with a release's store that the containers of a schema cannot open with the plan; nil if nothing is
   /// known, if no `catch` catches the failure, or if the migration without the plan cannot be inferred either.
   package func recovery(of release: Release, in schema: ShippedSchema) -> Recovery? {
+    guard let recovery = recovery(of: schema) else { return nil }
     let target = upgradeTarget(schema)
     if let plan = target.plan, exceptionOfIdenticalVersions(of: plan) ?? plan.exceptionOfStages != nil { return nil }
-    let recovery = recovery(of: schema)
     guard recovery == .opens, case .fails = upgrade(release, to: target.withoutPlan).end else { return recovery }
     return nil
   }
