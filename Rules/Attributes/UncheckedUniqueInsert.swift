@@ -4,6 +4,7 @@ import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 /// A new object with a unique value from outside that is inserted without looking for another one with that value.
 struct UncheckedUniqueInsert: Rule {
@@ -197,8 +198,8 @@ extension Project {
   /// Whether two turns of a loop may get one value: those over a dictionary or its keys do not.
   fileprivate func mayRepeatValues(_ loop: Place) -> Bool {
     guard let tree = symbols.units.lazy.map(\.tree).first(where: { $0.file === loop.file }) else { return true }
-    let tokens = tree.tokens.indices.lazy.drop { tree.tokens[$0].span.start < loop.span.start }
-    let head = Array(tokens.prefix { tree.tokens[$0].kind != .leftBrace })
+    let start = tree.tokens.firstSortedIndex { $0.span.start >= loop.span.start }
+    let head = Array(tree.tokens.indices[start...].prefix { tree.tokens[$0].kind != .leftBrace })
     guard head.count > 1, tree.tokens[head[0]].keyword == .for else { return true }
     let words = head.map(tree.text)
     let isOverPairs = words[1] == "(" && !words.contains("enumerated") && !words.contains("zip")

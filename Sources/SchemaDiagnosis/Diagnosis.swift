@@ -94,11 +94,8 @@ package struct DiagnosedError: Sendable {
     self.causes = causes.filter { $0.state == .present } + causes.filter { $0.state != .present }
     names = examination.names(in: match)
     notes = examination.notes(on: match)
-    let evidence = causes.flatMap(\.rules).flatMap(\.evidence).uniqued(by: \.fingerprint)
     // What is certain to fail is likelier than what may.
-    let ordered = Severity.allCases.sorted().reversed().flatMap { severity in
-      evidence.filter { $0.severity == severity }
-    }
+    let ordered = causes.flatMap(\.rules).flatMap(\.evidence).uniqued(by: \.fingerprint).mostSevereFirst
     findings = ordered.filter { !shown.contains($0.fingerprint) }
     repeated = ordered.filter { shown.contains($0.fingerprint) }.map(\.rule).uniqued
   }

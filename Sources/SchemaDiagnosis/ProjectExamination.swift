@@ -33,9 +33,7 @@ package struct ProjectExamination: Sendable {
     let outcome = linter.outcome(of: project)
     let app = ExaminedApp(of: project, below: paths, shownIn: workingFolder, outcome.diagnostics)
     self.app = app
-    diagnostics = Severity.allCases.sorted().reversed().flatMap { severity in
-      outcome.diagnostics.filter { $0.severity == severity && app.contains($0) }
-    }
+    diagnostics = outcome.diagnostics.filter(app.contains).mostSevereFirst
     suppressed = outcome.suppressed.filter(app.contains)
     explained = outcome.explained
   }

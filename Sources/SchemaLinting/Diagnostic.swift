@@ -53,3 +53,10 @@ extension Finding {
     return (rule, subject, message.text) < (otherRule, other.subject, other.message.text)
   }
 }
+
+extension [Diagnostic] {
+  /// The most severe first, those of one severity in their order.
+  package var mostSevereFirst: [Diagnostic] {
+    Severity.allCases.sorted().reversed().flatMap { severity in filter { $0.severity == severity } }
+  }
+}

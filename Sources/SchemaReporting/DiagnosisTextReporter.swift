@@ -89,8 +89,8 @@ package struct DiagnosisTextReporter: Sendable {
   private func steps(_ diagnosis: Diagnosis) -> String {
     guard !diagnosis.hasCause, diagnosis.hasSchema, !diagnosis.steps.isEmpty else { return "" }
     let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics).uniqued(by: \.fingerprint)
-    let ordered = Severity.allCases.sorted().reversed().flatMap { severity in found.filter { $0.severity == severity } }
-    var text = findings(ordered, diagnosis) + style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
+    var text = findings(found.mostSevereFirst, diagnosis)
+    text += style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
     for step in diagnosis.steps {
       let role: Style.Role = step.isRight.map { $0 ? .help : .error } ?? .note
       text += style.paragraph(

@@ -89,9 +89,11 @@ extension UpgradeReport {
 
   /// The command that gives the versions nearest to some releases what shipped: first those that others follow.
   private func restoringCommand(for page: ErrorPage) -> String? {
-    let failing = rows.filter { $0.errors.contains { $0.page.name == page.name } }
-    let commands = failing.compactMap(\.restoringCommand).uniqued
-    let versions = commands.compactMap { $0.split(separator: " ").dropFirst().first }
-    return versions.isEmpty ? commands.first : "freeze \(versions.joined(separator: " "))"
+    let failing = rows.filter { row in
+      row.upgrade.nearest != nil && row.errors.contains { $0.page.name == page.name }
+    }
+    if failing.isEmpty { return nil }
+    let older = failing.filter { !$0.isNearestToCurrent }.compactMap(\.upgrade.nearest?.version.name).uniqued
+    return older.isEmpty ? "new-version" : "freeze \(older.joined(separator: " "))"
   }
 }

@@ -16,8 +16,8 @@ package struct UpgradeReport: Sendable {
     package let traps: [(page: ErrorPage, reason: String)]
     /// For a store: the recorded releases whose schema wrote it.
     let writers: [String]
-    /// The command that gives the nearest version what shipped; nil where the release is a version of the plan.
-    var restoringCommand: String?
+    /// Whether the version nearest to the release is the one that the build opens.
+    var isNearestToCurrent = false
 
     /// Whether it is a store and no release.
     var isStore: Bool { upgrade.release.source == .store }
@@ -123,9 +123,7 @@ extension UpgradeReport.Section {
         recovery: failures.isEmpty ? recovery(upgrade.release) : nil,
         traps: catalogue.pages(of: upgrade.traps),
         writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [],
-        restoringCommand: upgrade.nearest.map { nearest in
-          nearest.version.type == target.version?.type ? "new-version" : "freeze \(nearest.version.name)"
-        })
+        isNearestToCurrent: upgrade.nearest?.version.type == target.version?.type)
     }
   }
 

@@ -8,6 +8,15 @@ struct FirstCommands {
   let folder: String
   let workingFolder: String
   let project: Project
+  /// The repository's tags, the newest last.
+  private let tags: [String]
+
+  init(folder: String, workingFolder: String, project: Project) {
+    self.folder = folder
+    self.workingFolder = workingFolder
+    self.project = project
+    tags = ((try? GitRepository(around: folder).tags()) ?? []).map(\.name)
+  }
 
   /// The commands, each after what it does; empty where there is no schema that could be recorded.
   var text: String {
@@ -34,14 +43,11 @@ struct FirstCommands {
     app == workingFolder ? "" : " \(Path.relative(app, to: workingFolder).shellWord)"
   }
 
-  private var tags: [String] { ((try? GitRepository(around: folder).tags()) ?? []).map(\.name) }
-
   /// The option or the name that says what to record.
   private var releases: String { TagPattern(tags).map { "--all-tags \"\($0.text)\"" } ?? "1.0" }
 
   /// The same for one of several apps: their records are in one folder, so tags of all apps need names with the app's in it.
   private func releases(of app: String) -> String {
-    let tags = tags
     if let pattern = TagPattern(tags, of: app) { return "--all-tags \"\(pattern.text)\"" }
     guard let newest = tags.last else { return "\(app)-1.0".shellWord }
     return "\("\(app)-\(newest)".shellWord) --at \(newest.shellWord)"
