@@ -146,6 +146,17 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(groupContainer: .identifier(\"group.b\"))"
       ),
       ("", ", configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"notes.sqlite\"))"),
+      // Another name is another file, wherever its folder is.
+      (
+        "",
+        ", configurations: ModelConfiguration(\"Notes\", groupContainer: isShared ? .identifier(\"group.a\") : .none)"
+      ),
+      ("", ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))"),
+      ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"notes.sqlite\"))"),
+      (
+        ", configurations: ModelConfiguration(\"Old\", groupContainer: .identifier(Kit.group))",
+        ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))"
+      ),
     ])
   func moved(old: String, new: String) throws {
     let (end, lint) = try judgment(from: old, to: new)
@@ -164,6 +175,14 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(url: .applicationSupportDirectory.appending(path: \"default.store\"))"
       ),
       ("", ", configurations: ModelConfiguration(name())"),
+      ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
+      ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
+      (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
+      ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
+      (
+        ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))",
+        ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.newGroup))"
+      ),
     ])
   func unmoved(old: String, new: String) throws {
     let (end, lint) = try judgment(from: old, to: new)

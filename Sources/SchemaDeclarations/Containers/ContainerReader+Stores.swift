@@ -49,7 +49,8 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     StoreConfiguration(
       place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
-      location: StoreLocation(name: nil, url: nil, group: nil), group: .automatic, groupPlace: nil, groupFolders: [],
+      location: StoreLocation(name: nil, url: nil, group: nil), fileName: nil, group: .automatic, groupPlace: nil,
+      groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -88,7 +89,7 @@ extension ContainerReader {
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
-      location: location(value),
+      location: location(value), fileName: fileName(value),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
@@ -118,14 +119,25 @@ extension ContainerReader {
   /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
-    let first = value.call(in: symbols)?.arguments.first
-    let name = first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
-    let texts = [name, argument("groupContainer", of: value)].map { $0.map(evaluator.literalText) }
+    let texts = [name(value), argument("groupContainer", of: value)].map { $0.map(evaluator.literalText) }
     let path = argument("url", of: value).map(evaluator.filePath)
     guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
     let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
     return StoreLocation(
       name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
+  }
+
+  /// The name that a configuration is given.
+  private func name(_ value: StaticValue) -> StaticValue? {
+    value.call(in: symbols)?.arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
+  }
+
+  private func fileName(_ value: StaticValue) -> String? {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    if let url = argument("url", of: value) { return evaluator.lastComponent(url) }
+    let name = name(value).map(evaluator.literalText)
+    guard name != .some(.none) else { return nil }
+    return StoreLocation(name: name?.flatMap { $0 == "nil" ? nil : $0 }, url: nil, group: nil).fileName
   }
 
   /// The app groups that a URL may be made from, also on one of several ways.

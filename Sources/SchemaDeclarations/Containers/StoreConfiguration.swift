@@ -11,6 +11,8 @@ package struct StoreConfiguration: Sendable {
   package let isTemporary: Bool
   /// Where the store is; nil if a part of it is not literal.
   package let location: StoreLocation?
+  /// The name of its file, which may be known where the folder is not; nil if it is not literal.
+  package let fileName: String?
   /// What `groupContainer:` says.
   package let group: GroupContainer
   /// The place of the value of `groupContainer:`; nil if it is left out.

@@ -27,6 +27,17 @@ extension StaticEvaluator {
   /// The same place has one path, whichever of the usual calls name it.
   package func filePath(_ value: StaticValue) -> FilePath? { asking().filePath(value, depth: 0) }
 
+  /// The last component of a path, whose folder may be unknown; nil if it is not literal.
+  package func lastComponent(_ value: StaticValue) -> String? {
+    if let path = filePath(value) { return path.components.last }
+    guard let only = follow(value).only, let call = only.call(in: symbols) else { return nil }
+    if let path = call.writtenPath { return lastComponent(only.beside(path)) }
+    guard let change = call.name.flatMap(PathChange.init), [.appending, .appendingPathComponent].contains(change) else {
+      return nil
+    }
+    return changed(FilePath(base: ""), by: change, call, only)?.components.last
+  }
+
   /// Longer chains of calls have no path.
   private static let longestPath = 16
 

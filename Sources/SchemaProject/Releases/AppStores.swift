@@ -87,7 +87,8 @@ extension ResolvedSchemas {
   private func areOfOneStore(_ one: Container, _ other: Container) -> Bool {
     if settings.areStrangers(one.module, other.module) { return false }
     if let place = storePlace(of: one), let another = storePlace(of: other) {
-      return place.isOpened(at: another) != false && another.isOpened(at: place) != false
+      let isElsewhere = place.isOpened(at: another) == false || another.isOpened(at: place) == false
+      if isElsewhere || (place.hasFolder && another.hasFolder) { return !isElsewhere }
     }
     let plans = [one, other].map { Set($0.plan.plans.map(\.type)) }
     if !plans[0].isEmpty, plans[0] == plans[1] { return true }

@@ -4,8 +4,8 @@ import SchemaDeclarations
 package struct StorePlace: Hashable, Sendable {
   /// The path, as records keep it: `applicationSupportDirectory/Notes.store`.
   ///
-  /// It starts with `appGroup:` and the identifier in an app group, and with `automatic` where entitlements that are not
-  /// known decide whether the file is in one.
+  /// It starts with `appGroup:` and the identifier in an app group, with `automatic` where entitlements that are not
+  /// known decide whether the file is in one, and with `unknown` where only the file's name is known.
   package let path: String
   /// Whether no code names the app group that the file is in: entitlements decide.
   private let isImplied: Bool
@@ -22,6 +22,7 @@ package struct StorePlace: Hashable, Sendable {
     case .own: path = "\(Self.ownFolder)/\(file)"
     case .group(let identifier): path = "\(Self.groupPrefix)\(identifier)\(Self.groupFolder)/\(file)"
     case .automatic: path = "\(Self.automaticFolder)/\(file)"
+    case .unknown: path = "\(Self.unknownFolder)/\(file)"
     }
   }
 
@@ -52,10 +53,13 @@ package struct StorePlace: Hashable, Sendable {
     case group(String)
     /// That of an app group, if the app's entitlements have one.
     case automatic
+    /// One that the sources do not say, or that is chosen at run time.
+    case unknown
   }
 
   private static let ownFolder = "applicationSupportDirectory"
   private static let automaticFolder = "automatic"
+  private static let unknownFolder = "unknown"
   private static let groupPrefix = "appGroup:"
   private static let groupFolder = "/Library/Application Support"
   private static let groupCall = "forSecurityApplicationGroupIdentifier: \""
@@ -67,11 +71,15 @@ package struct StorePlace: Hashable, Sendable {
   package func isOpened(at current: StorePlace) -> Bool? {
     if self == current { return true }
     if file != current.file { return false }
+    guard hasFolder, current.hasFolder else { return nil }
     // Where entitlements decide, an app that named its group or no group may still mean the same file.
     if current.folder == Self.automaticFolder { return isSystemPlace ? nil : false }
     if folder == Self.automaticFolder, current.folder == Self.ownFolder || current.isImplied { return nil }
     return hasKnownFolder && current.hasKnownFolder ? false : nil
   }
+
+  /// Whether more than the name of its file is known.
+  package var hasFolder: Bool { folder != Self.unknownFolder }
 
   private var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
   private var file: Substring { path.split(separator: "/").last ?? "" }
@@ -96,8 +104,9 @@ package struct StorePlace: Hashable, Sendable {
   }
 
   private var singleText: String {
-    guard isSystemPlace else { return "the store at '\(path)'" }
     let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file
+    if !hasFolder { return "the store '\(name)'" }
+    guard isSystemPlace else { return "the store at '\(path)'" }
     let group = folder.dropFirst(Self.groupPrefix.count).dropLast(Self.groupFolder.count)
     let owner = folder.hasPrefix(Self.groupPrefix) ? " of app group '\(group)'" : ""
     return (name == "default" ? "the default store" : "the store '\(name)'") + owner
@@ -110,7 +119,7 @@ package struct StorePlace: Hashable, Sendable {
 }
 
 extension ResolvedSchemas {
-  /// Where a container keeps its store; nil if that is not known, or if one of several places is chosen at run time.
+  /// Where a container keeps its store; nil if not even its file's name is known, or if one of several is chosen at run time.
   package func storePlace(of container: Container) -> StorePlace? {
     guard container.configurationFailures.isEmpty else { return nil }
     let places = container.configurations.filter { $0.isInMemory != true && !$0.isTemporary }.map { configuration in
@@ -124,18 +133,19 @@ extension ResolvedSchemas {
   }
 
   private func storePlace(of configuration: StoreConfiguration, in module: String) -> StorePlace? {
-    guard let location = configuration.location else { return nil }
-    if let url = location.url { return StorePlace(url: url) }
-    return folder(of: configuration, in: module).map {
-      StorePlace(named: location.fileName, in: $0, isImplied: configuration.group == .automatic)
+    guard let location = configuration.location else {
+      return configuration.fileName.map { StorePlace(named: $0, in: .unknown, isImplied: false) }
     }
+    if let url = location.url { return StorePlace(url: url) }
+    return StorePlace(
+      named: location.fileName, in: folder(of: configuration, in: module), isImplied: configuration.group == .automatic)
   }
 
-  private func folder(of configuration: StoreConfiguration, in module: String) -> StorePlace.Folder? {
+  private func folder(of configuration: StoreConfiguration, in module: String) -> StorePlace.Folder {
     switch configuration.group {
     case .none: return .own
     case .identifier(let identifier): return .group(identifier)
-    case .unknown: return nil
+    case .unknown: return .unknown
     case .automatic:
       guard let groups = settings.signedTargets[module]?.appGroups.own else { return .automatic }
       // Which one of several groups is taken is not known.
