@@ -43,8 +43,7 @@ private struct UniqueInsert {
   var isMadeHere: Bool { piece.contains(creation) }
   /// The name that calls of the code spell; nil for the code of a property.
   var callee: String? {
-    guard piece.member.declaration.kind == .func else { return nil }
-    return model.project.symbols.tree(piece.member.scope).text(piece.member.declaration.name)
+    model.project.functionName(piece.member)
   }
 }
 

@@ -12,13 +12,19 @@ struct DanglingReference: Rule {
     guard !sides.isEmpty else { return [] }
     let deletions = Deletion.all(in: project)
     return sides.compactMap { side in
-      deletions.first { $0.leavesDangling(side) }.map { finding(side, $0) }
+      let dangling = deletions.filter { $0.leavesDangling(side) }
+      return (dangling.first(where: \.mayHappen) ?? dangling.first).map { finding(side, $0) }
     }
+  }
+
+  /// Code that calls a function may make its deletion one that happens.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: Set(AppCodeIndex(project).members(naming: ["delete"]).compactMap(project.functionName)))
   }
 
   private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {
     Finding(
-      .dangling(side), subject: side.subject, at: side.place,
+      .dangling(side), subject: side.subject, at: side.place, severity: deletion.mayHappen ? nil : .note,
       notes: [.init(.deleted(deletion, side), at: deletion.place)],
       help: .inverse(side))
   }
@@ -30,8 +36,11 @@ private struct Deletion {
   let place: Place
   /// The model and those that its cascades reach.
   let reached: Set<TypeID>
-  /// What the function around it does.
-  let code: AppCode
+  /// The function around it.
+  let piece: AppCodeIndex.Piece
+
+  /// Whether anything may run it.
+  var mayHappen: Bool { model.project.mayBeCalled(piece.member) }
 
   static func all(in project: Project) -> [Deletion] {
     var index = AppCodeIndex(project)
@@ -41,7 +50,7 @@ private struct Deletion {
           return nil
         }
         return Deletion(
-          model: model, place: action.call ?? action.place, reached: model.cascade, code: piece.code)
+          model: model, place: action.call ?? action.place, reached: model.cascade, piece: piece)
       }
     }
     return found.uniqued(by: \.place)
@@ -56,7 +65,7 @@ private struct Deletion {
 
   /// Whether the same code sets the relationship, deletes the objects that have it, or passes them to unknown code.
   private func lets(go side: RelationshipSide) -> Bool {
-    code.actions.contains { action in
+    piece.code.actions.contains { action in
       guard let type = action.model?.type, model.project.schemas.isRelated(type, side.model.type) else { return false }
       switch action.kind {
       case .write(let name): return name == side.property.name || name == MigrationAction.anyProperty

@@ -180,3 +180,19 @@ extension SyntaxTree {
   /// The modules that only tests import.
   package static let testFrameworks: Set<String> = ["XCTest", "Testing"]
 }
+
+extension SyntaxTree {
+  /// Whether a name follows a period that has nothing before it, as in `.name`.
+  package func isImplicitMember(_ token: Int) -> Bool {
+    guard token > 0, tokens[token - 1].kind == .period else { return false }
+    guard token > 1 else { return true }
+    switch tokens[token - 2].kind {
+    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon, .equal, .operatorCharacter, .arrow:
+      return true
+    case .identifier: return tokens[token - 2].keyword != .none && !isSelf(token - 2)
+    default: return false
+    }
+  }
+
+  private func isSelf(_ token: Int) -> Bool { [.`self`, .`Self`, .`super`].contains(tokens[token].keyword) }
+}

@@ -145,20 +145,6 @@ extension SyntaxTree {
       && (tokens[token - 1].kind == .leftParen || tokens[token - 1].kind == .comma)
   }
 
-  /// Whether a name follows a period that has nothing before it, as in `.name`.
-  func isImplicitMember(_ token: Int) -> Bool {
-    guard token > 0, tokens[token - 1].kind == .period else { return false }
-    guard token > 1 else { return true }
-    switch tokens[token - 2].kind {
-    case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon, .equal, .operatorCharacter, .arrow:
-      return true
-    case .identifier: return tokens[token - 2].keyword != .none && !isSelf(token - 2)
-    default: return false
-    }
-  }
-
-  private func isSelf(_ token: Int) -> Bool { [.`self`, .`Self`, .`super`].contains(tokens[token].keyword) }
-
   /// The dotted name that a token is a part of.
   fileprivate func memberPath(around token: Int, in range: Range<Int>) -> (names: [String], tokens: Range<Int>) {
     var (start, end) = (token, token)

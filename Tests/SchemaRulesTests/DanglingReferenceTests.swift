@@ -3,7 +3,7 @@ import Testing
 /// The rule about relationships without an inverse whose targets the app deletes.
 @Suite("Dangling references", .texts)
 struct DanglingReferenceTests {
-  @Test("dangling-reference", arguments: table + silences)
+  @Test("dangling-reference", arguments: table + uncalled + silences)
   func rule(_ line: RuleCase) { line.check("dangling-reference") }
 
   private static let models = """
@@ -94,6 +94,57 @@ struct DanglingReferenceTests {
     RuleCase(
       "the object's own context",
       models + "extension Shop { func close() { modelContext?.2️⃣delete(self) } }", ["1️⃣ warning → 2️⃣"]),
+  ]
+
+  /// The models in an app's target with code that deletes a shop.
+  private static func app(_ code: String) -> String {
+    SignedSource.project(app: "") + "// file: App/App.swift\n" + models + code
+  }
+
+  static let uncalled: [RuleCase] = [
+    RuleCase(
+      "in a function that nothing calls",
+      app("final class Manager { func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }"),
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "in a function whose name others have: an enum's case, a function with other labels",
+      app(
+        """
+        enum Step { case close }
+        func show(_ step: Step, _ door: Door) { if case .close = step { door.close(id: "a"); door.close() } }
+        struct Door { func close(id: String? = nil) {} }
+        struct Manager { func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }
+        """), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "in a function that is called, after another that is not",
+      app(
+        """
+        func drop(_ shop: Shop, in context: ModelContext) { context.delete(shop) }
+        struct Manager { func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }
+        func tidy(_ shop: Shop, _ context: ModelContext) { Manager().close(shop, in: context) }
+        """), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a function that is called without an argument that has a default",
+      app(
+        """
+        func close(again: Bool = false, _ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+        func tidy(_ shop: Shop, _ context: ModelContext) { close(shop, in: context) }
+        """), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a function that is passed on",
+      app(
+        """
+        struct Manager { func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }
+        let action = Manager().close
+        """), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a function that a protocol of another module may ask for",
+      app("struct Close: AppIntent { func perform(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }"),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a public function",
+      app("public struct Manager { public func close(_ shop: Shop, in c: ModelContext) { c.2️⃣delete(shop) } }"),
+      ["1️⃣ warning → 2️⃣"]),
   ]
 
   static let silences: [RuleCase] = [
