@@ -14,7 +14,7 @@ struct RuleMutationTests {
       for index in source.files.indices where source.files[index].path.hasSuffix(".swift") {
         let mutations = Mutation.all(of: SyntaxTree(parsing: source.files[index]))
         // Each page has its own offset, so that together they change every kind of token.
-        for mutation in mutations.dropFirst(id.utf8.count % 7).striding(by: max(mutations.count / 8, 1)) {
+        for mutation in mutations.dropFirst(id.utf8.count % 7).striding(by: max(mutations.count / 3, 1)) {
           var files = source.files
           files[index] = SourceFile(path: files[index].path, bytes: mutation.bytes)
           let report = ExampleSource(files: files).report()
