@@ -358,6 +358,9 @@ struct AttributeChangeTests {
 
   static let uniqueConstraintAddedTable: [RuleCase] = [
     RuleCase(
+      "of a new property that existing rows have no value for: required-attribute-added",
+      Stages.notes("var a: Int", "var a: Int; @Attribute(.unique) var b: String")),
+    RuleCase(
       "by more properties than were unique already",
       Stages.notes("@Attribute(.unique) var a: Int; var b: Int", "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int")),
     RuleCase(
