@@ -35,5 +35,5 @@ extension Message {
     "'.unique' on '\(property)', whose type is not a number, 'String', 'UUID' or 'Date'"
   }
   fileprivate static let useAnother: Message =
-    "make a property of one of those types unique, or test with two equal values that SwiftData keeps only one"
+    "make a property of one of those types unique, or write a test that inserts two equal values and finds only one"
 }

@@ -33,7 +33,7 @@ struct UnlistedSubclass: VersionRule {
           Finding(
             .children(part.map(\.name), version.name, version.project.symbols[entry.type].name),
             subject: first.subject, at: entry.place, notes: part.map { .init(.declared, at: $0.place) },
-            help: .list(part.map(\.name)))
+            help: .list(part.map(\.name)), errors: ["missing-entity-description"])
         }
       }
     }
@@ -53,7 +53,7 @@ struct UnlistedSubclass: VersionRule {
       return Finding(
         .parent(parent.name, version.name, first.child.name), subject: parent.subject, at: first.place,
         notes: [.init(.declared, at: parent.place)] + group.dropFirst().map { .init(.anotherChild, at: $0.place) },
-        help: .list([parent.name]))
+        help: .list([parent.name]), errors: ["parent-not-listed"])
     }
   }
 

@@ -66,7 +66,7 @@ extension Message {
   fileprivate static func renamed(_ old: PlacedPart, _ new: PlacedPart) -> Message {
     "'\(old.name)' appears to be renamed to '\(new.name)', but SwiftData cannot rename a class, so its rows are dropped"
   }
-  fileprivate static func gone(_ step: ProjectStep) -> Message { "gone from \(step.to.title)" }
+  fileprivate static func gone(_ step: ProjectStep) -> Message { "removed in \(step.to.title)" }
   fileprivate static func renameCopy(_ old: PlacedPart, _ new: PlacedPart, _ step: ProjectStep) -> Message {
     "the app's alias '\(old.name)' leads to '\(new.name)': if the entity is '\(new.name)' in all stores, rename the copy in \(step.from.title); if it is '\(old.name)' in stores, keep that class name or copy the rows in a custom stage"
   }

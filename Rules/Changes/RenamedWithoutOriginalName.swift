@@ -45,7 +45,7 @@ extension Message {
   }
   fileprivate static func before(_ step: ProjectStep, _ others: [String]) -> Message {
     let rest = others.isEmpty ? "" : "; \(others.quotedList) may be meant as well"
-    return "gone from \(step.to.title)\(rest)"
+    return "removed in \(step.to.title)\(rest)"
   }
   fileprivate static func write(_ name: String, _ property: Property) -> Message {
     "write 'originalName: \"\(name)\"' at '\(property.name)'"

@@ -198,19 +198,19 @@ extension TypeShape {
 
 extension Message {
   fileprivate static func dropped(_ old: PlacedPart, _ step: ProjectStep) -> Message {
-    "'\(old.name)' is gone from \(step.to.title), and the custom stage never reads it"
+    "'\(old.name)' was removed in \(step.to.title), and the custom stage never reads it"
   }
   fileprivate static func read(_ old: PlacedPart, _ step: ProjectStep) -> Message {
     "if its values are still needed, read '\(old.part.property ?? old.name)' of \(step.from.title(of: old.part.entity)) in 'willMigrate'"
   }
   fileprivate static func dropped(_ old: PlacedPart, whileNew new: PlacedPart, _ step: ProjectStep) -> Message {
-    "'\(old.name)' is gone from \(step.to.title), and no code moves its values to '\(new.part.property ?? new.name)' or elsewhere"
+    "'\(old.name)' was removed in \(step.to.title), and no code moves its values to '\(new.part.property ?? new.name)' or elsewhere"
   }
   fileprivate static func filled(_ new: PlacedPart, without old: PlacedPart, _ step: ProjectStep) -> Message {
-    "'\(old.name)' is gone from \(step.to.title), and the custom stage fills '\(new.part.property ?? new.name)' without reading it"
+    "'\(old.name)' was removed in \(step.to.title), and the custom stage fills '\(new.part.property ?? new.name)' without reading it"
   }
   fileprivate static func replaced(_ old: PlacedPart, by new: PlacedPart, _ step: ProjectStep) -> Message {
-    "'\(old.name)' is gone from \(step.to.title), and '\(new.part.property ?? new.name)' replaces it, but no code converts its values"
+    "'\(old.name)' was removed in \(step.to.title), and '\(new.part.property ?? new.name)' replaces it, but no code converts its values"
   }
   fileprivate static let new: Message = "new here"
   fileprivate static func takesName(_ new: PlacedPart) -> Message {

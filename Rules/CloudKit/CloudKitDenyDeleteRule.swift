@@ -25,5 +25,5 @@ struct CloudKitDenyDeleteRule: CloudKitRule {
 extension Message {
   fileprivate static let nullify: Message = "use '.nullify'"
   fileprivate static let replace: Message =
-    "use '.nullify' or '.cascade', and make the check in the code that deletes"
+    "use '.nullify' or '.cascade', and move the check to the code that deletes"
 }

@@ -45,5 +45,5 @@ extension Message {
   }
   fileprivate static let also: Message = "this container opens it too"
   fileprivate static let name: Message =
-    "pass a 'ModelConfiguration' with a 'url:' in a folder of the app's own, after moving the existing file there"
+    "move the existing file to a folder of the app's own, and pass a 'ModelConfiguration' with that 'url:'"
 }

@@ -41,7 +41,7 @@ extension ProjectContainer {
 
 extension Message {
   fileprivate static func twice(_ model: ProjectModel) -> Message {
-    "a second model is named '\(model.name)', and SwiftData finds models by this name in the whole process"
+    "a second model is named '\(model.name)', but SwiftData looks models up by name across the whole process"
   }
   fileprivate static let first: Message = "the first one"
   fileprivate static let holds: Message = "this container holds it"

@@ -50,6 +50,6 @@ extension Message {
     "release '\(move.release.name)' opens \(move.old.text)"
   }
   fileprivate static func move(_ move: StoreMoved.Move) -> Message {
-    "open \(move.old.text) again, or move its file and the '-wal' and '-shm' files together with it before the container is created"
+    "open \(move.old.text) again, or move its file, with its '-wal' and '-shm' files, before the container is created"
   }
 }

@@ -135,11 +135,11 @@ extension MigrationAction.Kind {
 }
 
 extension Message {
-  fileprivate static let optionalTry: Message = "'try?' hides an error, and the migration counts as done"
+  fileprivate static let optionalTry: Message = "'try?' hides an error, so the migration counts as successful"
   fileprivate static let emptyCatch: Message =
-    "an empty 'catch' hides an error, and the migration counts as done"
+    "an empty 'catch' hides an error, so the migration counts as successful"
   fileprivate static let loggingCatch: Message =
-    "a 'catch' that only logs hides an error, and the migration counts as done"
+    "a 'catch' that only logs hides an error, so the migration counts as successful"
   fileprivate static let also: Message = "another error is hidden here"
   fileprivate static func conversion(_ property: String) -> Message {
     "if converting '\(property)' fails, its value is lost"

@@ -87,7 +87,7 @@ extension Message {
     let difference = stale.map { ", and its last version '\($0.name)' is not what the app opens" } ?? ""
     return "no code uses the migration plan '\(plan.name)'\(difference)"
   }
-  fileprivate static let wouldTakeIt: Message = "a container for models of the plan that is created without it"
+  fileprivate static let wouldTakeIt: Message = "this container holds models of the plan, but is created without it"
   fileprivate static func delete(_ plan: ProjectPlan, _ other: ProjectPlan) -> Message {
     "delete '\(plan.name)' if no container needs it: '\(other.name)' is in use and lists all its versions"
   }

@@ -13,7 +13,7 @@ struct OptionalManyToMany: ModelRule {
 
 extension Message {
   fileprivate static func optional(_ side: RelationshipSide) -> Message {
-    "'\(side.name)' is an optional array in a many-to-many, which can be empty in two ways"
+    "'\(side.name)' is an optional array in a many-to-many, so it can be either nil or empty"
   }
   fileprivate static func write(_ destination: String) -> Message { "declare it as '[\(destination)] = []'" }
 }

@@ -163,6 +163,6 @@ extension Message {
     "the nearest version is '\(version)': \(change)"
   }
   fileprivate static func replace(_ path: String) -> Message {
-    "write the store again with this build, and replace '\(path)'"
+    "recreate the store with this build, and replace '\(path)'"
   }
 }

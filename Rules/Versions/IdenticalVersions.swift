@@ -69,7 +69,7 @@ extension Message {
       "'\(pair.later.name)' contains the same models as '\(pair.earlier.name)', some of them through relationships"
     case .sameShape: "the models of '\(pair.later.name)' have the same shape as those of '\(pair.earlier.name)'"
     case .sameChecksum:
-      "'\(pair.later.name)' has the same checksum as '\(pair.earlier.name)': the differences do not enter it\(plan.harmlessChanges(in: pair))"
+      "'\(pair.later.name)' has the same checksum as '\(pair.earlier.name)': the differences do not affect it\(plan.harmlessChanges(in: pair))"
     case .sameProvenShape:
       "the models of '\(pair.later.name)' and '\(pair.earlier.name)' differ only in what may not change the checksum\(plan.harmlessChanges(in: pair))"
     }

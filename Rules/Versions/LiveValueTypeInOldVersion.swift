@@ -111,10 +111,10 @@ extension Message {
   ) -> Message {
     let names = types.map(\.name)
     let use = types[0].uses[0]
-    let others = types.allSatisfy(\.isStoredLater) ? "later versions store too" : "the app's code uses too"
+    let others = types.allSatisfy(\.isStoredLater) ? "later versions also store" : "the app's code also uses"
     return names.count == 1
-      ? "'\(use.model.qualifiedName).\(use.property.name)' stores \(names.quotedList), which \(others) and may change"
-      : "the models of '\(version.name)' store \(names.shortQuotedList), which \(others) and may change"
+      ? "'\(use.model.qualifiedName).\(use.property.name)' stores \(names.quotedList), which \(others), so it may still change"
+      : "the models of '\(version.name)' store \(names.shortQuotedList), which \(others), so they may still change"
   }
   fileprivate static func storedToo(_ use: LiveValueTypeInOldVersion.Use, _ project: Project) -> Message {
     "'\(use.model.qualifiedName).\(use.property.name)' stores '\(project.qualifiedName(use.type))'"

@@ -20,7 +20,7 @@ extension Message {
   fileprivate static func unversioned(_ count: Int) -> Message {
     "\(count == 1 ? "the app's model is" : "the app's \(count) models are") stored without a schema version"
   }
-  fileprivate static func aModel(_ model: ProjectModel) -> Message { "one of them, '\(model.name)'" }
+  fileprivate static func aModel(_ model: ProjectModel) -> Message { "for example, '\(model.name)'" }
   fileprivate static let version: Message =
     "declare what has shipped as a 'VersionedSchema' before the first change that needs a migration"
 }

@@ -51,7 +51,7 @@ struct SkillCommand: Verb {
     swiftdata-lint upgrade --format json
     ```
 
-    If `upgrade` finds no recorded releases, nothing tells which versions shipped. Ask which tags were released, and
+    If `upgrade` finds no recorded releases, there is no telling which versions shipped. Ask which tags were released, and
     record each one before you change anything:
 
     ```sh
@@ -100,7 +100,7 @@ struct SkillCommand: Verb {
     ## What it does not check
 
     It checks the schema, not the code that uses it: predicates, `@Query` in views, contexts and actors, saving, and
-    the number of fetches. Nothing it prints says anything about those.
+    the number of fetches. Its output says nothing about those.
 
     For the options of the installed version, run `swiftdata-lint help` and `swiftdata-lint help lint`.
 

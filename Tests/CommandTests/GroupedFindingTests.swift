@@ -116,7 +116,8 @@ struct GroupedFindingTests {
     "the observers of 'Note.count' and 'Note.size' are never called, because '@Model' replaces the property's storage [ignored-property-observer]",
     "models 'Tag' and 'Place' are declared 'Sendable', but a model must stay with its context [sendable-model]",
   ]
-  private static let swallowed = "'try?' hides an error, and the migration counts as done [swallowed-migration-error]"
+  private static let swallowed =
+    "'try?' hides an error, so the migration counts as successful [swallowed-migration-error]"
 
   @Test("one finding for each cause")
   func groups() throws {

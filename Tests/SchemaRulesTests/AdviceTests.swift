@@ -178,11 +178,11 @@ struct AdviceTests {
       // The app's current class, under its own name and under another one.
       (
         "@Model class Note { var tag: Tag? }", "Note.self", "", "Note.self, Tag.self",
-        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       (
         "@Model class Note { var label: Label? }", "Note.self", "", "Note.self, Label.self",
-        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       // The version has a copy, listed or not.
       ("@Model class Tag { var a = 0 }", "Old.Note.self, Tag.self", "", "Note.self, Tag.self", "use 'V1.Tag' there"),
@@ -318,8 +318,8 @@ struct AdviceTests {
   @Test(
     "a class that certainly changed is frozen in all versions that list it",
     arguments: [
-      (1, "V1': it gives the version"), (2, "V1 V2': it gives each of them"),
-      (3, "V1 V2 V3': it gives each of them"), (5, "--all': it gives each of them"),
+      (1, "V1', which gives the version"), (2, "V1 V2', which gives each of them"),
+      (3, "V1 V2 V3', which gives each of them"), (5, "--all', which gives each of them"),
     ])
   func certainlyChanged(count: Int, command: String) {
     let names = (1...count).map { "V\($0)" }
@@ -346,7 +346,8 @@ struct AdviceTests {
     "a live class is frozen where it is listed, or by the copy that is there",
     arguments: [
       (
-        2, "Note.self", "", "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        2, "Note.self", "",
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       (
         2, "Models.Note.self", "@Model class Note { var a = 0 }",
@@ -374,15 +375,15 @@ struct AdviceTests {
     arguments: [
       (
         "Note.self", "", "", "var pages = 1",
-        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       (
         "Note.self, Tag.self", "", "; var extra: Int?", "var pages = 1",
-        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       (
         "Models.Note.self", "", "", "var pages = 1",
-        "run 'swiftdata-lint freeze V1': it gives the version copies of its models as they shipped"
+        "run 'swiftdata-lint freeze V1', which gives the version copies of its models as they shipped"
       ),
       (
         "Note.self", "@Model class Note { var text = \"\"; var pages = 1 }", "", "var size = 1",
