@@ -220,7 +220,7 @@ extension Member {
     let tree = project.symbols.tree(scope)
     guard tree.holds(Self.traces, in: declaration.tokens) else { return false }
     return declaration.tokens.contains { token in
-      guard tree.tokens[token].kind == .identifier else { return false }
+      guard tree.tokens[token].kind == .identifier, tree.holds(Self.traces, in: token..<token + 1) else { return false }
       let name = tree.name(token)
       return Self.searches.contains(name) || !Self.words.isDisjoint(with: name.words)
     }

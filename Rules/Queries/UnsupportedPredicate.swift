@@ -12,7 +12,7 @@ struct UnsupportedPredicate: Rule {
     guard !project.models.isEmpty else { return [] }
     var index = AppCodeIndex(project, helperDepth: 0)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
-      project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).spells(words, in: member.declaration.tokens)
+      project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).mayQuery(words, in: member.declaration.tokens)
     }
     return pieces.flatMap(\.code.actions).compactMap { finding($0, project) }.uniqued(by: \.place)
   }
@@ -85,6 +85,27 @@ extension ResolvedType {
     case .declared(let type): part == "rawValue" && project.symbols[type].declaration?.kind == .enum
     default: false
     }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a predicate or a key path in some tokens spells one of some names.
+  fileprivate func mayQuery(_ names: NameSet, in range: Range<Int>) -> Bool {
+    let spelled = range.filter { spells(names, in: $0..<$0 + 1) }
+    if spelled.isEmpty { return false }
+    let predicates = range.filter { tokens[$0].kind == .poundWord && text($0) == "#Predicate" }.compactMap { macro in
+      range.first { $0 > macro && tokens[$0].kind == .leftBrace }
+    }
+    return spelled.contains { token in
+      isInKeyPath(token) || predicates.contains { $0 < token && token < Int(tokens[$0].partner) }
+    }
+  }
+
+  /// Whether a name is a part of a key path: periods and other parts lead back to a backslash.
+  private func isInKeyPath(_ token: Int) -> Bool {
+    let parts: Set<Token.Kind> = [.period, .identifier, .postfixQuestion, .postfixExclamation]
+    let start = (0..<token).last { !parts.contains(tokens[$0].kind) }
+    return start.map { tokens[$0].kind == .backslash } ?? false
   }
 }
 

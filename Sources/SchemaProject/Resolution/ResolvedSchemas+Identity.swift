@@ -58,9 +58,15 @@ package struct IdenticalPair: Sendable {
 
 extension ResolvedSchemas {
   /// For each version of a plan the nearest earlier one that it is identical to.
-  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] {
-    let history = plan.history(in: self)
-    let identities = history.map { VersionIdentity($0, in: self) }
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] { identicalPairs[plan.type] ?? [] }
+}
+
+extension IdenticalPair {
+  /// For each version of a history the nearest earlier one that it is identical to.
+  static func all(
+    in history: [SchemaVersion], _ contents: VersionContents.Table, _ stores: VersionIdentities
+  ) -> [IdenticalPair] {
+    let identities = history.map { VersionIdentity($0, contents[$0], stores[$0]) }
     var seen = SeenIdentities()
     return history.indices.compactMap { later in
       guard let identity = identities[later] else { return nil }
@@ -113,11 +119,14 @@ package struct VersionIdentity {
 
   /// Takes a version; nil if it is not known what it lists.
   package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
+    self.init(version, schemas.contents(of: version), schemas.identity(of: version))
+  }
+
+  fileprivate init?(_ version: SchemaVersion, _ contents: VersionContents, _ store: StoreIdentity) {
     guard let models = version.models, models.isKnown else { return nil }
-    let contents = schemas.contents(of: version)
     listed = Set(models.types)
     reached = contents.types
-    store = schemas.identity(of: version)
+    self.store = store
     shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
     proven = shape?.proven
   }

@@ -27,6 +27,8 @@ package final class ResolvedSchemas: Sendable {
   let contents: VersionContents.Table
   /// What identifies each version to Core Data.
   let identities: VersionIdentities
+  /// The versions of each plan that a store cannot tell from an earlier one.
+  let identicalPairs: [TypeID: [IdenticalPair]]
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
 
@@ -46,6 +48,10 @@ package final class ResolvedSchemas: Sendable {
     contents = VersionContents.Table(declared, jobs: jobs)
     identities = VersionIdentities(
       IdentityReader(declared: declared, namespaceOwners: namespaceOwners), contents, jobs: jobs)
+    let pairs = declared.plans.mapped(byJobs: jobs) { [contents, identities] plan in
+      (plan.type, IdenticalPair.all(in: declared.history(of: plan), contents, identities))
+    }
+    identicalPairs = Dictionary(pairs) { first, _ in first }
     changesBetweenNeighbors = ChangeFinder(declared: declared, contents: contents).changesBetweenNeighbors(jobs: jobs)
   }
 }
