@@ -66,6 +66,13 @@ package struct EntityShape: Hashable, Sendable {
     self.indexes = indexes
   }
 
+  /// Feeds the names: shapes that differ in nothing else are few.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    for attribute in attributes { hasher.combine(attribute.name) }
+    for relationship in relationships { hasher.combine(relationship.name) }
+  }
+
   /// Whether all types could be resolved.
   var isKnown: Bool { attributes.allSatisfy(\.type.isKnown) }
 

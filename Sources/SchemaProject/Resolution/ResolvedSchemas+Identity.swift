@@ -67,11 +67,14 @@ extension IdenticalPair {
     in history: [SchemaVersion], _ contents: VersionContents.Table, _ stores: VersionIdentities
   ) -> [IdenticalPair] {
     let identities = history.map { VersionIdentity($0, contents[$0], stores[$0]) }
+    // Where all checksums can be compared, equal shapes have equal ones.
+    let comparesShapes = identities.contains { $0?.key == nil }
     var seen = SeenIdentities()
     return history.indices.compactMap { later in
       guard let identity = identities[later] else { return nil }
-      defer { seen.insert(identity, at: later) }
-      return seen.candidates(identity).lazy.compactMap { earlier in
+      let shape = comparesShapes ? identity.proven : nil
+      defer { seen.insert(identity, shape, at: later) }
+      return seen.candidates(identity, shape).lazy.compactMap { earlier in
         identities[earlier]?.reason(for: identity).map {
           IdenticalPair(
             earlier: history[earlier], later: history[later], areNeighbors: later - earlier == 1, reason: $0)
@@ -89,19 +92,19 @@ private struct SeenIdentities {
   private var byShape: [Shape: Int] = [:]
 
   /// The versions that may be identical, the nearest first. Equal shapes are equal in what is proven of them.
-  func candidates(_ identity: VersionIdentity) -> [Int] {
+  func candidates(_ identity: VersionIdentity, _ shape: Shape?) -> [Int] {
     [
-      byList[identity.listed], byReach[identity.reached], identity.store.key.flatMap { byKey[$0] },
-      identity.proven.flatMap { byShape[$0] },
+      byList[identity.listed], byReach[identity.reached], identity.key.flatMap { byKey[$0] },
+      shape.flatMap { byShape[$0] },
     ].compactMap { $0 }.sorted(by: >)
   }
 
   /// Adds the next version.
-  mutating func insert(_ identity: VersionIdentity, at index: Int) {
+  mutating func insert(_ identity: VersionIdentity, _ shape: Shape?, at index: Int) {
     byList[identity.listed] = index
     byReach[identity.reached] = index
-    if let key = identity.store.key { byKey[key] = index }
-    if let proven = identity.proven { byShape[proven] = index }
+    if let key = identity.key { byKey[key] = index }
+    if let shape { byShape[shape] = index }
   }
 }
 
@@ -111,11 +114,10 @@ package struct VersionIdentity {
   fileprivate let listed: Set<TypeID>
   /// What it lists and reaches.
   fileprivate let reached: Set<TypeID>
-  fileprivate let store: StoreIdentity
-  /// The shape; nil if something about it is not known.
-  private let shape: Shape?
-  /// What of the shape is proven to enter a store's checksum.
-  fileprivate let proven: Shape?
+  private let store: StoreIdentity
+  /// What decides the checksum; nil if that could not be said for certain.
+  fileprivate let key: [EntityParts]?
+  private let contents: VersionContents
 
   /// Takes a version; nil if it is not known what it lists.
   package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
@@ -127,21 +129,33 @@ package struct VersionIdentity {
     listed = Set(models.types)
     reached = contents.types
     self.store = store
-    shape = contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
-    proven = shape?.proven
+    key = store.key
+    self.contents = contents
   }
+
+  /// The shape; nil if something about it is not known.
+  private var shape: Shape? {
+    contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
+  }
+
+  /// What of the shape is proven to enter a store's checksum.
+  fileprivate var proven: Shape? { shape?.proven }
 
   /// Why another version is identical; nil if they differ or something about them is not known.
   package func reason(for other: VersionIdentity?) -> IdenticalPair.Reason? {
     guard let other else { return nil }
     if listed == other.listed { return .sameTypes }
     if reached == other.reached { return .sameReach }
-    let isSameShape = shape != nil && shape == other.shape
     return switch store.isSame(as: other.store) {
-    case .same: isSameShape ? .sameShape : .sameChecksum
+    case .same: isSameShape(as: other) ? .sameShape : .sameChecksum
     case .different: nil
-    case .unknown where isSameShape: .sameShape
+    case .unknown where isSameShape(as: other): .sameShape
     case .unknown: proven != nil && proven == other.proven ? .sameProvenShape : nil
     }
+  }
+
+  private func isSameShape(as other: VersionIdentity) -> Bool {
+    let shape = shape
+    return shape != nil && shape == other.shape
   }
 }

@@ -40,6 +40,11 @@ package struct VersionHash: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Feeds the first eight bytes, which tell hashes apart as well as all of them.
+  package func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(8))) }
+  }
+
   /// As Xcode's console shows it: lowercase hexadecimal digits.
   package var hex: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
