@@ -10,13 +10,10 @@ struct FindingBlock {
 
   /// The places whose lines are shown in the margin.
   var locations: [Location] {
-    let notes = first.severity == .note ? [] : first.notes.prefix(Self.shownNotes)
+    let notes = first.severity == .note ? [] : first.firstNotes
     return [first.location] + notes.map(\.location) + (first.fixes.first?.edits.map(\.location) ?? [])
       + others.filter { $0.location.path == first.location.path }.map(\.location)
   }
-
-  /// The most notes that are shown of a finding.
-  static let shownNotes = 3
 
   /// What findings have in common that are many of one kind.
   private struct Cause: Hashable {

@@ -60,11 +60,21 @@ package struct PlacedDiagnostic: Sendable {
   /// What identifies the finding from run to run.
   package var fingerprint: String { diagnostic.fingerprint }
 
-  /// What there is to say after the message, one line each, for formats that show no source: notes with their places,
-  /// runtime errors, help.
+  /// The notes that a report for people shows; the others are counted.
+  var firstNotes: [Note] { Array(notes.prefix(3)) }
+
+  /// How many notes are only counted: `and 2 more`; nil if none are.
+  var countOfOtherNotes: String? {
+    let rest = notes.count - firstNotes.count
+    return rest > 0 ? "and \(rest) more" : nil
+  }
+
+  /// What there is to say after the message, one line each, for formats that show no source: the first notes with their
+  /// places, runtime errors, help.
   func details(path: (String) -> String = { $0 }) -> [String] {
-    notes.map { "note: \($0.message) (\(path($0.location.path)):\($0.location.start.line))" }
-      + errors.map { "runtime error: \($0)" } + (help.map { ["help: \($0)"] } ?? [])
+    firstNotes.map { "note: \($0.message) (\(path($0.location.path)):\($0.location.start.line))" }
+      + (countOfOtherNotes.map { ["note: \($0)"] } ?? []) + errors.map { "runtime error: \($0)" }
+      + (help.map { ["help: \($0)"] } ?? [])
   }
 }
 

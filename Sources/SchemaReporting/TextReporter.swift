@@ -60,12 +60,8 @@ package struct TextReporter: Reporter {
   private func full(_ diagnostic: PlacedDiagnostic, _ report: Report, _ margin: Int) -> String {
     var text = title(diagnostic, report)
     text += snippet(diagnostic.location, mark: "^", diagnostic.severity.role, margin)
-    for note in diagnostic.notes.prefix(FindingBlock.shownNotes) {
-      text += self.text(note, of: diagnostic, margin)
-    }
-    if diagnostic.notes.count > FindingBlock.shownNotes {
-      text += "\(style(.note, "note")): and \(diagnostic.notes.count - FindingBlock.shownNotes) more\n"
-    }
+    for note in diagnostic.firstNotes { text += self.text(note, of: diagnostic, margin) }
+    if let rest = diagnostic.countOfOtherNotes { text += "\(style(.note, "note")): \(rest)\n" }
     if let error = diagnostic.errors.first { text += runtimeError(error, others: diagnostic.errors.count - 1, margin) }
     if let help = diagnostic.help {
       let columns = margin + 9

@@ -57,17 +57,14 @@ struct FindingArticle {
 
   /// The first notes and the errors at run time.
   private var list: String {
-    let notes = diagnostic.notes.prefix(Self.shownNotes).map {
+    let notes = diagnostic.firstNotes.map {
       "<li>\($0.message.html) <span class=\"dim\">\(place($0.location))</span></li>"
     }
-    let rest = diagnostic.notes.count - notes.count
-    let more = rest > 0 ? ["<li>and \(rest) more</li>"] : []
+    let more = diagnostic.countOfOtherNotes.map { ["<li>\($0)</li>"] } ?? []
     let errors = diagnostic.errors.map { "<li>Runtime error: \($0.html)</li>" }
     let lines = notes + more + errors
     return lines.isEmpty ? "" : "<ul>\(lines.joined())</ul>\n"
   }
-
-  private static let shownNotes = 3
 
   private func place(_ location: Location) -> String { "\(location.path.html):\(location.start.line)" }
 
