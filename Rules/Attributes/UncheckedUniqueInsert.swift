@@ -101,7 +101,8 @@ private struct UniqueInserts {
     else { return nil }
     let insert = UniqueInsert(
       model: model, property: property, place: action.call ?? action.place, creation: reference.place, piece: piece,
-      isRepeated: action.loop.map(project.mayRepeatValues) ?? false)
+      isRepeated: action.loop.map(project.mayRepeatValues) ?? false
+        && !creations.copiesUniqueValue(to: property, madeAt: reference.place, in: piece))
     return piece.code.finds(insert) || piece.code.saves(after: index) ? nil : insert
   }
 }
@@ -142,6 +143,19 @@ private struct Creations {
       let origins = properties.map { origin(of: $0, in: model, madeAt: place, call, piece) }
       return origins.contains(.outside) && !origins.contains(.made) && !origins.contains(nil)
     }?.first
+  }
+
+  /// Whether a property gets the value of another object's unique property, of which no two objects share one.
+  func copiesUniqueValue(to property: Property, madeAt place: Place, in piece: AppCodeIndex.Piece) -> Bool {
+    guard let call = calls[place]?.call(in: project.symbols), let value = call.argument(property.name) else {
+      return false
+    }
+    let written = call.tree.place(value.tokens)
+    return piece.code.actions.contains { action in
+      guard case .read(let name, _) = action.kind, written.contains(action.place) else { return false }
+      let source = action.model?.type.flatMap(project.model)
+      return source?.uniqueProperties.contains { $0.map(\.name) == [name] } ?? false
+    }
   }
 
   private func origin(

@@ -22,6 +22,24 @@ struct UncheckedUniqueInsertTests {
 
   static let table: [RuleCase] = [
     RuleCase(
+      "a copy of each row of another model, whose values are unique, too: no two are the same",
+      models + """
+        @Model final class Old { @Attribute(.unique) var code: String; init(code: String) { self.code = code } }
+        func move(from old: ModelContext, to new: ModelContext) throws {
+          for row in try old.fetch(FetchDescriptor<Old>()) { new.1️⃣insert(Row(code: row.code)) }
+          try new.save()
+        }
+        """, ["1️⃣ note → 9️⃣"]),
+    RuleCase(
+      "a copy of each row of another model, by a value that is not unique there",
+      models + """
+        @Model final class Old { @Attribute(.unique) var id = UUID(); var code = ""; init() {} }
+        func move(from old: ModelContext, to new: ModelContext) throws {
+          for row in try old.fetch(FetchDescriptor<Old>()) { new.1️⃣insert(Row(code: row.code)) }
+          try new.save()
+        }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
       "a loop over downloaded values",
       models + """
         func store(_ stations: [Station], in context: ModelContext) throws {
