@@ -61,6 +61,40 @@ struct ContainerFailureTests {
         }
         """),
     RuleCase(
+      "a container that a local function makes, in a function and in a closure",
+      store + """
+        func open() -> ModelContainer {
+          func make() throws -> ModelContainer { try ModelContainer(for: Note.self) }
+          do { return try make() } catch {
+            try? FileManager.default.1️⃣removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store"))
+            return try! make()
+          }
+        }
+        enum Store {
+          static let shared: ModelContainer = {
+            let schema = Schema([Note.self])
+            func make() throws -> ModelContainer { try ModelContainer(for: schema) }
+            if let container = try? make() { return container }
+            try? FileManager.default.2️⃣removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store"))
+            return try! make()
+          }()
+        }
+        """, ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "a local function of another function's name, whose failure is not a container's",
+      store + """
+        func open() throws -> ModelContainer {
+          func make() throws -> ModelContainer { try ModelContainer(for: Note.self) }
+          return try make()
+        }
+        func clean() throws {
+          func make() throws {}
+          do { try make() } catch {
+            try FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: "default.store"))
+          }
+        }
+        """),
+    RuleCase(
       "the same file by another spelling, and the file beside it",
       store + """
         func open() throws -> ModelContainer {

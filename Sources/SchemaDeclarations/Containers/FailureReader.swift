@@ -10,6 +10,8 @@ package struct FailureReader {
   private let callers: CallerValues
   /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
   private let makers: [String: [Container]]
+  /// The containers that a throwing local function makes, by its name.
+  private let localMakers: [String: [Container]]
 
   package init(symbols: SymbolTable, containers: [Container], callers: CallerValues) {
     self.symbols = symbols
@@ -20,6 +22,11 @@ package struct FailureReader {
       (container.maker == "init" ? container.owner.map { symbols[$0].name } : container.maker).map { ($0, container) }
     }
     makers = Dictionary(grouping: named, by: \.0).mapValues { $0.map(\.1) }
+    let local = containers.filter { !$0.isExempt }.compactMap { container -> (name: String, container: Container)? in
+      guard case .thrownLocally(let name) = container.flow.route else { return nil }
+      return (symbols.units[container.body.unit].tree.name(name), container)
+    }
+    localMakers = Dictionary(grouping: local, by: \.name).mapValues { $0.map(\.container) }
   }
 
   /// The containers with what their failure leads to, and with the code that deletes their stores without one.
@@ -95,7 +102,7 @@ package struct FailureReader {
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
-    let words = NameSet((["ModelContainer"] + makers.keys).map(NameFilter.Name.init))
+    let words = NameSet((["ModelContainer"] + makers.keys + localMakers.keys).map(NameFilter.Name.init))
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
@@ -121,13 +128,17 @@ package struct FailureReader {
     let named = call?.callee ?? expression
     guard let token = tree.lastNameToken(named) else { return [] }
     let typeName = tree.name(token) == "init" ? tree.namePath(named)?.dropLast().last : nil
-    guard let candidates = makers[typeName ?? tree.name(token)] else { return [] }
-    let bodies = bodies(runBy: call, context.value(expression))
-    return candidates.filter { bodies.contains($0.body) }.map { container in
-      Site(
-        container: container.place, unit: context.scope.unit, token: token, flow: context.flow,
-        body: CodeBody(unit: context.scope.unit, tokens: context.body))
+    let name = typeName ?? tree.name(token)
+    let body = CodeBody(unit: context.scope.unit, tokens: context.body)
+    var made: [Container] = []
+    if let candidates = makers[name] {
+      let bodies = bodies(runBy: call, context.value(expression))
+      made += candidates.filter { bodies.contains($0.body) }
     }
+    if call != nil, case .name = named.kind, context.locals.contains(name) {
+      made += (localMakers[name] ?? []).filter { $0.body == body }
+    }
+    return made.map { Site(container: $0.place, unit: body.unit, token: token, flow: context.flow, body: body) }
   }
 
   /// The bodies that run where a function is called, or, without a call, a property read.
@@ -167,7 +178,7 @@ package struct FailureReader {
         steps: steps.read(calls, code.calls.replacements(after: id)), called: steps.called(calls),
         followsCopy: code.calls.keepsCopy(before: site.token, in: site.body), missed: files.missed(by: calls),
         undeclared: calls.undeclared(in: symbols), attempt: id, earlierAttempts: earlier)
-    case .thrown, .unknown: return nil
+    case .thrown, .thrownLocally, .unknown: return nil
     }
   }
 }

@@ -22,6 +22,8 @@ package struct CodeFlow: Sendable {
   package enum ErrorRoute: Hashable, Sendable {
     /// Out of the function around.
     case thrown
+    /// Out of a local function, given by the token of its name.
+    case thrownLocally(Int)
     /// To the code that deals with the failure of an attempt.
     case handled(Attempt)
     /// Nowhere: `try!`.
@@ -79,14 +81,18 @@ extension CodeFlow {
   }
 
   /// The flow in a function that is declared here.
-  var inLocalFunction: CodeFlow {
+  func inLocal(_ function: Declaration) -> CodeFlow {
     var inner = self
-    inner.route(.unknown)
+    inner.route(function.kind == .func ? function.name.first.map(ErrorRoute.thrownLocally) ?? .unknown : .unknown)
     return inner
   }
 
   /// The flow in the body of a closure: its errors are those of the call that it is passed to, if that is tried.
-  var inClosure: CodeFlow { isTried ? self : inLocalFunction }
+  var inClosure: CodeFlow {
+    var inner = self
+    if !isTried { inner.route(.unknown) }
+    return inner
+  }
 
   /// The flow in one of the expressions directly inside an expression.
   func inside(_ expression: Expression, child: Int, _ tree: SyntaxTree) -> CodeFlow {

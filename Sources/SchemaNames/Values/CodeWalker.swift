@@ -48,7 +48,7 @@ struct CodeWalker: LocalsReader {
     }
     inScope {
       $0.context.resultType = resultType
-      if isLocal { $0.context.flow = $0.context.flow.inLocalFunction }
+      if isLocal { $0.context.flow = $0.context.flow.inLocal(declaration) }
       $0.walkParameters(of: declaration)
       for body in declaration.bodies { $0.walk($0.tree.statements(inBraces: body), isNested: isLocal) }
     }
