@@ -39,7 +39,7 @@ struct StoreSyncedTwice: Rule {
 private struct SyncedStore {
   let container: ProjectContainer
   /// The path of the store's file.
-  let file: String
+  let file: StorePlace
 
   private var settings: ProjectSettings { container.project.settings }
   private var targets: Set<String>? { settings.sharedFiles[container.place.file.path] }
@@ -81,8 +81,8 @@ extension Project {
   /// The app's stores that are sure to sync, and are where an app and its extensions look.
   fileprivate var syncedSharedStores: [SyncedStore] {
     app.judgedContainers.flatMap { container -> [SyncedStore] in
-      container.stores.filter { $0.location.isShared && container.syncs($0.configuration) }.map {
-        SyncedStore(container: container, file: $0.location.file)
+      container.stores.filter { $0.place.isShared && container.syncs($0.configuration) }.map {
+        SyncedStore(container: container, file: $0.place)
       }
     }
   }

@@ -15,8 +15,8 @@ struct ConflictingContainers: Rule {
     var earlier: [Key: [Int]] = [:]
     return stores.indices.compactMap { index in
       let store = stores[index]
-      let keys = [Key(file: store.location.file, module: store.container.module), Key(file: store.location.file)]
-      defer { for key in store.location.isShared ? keys : [keys[0]] { earlier[key, default: []].append(index) } }
+      let keys = [Key(file: store.place, module: store.container.module), Key(file: store.place)]
+      defer { for key in store.place.isShared ? keys : [keys[0]] { earlier[key, default: []].append(index) } }
       let first = keys.compactMap { key in
         earlier[key]?.first { !stores[$0].container.isAlternative(to: store.container) }
       }.min()
@@ -26,7 +26,7 @@ struct ConflictingContainers: Rule {
 
   /// What identifies a store's file: the file in a module, or in an app and its extension if they share an app group.
   private struct Key: Hashable {
-    let file: String
+    let file: StorePlace
     var module: String?
   }
 
@@ -34,14 +34,14 @@ struct ConflictingContainers: Rule {
   private func finding(ofDebugBuilds store: Store, _ stores: [Store]) -> Finding? {
     let project = store.container.project
     let released = stores.first {
-      $0.location.file == store.location.file && $0.container.module == store.container.module
+      $0.place == store.place && $0.container.module == store.container.module
     }
     guard let released else { return nil }
     let missing = released.models(missingIn: store).map(project.subject)
     let extra = store.models(missingIn: released).map(project.subject)
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
-      .debugConflict(store.location, .missing(missing, extra: extra)), subject: store.container.subject,
+      .debugConflict(store.place, .missing(missing, extra: extra)), subject: store.container.subject,
       at: store.container.place, severity: .note, notes: [.init(.releasedIsHere, at: released.container.place)],
       help: .nameDebugStore)
   }
@@ -52,7 +52,7 @@ struct ConflictingContainers: Rule {
     let extra = store.models(missingIn: first).map(project.subject)
     guard !missing.isEmpty || !extra.isEmpty else { return nil }
     return Finding(
-      .conflict(store.location, .missing(missing, extra: extra)), subject: store.container.subject,
+      .conflict(store.place, .missing(missing, extra: extra)), subject: store.container.subject,
       at: store.container.place, notes: [.init(.firstIsHere, at: first.container.place)], help: .shareContainer)
   }
 }
@@ -68,7 +68,7 @@ extension ProjectContainer {
   /// Whether a condition decides which file it opens, so that it may never open the one that another container has.
   fileprivate var choosesPlace: Bool {
     let onDisk = configurations.filter { $0.isInMemory != true }
-    return container.hasAlternativeConfigurations && Set(onDisk.map { $0.location?.file }).count > 1
+    return container.hasAlternativeConfigurations && Set(onDisk.map(place)).count > 1
   }
 
   /// Whether only debug builds make it, and keep it on disk.
@@ -76,24 +76,16 @@ extension ProjectContainer {
 }
 
 extension Message {
-  fileprivate static func debugConflict(_ location: StoreLocation, _ difference: String) -> Message {
-    "debug builds open \(location.title) with other models than release builds: \(difference)"
+  fileprivate static func debugConflict(_ place: StorePlace, _ difference: String) -> Message {
+    "debug builds open \(place.text) with other models than release builds: \(difference)"
   }
   fileprivate static let releasedIsHere: Message = "the container of release builds"
   fileprivate static let nameDebugStore: Message =
     "give the container of debug builds a configuration with its own name, or the same models"
-  fileprivate static func conflict(_ location: StoreLocation, _ difference: String) -> Message {
-    return "two containers open \(location.title) with different models: \(difference)"
+  fileprivate static func conflict(_ place: StorePlace, _ difference: String) -> Message {
+    "two containers open \(place.text) with different models: \(difference)"
   }
   fileprivate static let firstIsHere: Message = "the first container of the store"
   fileprivate static let shareContainer: Message =
     "create one container with all models and pass it on, or give this one a configuration with its own name"
-}
-
-extension StoreLocation {
-  /// The store's name in a message.
-  fileprivate var title: String {
-    if let url { return "the store at '\(url)'" }
-    return name.map { "the store '\($0.filter { $0 != "\"" })'" } ?? "the default store"
-  }
 }

@@ -62,7 +62,7 @@ struct ContainerWithoutPlan: ContainerRule {
 extension ProjectContainer {
   /// Whether it is known to open other files than another container.
   fileprivate func isElsewhere(_ other: ProjectContainer) -> Bool {
-    let files = [self, other].map { $0.configurations.map { $0.location?.file } }
+    let files = [self, other].map { container in container.configurations.map(container.place) }
     return files.joined().allSatisfy { $0 != nil } && Set(files[0]).isDisjoint(with: files[1])
   }
 
@@ -70,7 +70,7 @@ extension ProjectContainer {
   fileprivate var keepsNothing: Bool {
     !configurations.isEmpty
       && configurations.allSatisfy { configuration in
-        configuration.isReadOnly || configuration.location?.file.hasPrefix("temporaryDirectory") == true
+        configuration.isReadOnly || place(of: configuration)?.path.hasPrefix("temporaryDirectory") == true
       }
   }
 }

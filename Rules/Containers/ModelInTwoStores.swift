@@ -20,12 +20,12 @@ struct ModelInTwoStores: Rule {
   /// What a container keeps, and where.
   private struct Contents: Hashable {
     let module: String
-    let files: Set<String>
+    let files: Set<StorePlace>
     let models: Set<TypeID>
 
     init(module: String, stores: [Store]) {
       self.module = module
-      files = Set(stores.map(\.location.file))
+      files = Set(stores.map(\.place))
       models = Set(stores.flatMap(\.models))
     }
   }
@@ -86,8 +86,8 @@ extension ModelInTwoStores {
 extension Store {
   /// Whether it is where the app keeps its data: no file that the system may delete, or that came with the app.
   fileprivate var keepsOriginals: Bool {
-    !configuration.isReadOnly && !location.file.hasPrefix("temporaryDirectory")
-      && !location.file.hasPrefix("Bundle.")
+    !configuration.isReadOnly && !place.path.hasPrefix("temporaryDirectory")
+      && !place.path.hasPrefix("Bundle.")
   }
 }
 

@@ -62,7 +62,7 @@ extension Store {
   /// Whether it is written to, and is where only its own process looks.
   fileprivate var isPrivate: Bool {
     let folders = ["applicationSupportDirectory", "documentsDirectory", "libraryDirectory"]
-    let isOwn = location.url.map { url in folders.contains { url.hasPrefix($0) } } ?? true
+    let isOwn = configuration.location?.url.map { url in folders.contains { url.hasPrefix($0) } } ?? true
     return isOwn && !configuration.isReadOnly && (configuration.group == .automatic || configuration.group == .none)
   }
 }

@@ -184,7 +184,7 @@ struct CallerFormTests {
       """)
     #expect(
       project.configurations == [
-        "on disk documentsDirectory/a.store [Note]", "on disk \"Other\" identifier(\"group.notes\") shared",
+        "on disk documentsDirectory/a.store [Note]", "on disk \"Other\" identifier(\"group.notes\")",
         "on disk \"Second\"",
       ])
   }

@@ -65,11 +65,11 @@ struct ConfigurationFormTests {
       ("ModelConfiguration(path)", "on disk somewhere"),
       (
         "ModelConfiguration(groupContainer: .identifier(\"group.notes\"))",
-        "on disk identifier(\"group.notes\") shared"
+        "on disk identifier(\"group.notes\")"
       ),
       (
         "ModelConfiguration(groupContainer: ModelConfiguration.GroupContainer.identifier(Names.group))",
-        "on disk identifier(\"group.notes\") shared"
+        "on disk identifier(\"group.notes\")"
       ),
       ("ModelConfiguration(groupContainer: .none)", "on disk"),
       ("ModelConfiguration(groupContainer: .automatic)", "on disk"),
@@ -135,7 +135,7 @@ struct ConfigurationFormTests {
       path(
         "FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")!.appending(path: \"a.store\")"
       ) == [
-        "on disk FileManager.default.containerURL(forSecurityApplicationGroupIdentifier:\"group.a\")/a.store shared"
+        "on disk FileManager.default.containerURL(forSecurityApplicationGroupIdentifier:\"group.a\")/a.store"
       ])
     #expect(
       path("Bundle.main.url(forResource: \"a\", withExtension: \"store\")!") == [

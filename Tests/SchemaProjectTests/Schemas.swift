@@ -212,7 +212,7 @@ extension Schemas {
 
   private func line(_ configuration: StoreConfiguration) -> String {
     let place = configuration.location.map { location in
-      [location.name, location.url, location.group].compactMap { $0 } + (location.isShared ? ["shared"] : [])
+      [location.name, location.url, location.group].compactMap { $0 }
     }
     let parts =
       [line(isPersistent: configuration.isInMemory.map { !$0 })] + (place ?? ["somewhere"])

@@ -47,19 +47,11 @@ package struct StoreLocation: Hashable, Sendable {
   /// Whether nothing says where the store is.
   package var isDefault: Bool { name == nil && url == nil && group == nil }
 
-  /// The path of the store's file, by which two spellings of one place are the same: a URL counts before a name.
-  package var file: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName)" }
+  /// The path of the store's file, as far as the declaration alone shows it: a URL counts before a name.
+  var path: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName)" }
 
   /// The name of the file of a store without a URL.
   package var fileName: String { "\(name.map { $0.filter { $0 != "\"" } } ?? "default").store" }
-
-  /// The same store in an app group.
-  package func inGroup(_ identifier: String) -> StoreLocation {
-    StoreLocation(name: name, url: url, group: "identifier(\"\(identifier)\")")
-  }
-
-  /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
-  package var isShared: Bool { group != nil || url?.contains("forSecurityApplicationGroupIdentifier:") == true }
 }
 
 /// The folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` returns it.

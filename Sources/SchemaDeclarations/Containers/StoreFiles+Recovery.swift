@@ -37,8 +37,7 @@ extension StoreFiles {
   private var endings: Set<String>? {
     let onDisk = container.configurations.filter { $0.isInMemory != true }
     let endings = onDisk.compactMap { configuration in
-      configuration.url == nil
-        ? "store" : configuration.location?.file.split(separator: "/").last?.split(separator: ".").last.map(String.init)
+      configuration.url == nil ? "store" : configuration.fileName?.split(separator: ".").last.map(String.init)
     }.filter(PathEvidence.storeEndings.contains)
     guard container.configurationFailures.isEmpty, endings.count == container.configurations.count else { return nil }
     return Set(endings)

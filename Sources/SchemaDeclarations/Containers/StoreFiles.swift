@@ -60,7 +60,7 @@ struct StoreFiles {
   /// Whether the path is known to lead to a store, or to its folder.
   private func isBelow(_ path: StaticValue) -> Bool {
     guard let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description else { return false }
-    return container.configurations.compactMap(\.location?.file).contains { file in
+    return container.configurations.compactMap(\.location?.path).contains { file in
       file == removed || file.hasPrefix("\(removed)/") || removed.hasPrefix("\(file)-")
     }
   }

@@ -6,7 +6,8 @@ package struct Store: Sendable {
   package let container: ProjectContainer
   /// The configuration that makes it.
   package let configuration: StoreConfiguration
-  package let location: StoreLocation
+  /// Where its file is.
+  package let place: StorePlace
   /// The models in it, including those that SwiftData adds.
   package let models: Set<TypeID>
 }
@@ -19,21 +20,19 @@ extension ProjectContainer {
     let stores = onDisk.compactMap { configuration -> Store? in
       // Several configurations divide the models among them.
       let divides = configurations.count > 1 && configuration.schema != nil
-      guard configuration.isInMemory == false, let location = location(of: configuration),
+      guard configuration.isInMemory == false, let place = place(of: configuration),
         let models = divides ? configuration.schema.flatMap(project.schemas.knownModels) : knownTypes
       else { return nil }
-      return Store(container: self, configuration: configuration, location: location, models: models)
+      return Store(container: self, configuration: configuration, place: place, models: models)
     }
     return stores.count == onDisk.count ? stores : []
   }
 
-  /// Where a store is; nil if that is not known. Without a URL it is in the target's app group, if that has one (measured
-  /// by public projects; which one of several is not known).
-  private func location(of configuration: StoreConfiguration) -> StoreLocation? {
-    guard let location = configuration.location, location.url == nil, configuration.group == .automatic,
-      let groups = project.settings.signedTargets[module]?.appGroups.own, let group = groups.first
-    else { return configuration.location }
-    return groups.count == 1 ? location.inGroup(group) : nil
+  /// Where the file of a configuration is, taken that entitlements which are not known grant no app group; nil if that is not
+  /// known.
+  package func place(of configuration: StoreConfiguration) -> StorePlace? {
+    let place = project.schemas.storePlace(of: configuration, in: module)
+    return place.flatMap { $0.hasFolder ? $0.withoutImpliedGroup : nil }
   }
 }
 

@@ -78,6 +78,14 @@ package struct StorePlace: Hashable, Sendable {
     return hasKnownFolder && current.hasKnownFolder ? false : nil
   }
 
+  /// The place if entitlements that are not known grant no app group.
+  var withoutImpliedGroup: StorePlace {
+    folder == Self.automaticFolder ? StorePlace(named: String(file), in: .own, isImplied: true) : self
+  }
+
+  /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
+  package var isShared: Bool { path.hasPrefix(Self.groupPrefix) }
+
   /// Whether more than the name of its file is known.
   package var hasFolder: Bool { folder != Self.unknownFolder }
 
@@ -132,7 +140,8 @@ extension ResolvedSchemas {
     return container.configurations.contains { $0.schema != nil } ? StorePlace(joining: known) : nil
   }
 
-  private func storePlace(of configuration: StoreConfiguration, in module: String) -> StorePlace? {
+  /// Where the file of a configuration is.
+  func storePlace(of configuration: StoreConfiguration, in module: String) -> StorePlace? {
     guard let location = configuration.location else {
       return configuration.fileName.map { StorePlace(named: $0, in: .unknown, isImplied: false) }
     }
@@ -149,7 +158,7 @@ extension ResolvedSchemas {
     case .automatic:
       guard let groups = settings.signedTargets[module]?.appGroups.own else { return .automatic }
       // Which one of several groups is taken is not known.
-      return groups.count > 1 ? .automatic : groups.first.map { .group($0) } ?? .own
+      return groups.count > 1 ? .unknown : groups.first.map { .group($0) } ?? .own
     }
   }
 }

@@ -67,8 +67,8 @@ extension IdenticalPair {
     in history: [SchemaVersion], _ contents: VersionContents.Table, _ stores: VersionIdentities
   ) -> [IdenticalPair] {
     let identities = history.map { VersionIdentity($0, contents[$0], stores[$0]) }
-    // Where all checksums can be compared, equal shapes have equal ones.
-    let comparesShapes = identities.contains { $0?.key == nil }
+    // Where all checksums are known, shapes add nothing.
+    let comparesShapes = identities.contains { $0?.hasChecksum == false }
     var seen = SeenIdentities()
     return history.indices.compactMap { later in
       guard let identity = identities[later] else { return nil }
@@ -118,6 +118,9 @@ package struct VersionIdentity {
   /// What decides the checksum; nil if that could not be said for certain.
   fileprivate let key: [EntityParts]?
   private let contents: VersionContents
+
+  /// Whether its checksum is known, whatever the system.
+  fileprivate var hasChecksum: Bool { store.isComplete && store.entities.allSatisfy { $0.hash != nil } }
 
   /// Takes a version; nil if it is not known what it lists.
   package init?(_ version: SchemaVersion, in schemas: ResolvedSchemas) {
