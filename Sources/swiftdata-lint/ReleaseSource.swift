@@ -39,7 +39,8 @@ struct ReleaseSource {
     if shipped.isReleasedUnversioned {
       Terminal.complain("\(reference) has no schema versions, so its models count as released (--released)")
     }
-    releases += shipped.releases
+    // What is recorded counts once.
+    releases += shipped.releases.filter { shown in !contents.releases.contains { $0.isSameStore(as: shown) } }
     failures += shipped.failures
   }
 

@@ -50,6 +50,16 @@ struct AgainstTests {
         == [Self.message("V1", reference, line: 7)])
   }
 
+  @Test("a store that is recorded, too, counts once")
+  func recorded() throws {
+    let folder = try repository()
+    #expect(try Tool.run(["record", "first", "--at", "1.0"], in: folder.url).code == 0)
+    let outcome = try Tool.run(["upgrade", "--against", "1.0"], in: folder.url)
+    #expect(outcome.output.contains("\nfirst  V2       opens unchanged\n1.0    V1 → V2  migrates\n"))
+    // The tag shows that its plan's first version shipped, which no record says.
+    #expect(outcome.output.hasSuffix("2 of 2 releases open\n"))
+  }
+
   @Test("what shipped is shown as git takes it, from any folder")
   func places() throws {
     let folder = try TemporaryFolder()

@@ -61,6 +61,12 @@ package struct Release: Sendable {
     self.places = places
   }
 
+  /// Whether another one is the same store with the same models, whatever the releases are called.
+  package func isSameStore(as other: Release) -> Bool {
+    (container, location, plan, version) == (other.container, other.location, other.plan, other.version)
+      && shape == other.shape
+  }
+
   /// The shape as far as it is known.
   var partialShape: PartialShape { PartialShape(shape, isComplete: isComplete) }
 
