@@ -115,6 +115,8 @@ package struct StaticEvaluator: Sendable {
   /// What a value is worth that is one of several parts.
   func oneOf<Part>(_ parts: [Part], _ read: (Part) -> StaticValues) -> StaticValues {
     var result = joined(parts, read)
+    // Alternatives of alternatives double, and each is passed on by every name on the way.
+    steps?.left -= result.values.count
     result.isBranched = result.isBranched || parts.count > 1
     return result
   }
