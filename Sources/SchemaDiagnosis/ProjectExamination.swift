@@ -17,13 +17,14 @@ package struct ProjectExamination: Sendable {
   /// What the rules find, most severe first.
   private let diagnostics: [Diagnostic]
   private let suppressed: [Diagnostic]
+  private let baselined: [Diagnostic]
   /// What stronger findings hide, as `rule:subject`.
   private let explained: Set<String>
 
   /// Runs the rules once; `paths`, which are absolute, say which app is meant where there are several.
   package init(
-    _ project: Project, _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), paths: [String] = [],
-    failures: [String], workingFolder: String
+    _ project: Project, _ catalogue: Catalogue, selection: RuleSelection = RuleSelection(), baselines: [Baseline] = [],
+    paths: [String] = [], failures: [String], workingFolder: String
   ) {
     examined = project
     self.catalogue = catalogue
@@ -33,7 +34,9 @@ package struct ProjectExamination: Sendable {
     let outcome = linter.outcome(of: project)
     let app = ExaminedApp(of: project, below: paths, shownIn: workingFolder, outcome.diagnostics)
     self.app = app
-    diagnostics = outcome.diagnostics.filter(app.contains).mostSevereFirst
+    let parts = baselines.part(outcome.diagnostics.filter(app.contains))
+    diagnostics = parts.open.mostSevereFirst
+    baselined = parts.known
     suppressed = outcome.suppressed.filter(app.contains)
     explained = outcome.explained
   }
@@ -126,8 +129,10 @@ package struct ProjectExamination: Sendable {
   private func unknown(_ page: RulePage) -> [String] {
     guard hasSchema else { return ["no SwiftData code was found"] }
     guard let entry = catalogue.entry(page.id) else { return [] }
-    let hidden = suppressed.count { $0.rule == page.id }
-    if hidden > 0 { return ["\(hidden.counted("finding")) hidden by a comment"] }
+    for (hidden, way) in [(suppressed, "a comment"), (baselined, "the baseline")] {
+      let count = hidden.count { $0.rule == page.id }
+      if count > 0 { return ["\(count.counted("finding")) hidden by \(way)"] }
+    }
     if !Self.asking(selection, catalogue).contains(entry) { return ["switched off"] }
     guard entry.rule.canJudge(examined) else { return [whatIsMissing] }
     let open = examined.schemas.declared.unresolved(topics(of: page)).map {

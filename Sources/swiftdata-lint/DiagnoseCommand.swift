@@ -31,7 +31,7 @@ struct DiagnoseCommand: Verb {
     let path = options.last("--in") ?? "."
     let workspace = try session.workspace([path])
     let contents = try log?.contents()
-    let (examination, isComplete) = try examination(of: Path.absolute(path, in: folder), session, workspace)
+    let (examination, isComplete) = try examination(of: Path.absolute(path, in: folder), session, options, workspace)
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
       folder: Path.relative(workspace.universe.root, to: folder), name: Path.name(workspace.universe.root),
@@ -43,13 +43,14 @@ struct DiagnoseCommand: Verb {
 
   /// Loads the project around a path that is asked for its causes; false where something of it could not be read.
   private func examination(
-    of path: String, _ session: Session, _ workspace: Workspace
+    of path: String, _ session: Session, _ options: ParsedOptions, _ workspace: Workspace
   ) throws -> (ProjectExamination, isComplete: Bool) {
     let folder = workspace.workingFolder
     let loaded = try session.projectWithReleases(in: workspace).loaded
     let failures = loaded.failures.map { $0.text(shownIn: folder) }
     let examination = ProjectExamination(
-      loaded.project, Catalogue.builtIn, selection: workspace.selection, paths: [path],
+      loaded.project, Catalogue.builtIn, selection: workspace.selection,
+      baselines: try KnownFindings(options, workspace).counting, paths: [path],
       failures: failures.map { "could not be read: \($0)" }, workingFolder: folder)
     return (examination, failures.isEmpty)
   }

@@ -46,6 +46,9 @@ struct KnownFindings {
     }
   }
 
+  /// The baselines that count where none is written.
+  var counting: [Baseline] { [applied?.baseline].compactMap(\.self) }
+
   /// Whether a baseline is written.
   var writes: Bool { written != nil }
 
@@ -57,28 +60,13 @@ struct KnownFindings {
 
   /// Those of the findings that no baseline holds before one is written.
   func open(_ outcome: Linter.Outcome) -> [Diagnostic] {
-    let baselines = [applied, written].compactMap { $0?.baseline }
-    return Self.part(outcome.diagnostics, baselines).open
-  }
-
-  /// Parts findings in those that baselines hold and the others. Without some of its members a finding may have another
-  /// place.
-  static func part(
-    _ diagnostics: [Diagnostic], _ baselines: [Baseline]
-  ) -> (open: [Diagnostic], known: [Diagnostic]) {
-    var (open, known): ([Diagnostic], [Diagnostic]) = (diagnostics, [])
-    for baseline in baselines {
-      let parts = open.map(baseline.part)
-      open = parts.compactMap(\.unknown)
-      known += parts.compactMap(\.known)
-    }
-    return (open.sorted(), known.sorted())
+    [applied, written].compactMap { $0?.baseline }.part(outcome.diagnostics).open
   }
 
   /// Writes the baseline that is to be written, says what no longer counts, and gives the baselines that count now. Where
   /// something could not be read, findings may be missing, so that nothing is written and nothing is said to be gone.
   func update(for outcome: Linter.Outcome, isComplete: Bool) -> (counting: [Baseline], isWritten: Bool) {
-    var counting = [applied?.baseline].compactMap { $0 }
+    var counting = counting
     var isWritten = true
     if let written {
       let old = written.baseline ?? Baseline()

@@ -100,7 +100,7 @@ struct LintCommand: Verb {
     }
     let outcome = fixes.check.outcome
     let baselines = known.update(for: outcome, isComplete: loaded.failures.isEmpty)
-    let parts = KnownFindings.part(outcome.diagnostics, baselines.counting)
+    let parts = baselines.counting.part(outcome.diagnostics)
     let diagnostics = workspace.shown(parts.open)
     run.failures = (loaded.failures + fixes.failures).map { $0.text(shownIn: folder) }
     for failure in run.failures { Terminal.complain(failure) }

@@ -79,6 +79,7 @@ struct ReportCommand: Verb {
   /// Checks the project; not complete where something could not be read.
   private func report(_ options: ParsedOptions, _ workspace: Workspace) throws -> (Report, isComplete: Bool) {
     let folder = workspace.workingFolder
+    let baselines = try KnownFindings(options, workspace).counting
     let (loaded, outcome) = try ProjectCheck(workspace, try workspace.tree(), options).run()
     keepToTheEnd(loaded)
     workspace.reportUnbuiltFiles(loaded)
@@ -86,7 +87,8 @@ struct ReportCommand: Verb {
     var run = Run(workingFolder: folder)
     run.failures = loaded.failures.map { $0.text(shownIn: folder) }
     var report = Report(
-      project: loaded.project, diagnostics: workspace.shown(outcome.diagnostics), fileCount: loaded.fileCount,
+      project: loaded.project, diagnostics: workspace.shown(baselines.part(outcome.diagnostics).open),
+      fileCount: loaded.fileCount,
       unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, rules: outcome.rules, run: run)
     report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root)
     return (report, loaded.failures.isEmpty)

@@ -39,6 +39,14 @@ struct HiddenFindingTests {
     #expect(try verbs(showing: Self.rule, in: ["App.swift": hidden]) == [])
     let setting = "{\"rules\": {\"\(Self.rule)\": \"off\"}}"
     #expect(try verbs(showing: Self.rule, in: ["App.swift": Self.source, ".swiftdata-lint.json": setting]) == [])
+    let folder = try TemporaryFolder(["App.swift": Self.source])
+    _ = try Tool.run(["--write-baseline", "known.json"], in: folder.url)
+    let known = try #require(folder.text("known.json"))
+    #expect(known.contains(Self.rule))
+    let files = [
+      "App.swift": Self.source, "known.json": known, ".swiftdata-lint.json": "{\"baseline\": \"known.json\"}",
+    ]
+    #expect(try verbs(showing: Self.rule, in: files) == [])
   }
 
   @Test("what follows from a stronger finding is shown by none")

@@ -102,3 +102,17 @@ extension Diagnostic {
   /// What a baseline lists for it: its members, where it has any.
   fileprivate var ownFingerprints: [String] { memberFingerprints.isEmpty ? [fingerprint] : memberFingerprints }
 }
+
+extension [Baseline] {
+  /// Parts findings in those that no baseline holds and the others. Without some of its members a finding may have another
+  /// place.
+  package func part(_ diagnostics: [Diagnostic]) -> (open: [Diagnostic], known: [Diagnostic]) {
+    var (open, known): ([Diagnostic], [Diagnostic]) = (diagnostics, [])
+    for baseline in self {
+      let parts = open.map(baseline.part)
+      open = parts.compactMap(\.unknown)
+      known += parts.compactMap(\.known)
+    }
+    return (open.sorted(), known.sorted())
+  }
+}
