@@ -178,6 +178,11 @@ struct SeveralStoresTests {
       ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
       ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
       (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
+      (
+        ", configurations: ModelConfiguration(groupContainer: .identifier(\"group.a\"))",
+        ", configurations: ModelConfiguration(url: FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "
+          + "\"group.a\")!.appending(path: \"Library/Application Support/default.store\"))"
+      ),
       ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
       (
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))",

@@ -29,11 +29,12 @@ package struct StorePlace: Hashable, Sendable {
   /// The place that a URL leads to.
   init(url: String) {
     isImplied = false
-    guard let call = url.firstRange(of: Self.groupCall) else {
+    let argument = url.firstRange(of: Self.groupCall).map { url[$0.upperBound...].drop { $0 == " " } }
+    guard let argument, argument.first == "\"" else {
       path = url
       return
     }
-    let parts = url[call.upperBound...].split(separator: "\"", maxSplits: 1)
+    let parts = argument.split(separator: "\"", maxSplits: 1)
     let rest = parts.count == 2 ? parts[1].drop { $0 != "/" } : ""
     path = "\(Self.groupPrefix)\(parts.first ?? "")\(rest)"
   }
@@ -62,7 +63,7 @@ package struct StorePlace: Hashable, Sendable {
   private static let unknownFolder = "unknown"
   private static let groupPrefix = "appGroup:"
   private static let groupFolder = "/Library/Application Support"
-  private static let groupCall = "forSecurityApplicationGroupIdentifier: \""
+  private static let groupCall = "forSecurityApplicationGroupIdentifier:"
   private static let separator = ", "
 
   // MARK: Comparison
