@@ -94,6 +94,15 @@ package struct FrozenVersion: Sendable {
       }
   }
 
+  /// Code of the classes that stay in the version which might not compile beside the copies of what they store.
+  package var conflicts: [Unresolved] {
+    let (symbols, copied) = (types.schemas.symbols, copiedNames)
+    return KeptClasses(
+      version: version, classes: version.ownModels.filter { !copied.contains($0.name) },
+      copied: Set(missingValueTypes.map { symbols[$0].name })
+    ).conflicts
+  }
+
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
   private var twins: [Unresolved] {
     let groups = Dictionary(grouping: types.models, by: \.name)

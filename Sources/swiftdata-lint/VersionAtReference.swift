@@ -75,11 +75,21 @@ struct VersionAtReference: Sendable {
 
   /// Refuses copies of these sources that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
+    if let conflict = frozen.conflicts.first {
+      throw UsageError(
+        message:
+          "\(Self.position(conflict.place)): '\(conflict.what)' would not compile beside copies of the types that it "
+          + "stores: \(conflict.why); move that to an extension of the name that the app uses for the class, or remove it; "
+          + "nothing was written")
+    }
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
-    let line = LineIndex(place.file).position(of: place.span.start).line
     throw UsageError(
-      message: "\(place.file.path):\(line): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+      message: "\(Self.position(place)): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+  }
+
+  private static func position(_ place: Place) -> String {
+    "\(place.file.path):\(LineIndex(place.file).position(of: place.span.start).line)"
   }
 
   /// The name of the version that a build of some sources opens the store of a version with; nil for models without one,

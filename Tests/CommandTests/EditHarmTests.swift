@@ -198,6 +198,55 @@ struct EditHarmTests {
     #expect(folder.text("App.swift") == source)
   }
 
+  /// An app whose old version has a class of its own, which stores an enum that is declared outside.
+  private static func ownClass(_ head: String = "", _ members: String = "", beside: String = "") -> String {
+    let clip =
+      "@Model final class Clip\(head) { var kind: Kind = Kind.short; \(members) init(kind: Kind) { self.kind = kind } }"
+    return app(
+      """
+      enum Kind: String, Codable { case short, long; var title: String { rawValue.capitalized } }
+      protocol Video { var kind: Kind { get } }
+      protocol Timed {}
+      typealias Clip = V2.Clip
+      extension V1 { \(clip) }
+      extension V2 { \(clip.replacing("init(", with: "var day: Date?; init(")) }
+      \(beside)
+
+      """, ["[Clip.self]", "[Clip.self]"])
+  }
+
+  @Test(
+    "a class that stays is not left with code that means the copies of what it stores",
+    arguments: [
+      (ownClass(": Video"), "it conforms to 'Video'"),
+      (ownClass("", "var title: String { kind.title };"), "its 'title' uses what it stores"),
+      (
+        ownClass("", "convenience init(_ other: Kind?) { self.init(kind: other ?? .long) };"),
+        "its 'init' uses what it stores"
+      ),
+    ])
+  func keptCode(source: String, why: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    for arguments in [["freeze", "V1"], ["new-version"]] {
+      let outcome = try Tool.run(arguments, in: folder.url)
+      #expect(outcome.code == 2 && outcome.complaints.contains(": \(why); move that to an extension of the name that "))
+      #expect(folder.text("App.swift") == source)
+    }
+  }
+
+  @Test(
+    "a class that stays keeps what does not name the copies, and what extensions give to the app's name",
+    arguments: [
+      ownClass(": Timed"), ownClass("", "func log() { print(1) };"),
+      ownClass(beside: "extension Clip: Video { var title: String { kind.title } }"),
+    ])
+  func harmlessCode(source: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    #expect(try run("freeze", "V1", in: folder).output.contains("'V1' has its own copies of 1 stored type now"))
+  }
+
   @Test("the version that the app opens is not frozen: its container would lack the app's classes")
   func lastVersion() throws {
     let folder = try TemporaryFolder()
