@@ -184,9 +184,11 @@ struct FreezeCommand: Verb {
     }
     try Self.requireCopyable(found, version)
     let commits = found.isEmpty ? "" : ", and commits show \(found.listing(of: version, by: "commit"))"
+    let command = "'swiftdata-lint freeze \(version.name) --from"
     let hint =
-      search.commit(showing: version).map { "commit \($0) is the last one before the next version: use --from \($0)" }
-      ?? "name the reference that shows it as it shipped with --from REF"
+      search.commit(showing: version).map {
+        "commit \($0) is the last one before the next version: run \(command) \($0)'"
+      } ?? "name the reference that shows it as it shipped with \(command) REF'"
     throw UsageError(message: "\(reason)\(commits); \(hint)")
   }
 

@@ -78,7 +78,7 @@ struct VersionAtReference: Sendable {
     if let conflict = frozen.conflicts.first {
       throw UsageError(
         message:
-          "\(Self.position(conflict.place)): '\(conflict.what)' would not compile beside copies of the types that it "
+          "\(Self.position(conflict.place)): '\(conflict.what)' would not compile next to copies of the types that it "
           + "stores: \(conflict.why); move that to an extension of the name that the app uses for the class, or remove it; "
           + "nothing was written")
     }

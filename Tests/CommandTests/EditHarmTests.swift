@@ -198,6 +198,15 @@ struct EditHarmTests {
     #expect(folder.text("App.swift") == source)
   }
 
+  @Test("a class that a release listed twice is one class")
+  func listedTwice() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self, Note.self]"]), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).output.contains("'V1' in 'open', 1 model, commit "))
+    try folder.commit(Self.app(Self.edited, ["[Note.self]", "[Note.self]"]))
+    #expect(try run("freeze", "V1", in: folder).output.hasPrefix("'V1' has its own copies of 1 model now, as in 1.0\n"))
+  }
+
   /// An app whose old version has a class of its own, which stores an enum that is declared outside.
   private static func ownClass(_ head: String = "", _ members: String = "", beside: String = "") -> String {
     let clip =

@@ -488,7 +488,8 @@ struct FreezeTests {
     let outcome = try freeze(folder, "V1")
     #expect(
       outcome.complaints == "swiftdata-lint: no tag shipped 'V1', and commits show 2 different shapes of 'V1': "
-        + "\(commits[0]); \(commits[1]); commit \(added)^ is the last one before the next version: use --from \(added)^\n"
+        + "\(commits[0]); \(commits[1]); commit \(added)^ is the last one before the next version: "
+        + "run 'swiftdata-lint freeze V1 --from \(added)^'\n"
     )
     #expect(outcome.code == 2)
     #expect(try freeze(folder, "V1", "--from", "\(added)^").code == 0)

@@ -58,6 +58,6 @@ extension VersionContents {
 extension DeclaredSchemas {
   /// Models that are listed, in their order, then those that are only reached.
   package func models(_ listed: [TypeID], _ reached: Set<TypeID>) -> [Model] {
-    (listed + reached.subtracting(listed).sorted()).compactMap(model)
+    (listed.uniqued + reached.subtracting(listed).sorted()).compactMap(model)
   }
 }
