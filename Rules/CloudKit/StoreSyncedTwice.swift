@@ -12,7 +12,7 @@ struct StoreSyncedTwice: Rule {
     return extensions.compactMap { name, target in
       guard let app = target.app else { return nil }
       let pairs = stores.filter { $0.isOpened(by: name) }.compactMap { own in
-        stores.first { $0.file == own.file && $0.isOpened(by: app) }.map { (own, $0) }
+        stores.first { $0.place == own.place && $0.isOpened(by: app) }.map { (own, $0) }
       }
       return pairs.first.map { own, other in finding(own, name, other, app) }
     }
@@ -38,8 +38,8 @@ struct StoreSyncedTwice: Rule {
 /// A store that syncs, in a place that an app and its extensions share.
 private struct SyncedStore {
   let container: ProjectContainer
-  /// The path of the store's file.
-  let file: StorePlace
+  /// Where the store's file is.
+  let place: StorePlace
 
   private var settings: ProjectSettings { container.project.settings }
   private var targets: Set<String>? { settings.sharedFiles[container.place.file.path] }
@@ -82,7 +82,7 @@ extension Project {
   fileprivate var syncedSharedStores: [SyncedStore] {
     app.judgedContainers.flatMap { container -> [SyncedStore] in
       container.stores.filter { $0.place.isShared && container.syncs($0.configuration) }.map {
-        SyncedStore(container: container, file: $0.place)
+        SyncedStore(container: container, place: $0.place)
       }
     }
   }

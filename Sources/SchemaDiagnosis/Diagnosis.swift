@@ -95,7 +95,7 @@ package struct DiagnosedError: Sendable {
     names = examination.names(in: match)
     notes = examination.notes(on: match)
     // What is certain to fail is likelier than what may.
-    let ordered = causes.flatMap(\.rules).flatMap(\.evidence).uniqued(by: \.fingerprint).mostSevereFirst
+    let ordered = causes.flatMap(\.rules).flatMap(\.evidence).uniqued(by: \.fingerprint).mostSevereFirst(by: \.severity)
     findings = ordered.filter { !shown.contains($0.fingerprint) }
     repeated = ordered.filter { shown.contains($0.fingerprint) }.map(\.rule).uniqued
   }

@@ -35,7 +35,7 @@ package struct ProjectExamination: Sendable {
     let app = ExaminedApp(of: project, below: paths, shownIn: workingFolder, outcome.diagnostics)
     self.app = app
     let parts = baselines.part(outcome.diagnostics.filter(app.contains))
-    diagnostics = parts.open.mostSevereFirst
+    diagnostics = parts.open.mostSevereFirst(by: \.severity)
     baselined = parts.known
     suppressed = outcome.suppressed.filter(app.contains)
     explained = outcome.explained

@@ -54,9 +54,9 @@ extension Finding {
   }
 }
 
-extension [Diagnostic] {
+extension Sequence {
   /// The most severe first, those of one severity in their order.
-  package var mostSevereFirst: [Diagnostic] {
-    Severity.allCases.sorted().reversed().flatMap { severity in filter { $0.severity == severity } }
+  package func mostSevereFirst(by severity: (Element) -> Severity) -> [Element] {
+    Severity.allCases.sorted().reversed().flatMap { wanted in filter { severity($0) == wanted } }
   }
 }

@@ -47,10 +47,10 @@ extension ContainerReader {
 
   /// The configuration that SwiftData makes by itself.
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
-    StoreConfiguration(
-      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
-      location: StoreLocation(name: nil, url: nil, group: nil), fileName: nil, group: .automatic, groupPlace: nil,
-      groupFolders: [],
+    let location = StoreLocation(name: nil, url: nil, group: nil)
+    return StoreConfiguration(
+      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false, location: location,
+      fileName: location.fileName, group: .automatic, groupPlace: nil, groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }

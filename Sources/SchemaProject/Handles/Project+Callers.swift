@@ -6,14 +6,14 @@ extension Project {
   ///
   /// False only for a function of an app's target that no superclass, protocol, macro or other module can know of.
   package func mayBeCalled(_ member: Member) -> Bool {
-    let function = member.declaration
     let module = symbols.units[member.scope.unit].module
-    guard function.kind == .func, settings.signedTargets[module] != nil, !isKnownOutside(member) else { return true }
+    guard let name = functionName(member), settings.signedTargets[module] != nil, !isKnownOutside(member) else {
+      return true
+    }
     let tree = symbols.tree(member.scope)
-    let name = NameFilter.Name(tree.text(function.name))
-    let starts = ArgumentStarts(of: tree.parameters(of: function), in: tree)
+    let starts = ArgumentStarts(of: tree.parameters(of: member.declaration), in: tree)
     return symbols.units.contains { unit in
-      unit.tree.tokens(spelling: [name]).contains { unit.tree.mayCall(at: $0, starts) }
+      unit.tree.tokens(spelling: [.init(name)]).contains { unit.tree.mayCall(at: $0, starts) }
     }
   }
 

@@ -89,7 +89,7 @@ package struct DiagnosisTextReporter: Sendable {
   private func steps(_ diagnosis: Diagnosis) -> String {
     guard !diagnosis.hasCause, diagnosis.hasSchema, !diagnosis.steps.isEmpty else { return "" }
     let found = diagnosis.steps.flatMap(\.rules).flatMap(\.diagnostics).uniqued(by: \.fingerprint)
-    var text = findings(found.mostSevereFirst, diagnosis)
+    var text = findings(found.mostSevereFirst(by: \.severity), diagnosis)
     text += style(.strong, "what \(diagnosis.place.printable) shows:") + "\n"
     for step in diagnosis.steps {
       let role: Style.Role = step.isRight.map { $0 ? .help : .error } ?? .note

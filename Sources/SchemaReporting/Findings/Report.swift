@@ -62,7 +62,7 @@ package struct Report: Sendable {
 
   /// The diagnostics that are shown, errors first.
   var mostSevereFirst: [PlacedDiagnostic] {
-    Severity.allCases.reversed().flatMap { severity in shown.filter { $0.severity == severity } }
+    shown.mostSevereFirst(by: \.severity)
   }
 
   /// The number of diagnostics of a severity.
