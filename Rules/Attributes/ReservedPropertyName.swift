@@ -12,7 +12,7 @@ struct ReservedPropertyName: Rule {
       Finding(
         .reservedField(project.symbols[field.owner].name),
         subject: "\(project.schemas.subject(field.owner)).description", at: field.place, notes: notes,
-        help: .renameField)
+        help: .renameField, errors: Clash.description.errors)
     }
     return models.flatMap(properties) + fields
   }
@@ -22,7 +22,7 @@ struct ReservedPropertyName: Rule {
       guard let clash = Clash(rawValue: property.name) else { return nil }
       return Finding(
         .reserved(clash, model.name), subject: model.subject(property), at: property.place, severity: clash.severity,
-        help: .rename(clash))
+        help: .rename(clash), errors: clash.errors)
     }
   }
 
@@ -53,6 +53,16 @@ private enum Clash: String {
     switch self {
     case .description, .entity, .deleted: .error
     default: .warning
+    }
+  }
+
+  /// The runtime errors that the name causes; none where its effect is not known.
+  var errors: [String] {
+    switch self {
+    case .description: ["attribute-named-description"]
+    case .entity: ["attribute-named-entity"]
+    case .deleted: ["deleted-never-updates"]
+    default: []
     }
   }
 }

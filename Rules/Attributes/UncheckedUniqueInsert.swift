@@ -17,10 +17,10 @@ struct UncheckedUniqueInsert: Rule {
   }
 
   private func finding(_ inserts: [UniqueInsert]) -> Finding? {
-    guard let worst = inserts.first(where: \.isRepeated) ?? inserts.first else { return nil }
+    guard let worst = inserts.first(where: \.mayRepeatValue) ?? inserts.first else { return nil }
     let others = inserts.filter { $0.place != worst.place }.prefix(3).map { Finding.Note(.also, at: $0.place) }
     return Finding(
-      .unchecked(worst), subject: worst.subject, at: worst.place, severity: worst.isRepeated ? nil : .note,
+      .unchecked(worst), subject: worst.subject, at: worst.place, severity: worst.mayRepeatValue ? nil : .note,
       notes: [.init(.unique, at: worst.property.place)] + others, help: .look(worst))
   }
 }
@@ -35,8 +35,13 @@ private struct UniqueInsert {
   let creation: Place
   /// The piece of code that makes the object.
   let piece: AppCodeIndex.Piece
+  /// Whether its value may be that of a property of which no two objects share one.
+  let copiesUniqueValue: Bool
   /// Whether a loop inserts several objects before they are saved.
   var isRepeated: Bool
+
+  /// Whether several objects may get one value before they are saved.
+  var mayRepeatValue: Bool { isRepeated && !copiesUniqueValue }
 
   var subject: String { model.subject(property) }
   /// Whether the code itself makes the object, rather than a function that it calls.
@@ -101,8 +106,8 @@ private struct UniqueInserts {
     else { return nil }
     let insert = UniqueInsert(
       model: model, property: property, place: action.call ?? action.place, creation: reference.place, piece: piece,
-      isRepeated: action.loop.map(project.mayRepeatValues) ?? false
-        && !creations.copiesUniqueValue(to: property, madeAt: reference.place, in: piece))
+      copiesUniqueValue: creations.mayCopyUniqueValue(to: property, madeAt: reference.place, in: piece),
+      isRepeated: action.loop.map(project.mayRepeatValues) ?? false)
     return piece.code.finds(insert) || piece.code.saves(after: index) ? nil : insert
   }
 }
@@ -145,12 +150,18 @@ private struct Creations {
     }?.first
   }
 
-  /// Whether a property gets the value of another object's unique property, of which no two objects share one.
-  func copiesUniqueValue(to property: Property, madeAt place: Place, in piece: AppCodeIndex.Piece) -> Bool {
-    guard let call = calls[place]?.call(in: project.symbols), let value = call.argument(property.name) else {
-      return false
+  /// Whether a property may get the value of a property of which no two objects share one: a unique one of another model,
+  /// or one of an object that Core Data fetched, whose model the sources do not show.
+  func mayCopyUniqueValue(to property: Property, madeAt place: Place, in piece: AppCodeIndex.Piece) -> Bool {
+    let passed = calls[place].flatMap { call in
+      call.call(in: project.symbols)?.argument(property.name).map { [call.beside($0)] }
     }
-    let written = call.tree.place(value.tokens)
+    let values = assignedValues(of: property, madeAt: place, in: piece) ?? passed ?? []
+    return values.contains { isUnique($0, in: piece) || project.symbols.tree($0.scope).readsByKey($0.expression) }
+  }
+
+  private func isUnique(_ value: StaticValue, in piece: AppCodeIndex.Piece) -> Bool {
+    let written = project.symbols.tree(value.scope).place(value.expression.tokens)
     return piece.code.actions.contains { action in
       guard case .read(let name, _) = action.kind, written.contains(action.place) else { return false }
       let source = action.model?.type.flatMap(project.model)
@@ -162,14 +173,21 @@ private struct Creations {
     of property: Property, in model: ProjectModel, madeAt place: Place, _ call: StaticValue,
     _ piece: AppCodeIndex.Piece
   ) -> ValueOrigin? {
+    guard let values = assignedValues(of: property, madeAt: place, in: piece) else {
+      return CreationReader(symbols: project.symbols).origin(of: property, in: model.model, madeBy: call)
+    }
+    return ValueOrigin(joining: values.map(StaticEvaluator(symbols: project.symbols).origin))
+  }
+
+  /// The values that a property of a new object is assigned last; nil if it is not.
+  private func assignedValues(
+    of property: Property, madeAt place: Place, in piece: AppCodeIndex.Piece
+  ) -> [StaticValue]? {
     let assigned = piece.code.actions.last { action in
       guard case .fill(property.name) = action.kind else { return false }
       return action.model?.place == place && assignments[action.place] != nil
     }
-    guard let assigned, let values = assignments[assigned.place] else {
-      return CreationReader(symbols: project.symbols).origin(of: property, in: model.model, madeBy: call)
-    }
-    return ValueOrigin(joining: values.map(StaticEvaluator(symbols: project.symbols).origin))
+    return assigned.flatMap { assignments[$0.place] }
   }
 }
 
@@ -277,6 +295,11 @@ extension SyntaxTree {
     return tokens.indices.filter { starts.contains(tokens[$0].span.start) }
   }
 
+  /// Whether an expression reads a property by a key, as code does with the rows of Core Data: `row.value(forKey: "id")`.
+  fileprivate func readsByKey(_ expression: Expression) -> Bool {
+    expression.tokens.contains { text($0) == "forKey" && $0 > 1 && ["value", "primitiveValue"].contains(text($0 - 2)) }
+  }
+
   /// The name that is assigned, and the operands that it is assigned; nil for anything else.
   fileprivate func assigned(_ expression: Expression) -> (token: Int, values: [Expression])? {
     guard case .sequence(let operands, _) = expression.kind, let token = lastNameToken(operands[0]) else { return nil }
@@ -286,7 +309,7 @@ extension SyntaxTree {
 
 extension Message {
   fileprivate static func unchecked(_ insert: UniqueInsert) -> Message {
-    "'\(insert.model.name)' is inserted\(insert.isRepeated ? " in a loop" : "") without looking for an object with the same '\(insert.property.name)'"
+    "'\(insert.model.name)' is inserted\(insert.mayRepeatValue ? " in a loop" : "") without looking for an object with the same '\(insert.property.name)'"
   }
   fileprivate static let unique: Message = "its values are unique"
   fileprivate static let also: Message = "also inserted here"

@@ -18,6 +18,7 @@ struct DroppedOriginalName: SequenceRule {
           severity: property.needsValue ? nil : .warning,
           notes: [.init(.before(versions[index]), at: old.property?.attribute.original?.place ?? old.place)],
           help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]),
+          errors: [property.needsValue ? "missing-mandatory-values" : "data-gone"],
           fixes: fixes(new, name, versions[index + 1].project))
       }
     }

@@ -40,7 +40,7 @@ private struct Deletion {
   let piece: AppCodeIndex.Piece
 
   /// Whether anything may run it.
-  var mayHappen: Bool { model.project.mayBeCalled(piece.member) }
+  var mayHappen: Bool { model.project.mayRun(piece.member) }
 
   static func all(in project: Project) -> [Deletion] {
     var index = AppCodeIndex(project)

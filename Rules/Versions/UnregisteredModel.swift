@@ -25,6 +25,7 @@ struct UnregisteredModel: Rule {
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
         notes: notes(near.isEmpty ? modules : near, project.app),
         help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned),
+        consequences: model.properties.map(model.subject),
         fixes: isLeftOver(model) ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
     }
   }
@@ -41,7 +42,7 @@ struct UnregisteredModel: Rule {
   private func registeringLists(in project: Project) -> [Registering] {
     let units = Dictionary(project.symbols.units.map { ($0.tree.file, $0.module) }) { first, _ in first }
     return project.app.versions.map { Registering(list: $0.list ?? TypeList(), module: $0.module) }
-      + project.app.containers.map { Registering(list: $0.schema.models, module: $0.module) }
+      + project.app.containers.filter { !$0.isLeftOver }.map { Registering(list: $0.schema.models, module: $0.module) }
       + project.schemas.lists.map { list in
         let file = list.entries.first?.place.file ?? list.failures.first?.place.file
         return Registering(list: list, module: file.flatMap { units[$0] } ?? "")

@@ -84,6 +84,24 @@ extension SymbolTable {
     conformance(of: type, to: name) != nil
   }
 
+  /// The names of what a type inherits from or conforms to outside the project, directly or through types of the project;
+  /// nil if that is not known.
+  package func systemAncestors(of type: TypeID) -> Set<String>? {
+    var names: Set<String> = []
+    for type in [type].reachable(by: supertypes) {
+      let ancestors = ancestors(of: type)
+      guard inheritedTypes(of: type).count <= ancestors.count else { return nil }
+      for ancestor in ancestors {
+        switch ancestor.type {
+        case .external(let path): names.insert(path.last ?? "")
+        case .declared: break
+        case .unknown: return nil
+        }
+      }
+    }
+    return names
+  }
+
   /// Where a type is said to conform to a protocol of the system: the protocol's name in an inheritance clause, or
   /// that of a protocol or alias which leads to it.
   package func conformance(of type: TypeID, to name: String) -> Place? {

@@ -142,9 +142,49 @@ struct DanglingReferenceTests {
       app("struct Close: AppIntent { func perform(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) } }"),
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
-      "in a public function",
+      "in a public function of an app, which no other module imports",
       app("public struct Manager { public func close(_ shop: Shop, in c: ModelContext) { c.2️⃣delete(shop) } }"),
-      ["1️⃣ warning → 2️⃣"]),
+      ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "in a method of a type that nothing makes, though its protocol's requirement is called",
+      app(
+        """
+        protocol Shops { func close(_ shop: Shop, in context: ModelContext) }
+        final class StoredShops: Shops {
+          func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+        }
+        func tidy(_ shops: any Shops, _ shop: Shop, _ context: ModelContext) { shops.close(shop, in: context) }
+        """), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "in a view that only a preview shows",
+      app(
+        """
+        struct ShopView: View {
+          let shop: Shop
+          @Environment(\\.modelContext) var context
+          var body: some View { Button("Close") { context.2️⃣delete(shop) } }
+        }
+        #Preview { ShopView(shop: Shop()) }
+        """), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "in a method of a type that the system may make",
+      app(
+        """
+        final class Shops: NSObject {
+          private func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+          func closeAll(_ shop: Shop, in context: ModelContext) { close(shop, in: context) }
+        }
+        """), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "in a type that is made where its protocol is asked for",
+      app(
+        """
+        protocol Shops { func close(_ shop: Shop, in context: ModelContext) }
+        final class StoredShops: Shops {
+          func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+        }
+        func tidy(_ shop: Shop, _ context: ModelContext) { let shops: any Shops = StoredShops(); shops.close(shop, in: context) }
+        """), ["1️⃣ warning → 2️⃣"]),
   ]
 
   static let silences: [RuleCase] = [

@@ -144,6 +144,18 @@ struct UncheckedUniqueInsertTests {
         }
         """, ["1️⃣ note → 9️⃣ 2️⃣"]),
     RuleCase(
+      "a value that is read by its key from a row of Core Data, whose model may say that it is unique",
+      models + """
+        func migrate(from old: NSManagedObjectContext, to context: ModelContext) throws {
+          for row in try old.fetch(NSFetchRequest<NSManagedObject>(entityName: "Row")) {
+            let new = Row(code: "")
+            new.code = row.value(forKey: "code") as? String ?? ""
+            context.1️⃣insert(new)
+            context.2️⃣insert(Row(code: (row.primitiveValue(forKey: "code") as? String)!))
+          }
+        }
+        """, ["1️⃣ note → 9️⃣ 2️⃣"]),
+    RuleCase(
       "a range, whose numbers may lead to equal elements",
       models + """
         func store(_ stations: [Station], in context: ModelContext) {

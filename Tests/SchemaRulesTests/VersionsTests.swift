@@ -381,6 +381,19 @@ struct VersionsTests {
       """,
       ["1️⃣ error → 2️⃣"]),
     RuleCase(
+      "beside a container of any models that only previews make",
+      """
+      let container = try! ModelContainer(for: 1️⃣Schema([Note.self]))
+      struct PreviewContainer {
+        let container: ModelContainer
+        init(_ types: [any PersistentModel.Type]) { container = try! ModelContainer(for: Schema(types)) }
+      }
+      #Preview { NotesView().modelContainer(PreviewContainer([Note.self]).container) }
+      @Model final class Note { var text = "" }
+      @Model final class 2️⃣Picture { var layers: [String]? }
+      """,
+      ["2️⃣ warning → 1️⃣"]),
+    RuleCase(
       "fetched, queried, deleted, made by init",
       """
       enum SchemaV1: VersionedSchema {

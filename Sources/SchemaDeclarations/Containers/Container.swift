@@ -48,7 +48,7 @@ package struct Container: Sendable {
 package struct CodeBody: Hashable, Sendable {
   /// The index of the unit.
   package let unit: Int
-  let tokens: Range<Int>
+  package let tokens: Range<Int>
 }
 
 /// The models of a container, as they are written.

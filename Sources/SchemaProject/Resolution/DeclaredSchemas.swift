@@ -38,6 +38,7 @@ package final class DeclaredSchemas: Sendable {
   let containerIndex: ContainerIndex
   /// The containers that the app never makes.
   package let leftOverContainers: LeftOverContainers
+  let namedCode: NamedCode
   /// What the files of each module import.
   let imports: [String: Set<String>]
   /// The names of the aliases that lead to each model, version and plan.
@@ -73,11 +74,12 @@ package final class DeclaredSchemas: Sendable {
       $0.reading(symbols, modelsByType)
     }
     containers = FailureReader(symbols: symbols, containers: found.containers, callers: callers).read()
-    lists = found.lists
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)
-    leftOverContainers = LeftOverContainers(
-      containers, in: symbols, appModules: Set(settings.signedTargets.keys))
+    namedCode = NamedCode(symbols, appModules: Set(settings.signedTargets.keys))
+    let leftOver = LeftOverContainers(containers, in: namedCode)
+    leftOverContainers = leftOver
+    lists = found.lists.filter { !leftOver.contains($0) }
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)
     ambiguousNames = Set(declared.filter { Set($0.value.map(\.module)).count > 1 }.keys)
     let schemas = versions.map(\.type) + models.map(\.type)

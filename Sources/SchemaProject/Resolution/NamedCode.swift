@@ -1,0 +1,183 @@
+import SchemaNames
+import SchemaSyntax
+import SchemaText
+
+/// Whether code of the app leads to a declaration, as far as names show: whether it spells the names of the functions,
+/// properties and types around it.
+struct NamedCode: Sendable {
+  /// A declaration that code has to name to lead to what is in it.
+  struct Gate: Hashable {
+    let name: String
+    fileprivate let unit: Int
+    fileprivate let tokens: Range<Int>
+    /// The type that is declared; nil for a function or property.
+    fileprivate let type: TypeID?
+    /// What the arguments of its calls may begin with; nil for a property or type.
+    fileprivate let arguments: ArgumentStarts?
+  }
+
+  private let symbols: SymbolTable
+  /// The modules that no code out of sight uses: apps, and what they import.
+  private let closedModules: Set<String>
+
+  /// Looks at the code of a project; what `appModules` declare, no other module names.
+  init(_ symbols: SymbolTable, appModules: Set<String>) {
+    self.symbols = symbols
+    let imports = Dictionary(grouping: symbols.units, by: \.module)
+    closedModules = Set(
+      appModules.sorted().reachable { module in imports[module]?.flatMap(\.importedModules).uniqued ?? [] })
+  }
+
+  /// Whether no code out of sight uses a module.
+  func isClosed(_ module: String) -> Bool { closedModules.contains(module) }
+
+  /// The place of tokens of a unit.
+  func place(_ tokens: Range<Int>, in unit: Int) -> Place { symbols.units[unit].tree.place(tokens) }
+
+  // MARK: What has to be named
+
+  /// The declarations around a token, each of which code has to name; none where code that is not known may lead there.
+  func gates(around token: Int, in unit: Int) -> [Gate] {
+    let tree = symbols.units[unit].tree
+    let path = tree.declarations(around: token)
+    guard !path.contains(where: { isOpen($0, in: unit) }) else { return [] }
+    let types = symbols.types(around: token, in: unit)
+    return path.filter { isCalledByName($0, in: types.last, tree) }.map { gate($0, unit) } + types.compactMap(gate)
+  }
+
+  private func gate(_ declaration: Declaration, _ unit: Int) -> Gate {
+    let tree = symbols.units[unit].tree
+    let arguments = declaration.kind == .func ? ArgumentStarts(of: tree.parameters(of: declaration), in: tree) : nil
+    return Gate(
+      name: tree.name(declaration.name.lowerBound), unit: unit, tokens: declaration.tokens, type: nil,
+      arguments: arguments)
+  }
+
+  /// A type of the project that other code makes; nil for one that the system may make, because it conforms to something.
+  private func gate(_ type: TypeID) -> Gate? {
+    guard let declaration = symbols[type].declaration, let unit = symbols[type].scope?.unit,
+      isPlain(type, besides: ["View"])
+    else { return nil }
+    return Gate(name: symbols[type].name, unit: unit, tokens: declaration.tokens, type: type, arguments: nil)
+  }
+
+  /// Whether code that is not known may use a declaration: a macro or the system by its attribute, or other modules.
+  private func isOpen(_ declaration: Declaration, in unit: Int) -> Bool {
+    let isExported = [.public, .open, .package].contains(where: declaration.has)
+    return isExported && !isClosed(symbols.units[unit].module)
+      || !declaration.attributes.allSatisfy { Self.plainAttributes.contains(symbols.units[unit].tree.text($0.name)) }
+  }
+
+  /// Whether nothing but its name leads to a declaration: a function, a property that is computed or static, or one at
+  /// file level, unless the file is the program.
+  private func isCalledByName(_ declaration: Declaration, in type: TypeID?, _ tree: SyntaxTree) -> Bool {
+    guard declaration.name.count == 1, tree.tokens[declaration.name.lowerBound].kind == .identifier else {
+      return false
+    }
+    switch declaration.kind {
+    case .func: return !isRequired(declaration, by: type, besides: ["View"])
+    case .var, .let:
+      guard type != nil else { return !tree.file.path.hasSuffix("main.swift") }
+      return !isRequired(declaration, by: type)
+        && (declaration.has(.static) || declaration.value == nil && declaration.accessors != nil)
+    default: return false
+    }
+  }
+
+  /// Whether something out of sight that a type inherits from or conforms to may ask for a declaration.
+  private func isRequired(_ declaration: Declaration, by type: TypeID?, besides quiet: Set<String> = []) -> Bool {
+    if declaration.has(.private) || declaration.has(.fileprivate) { return false }
+    return declaration.has(.override) || type.map { !isPlain($0, besides: quiet) } ?? false
+  }
+
+  /// Whether a type inherits from and conforms to nothing out of sight that may make it or call it.
+  private func isPlain(_ type: TypeID, besides quiet: Set<String> = []) -> Bool {
+    symbols.systemAncestors(of: type)?.isSubset(of: Self.plainProtocols.union(quiet)) ?? false
+  }
+
+  // MARK: What is named
+
+  /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
+  func unnamed(among gates: [Gate]) -> Set<Gate> {
+    var unnamed = Dictionary(grouping: gates, by: \.name)
+    let names = NameSet(unnamed.keys.map { NameFilter.Name($0) })
+    for unit in symbols.units.indices where !symbols.units[unit].isExempt {
+      let tree = symbols.units[unit].tree
+      for token in tree.tokens(spelling: names) {
+        let name = tree.name(token)
+        guard let candidates = unnamed[name], !tree.isDeclared(token), !tree.isInPreview(token..<token + 1) else {
+          continue
+        }
+        let left = candidates.filter { !leads(token, unit, to: $0) }
+        unnamed[name] = left.isEmpty ? nil : left
+      }
+    }
+    return Set(unnamed.values.joined())
+  }
+
+  /// Whether a token with the name of a declaration may mean it: it is outside of the declaration and of the extensions of
+  /// the type that it declares, and may call a function.
+  private func leads(_ token: Int, _ unit: Int, to gate: Gate) -> Bool {
+    let isInside =
+      unit == gate.unit && gate.tokens.contains(token)
+      || gate.type.map { symbols.types(around: token, in: unit).contains($0) } ?? false
+    return !isInside && gate.arguments.map { symbols.units[unit].tree.mayCall(at: token, $0) } ?? !isInside
+  }
+
+  /// Attributes by which nothing else uses a declaration.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "available", "discardableResult", "inlinable", "inline", "preconcurrency", "Observable", "ModelActor",
+    "Model",
+  ]
+  /// Protocols that neither ask for a member which leads to a container or a deletion, nor let the system make their types.
+  private static let plainProtocols: Set<String> = [
+    "AnyObject", "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
+    "Identifiable", "ModelActor", "Observable", "ObservableObject", "PersistentModel", "Sendable",
+  ]
+}
+
+/// What the arguments of a function's calls may begin with.
+private struct ArgumentStarts: Hashable {
+  /// The labels of the first parameters, up to one that has no default; nil for none.
+  private let labels: Set<String?>
+  private let mayBeEmpty: Bool
+
+  init(of parameters: [Parameter], in tree: SyntaxTree) {
+    let optional = parameters.prefix { $0.value != nil }.count
+    labels = Set(parameters.prefix(optional + 1).map { tree.name($0.label) }.map { $0 == "_" ? nil : $0 })
+    // A closure may follow the parentheses.
+    mayBeEmpty = optional == parameters.count || parameters.contains { $0.type.map(tree.isFunction) ?? false }
+  }
+
+  /// Whether the tokens after an opening parenthesis fit.
+  func fit(at token: Int, in tree: SyntaxTree) -> Bool {
+    if tree.tokens[token].kind == .rightParen { return mayBeEmpty }
+    guard token + 1 < tree.tokens.count, tree.tokens[token + 1].kind == .colon else { return labels.contains(nil) }
+    let label = tree.name(token)
+    return label == "_" || labels.contains(label)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a token is the name in a declaration or in the head of an extension.
+  fileprivate func isDeclared(_ token: Int) -> Bool {
+    token > 0 && Keyword.declaring.contains(tokens[token - 1].keyword)
+  }
+
+  /// Whether a name may call a function, or stand for it without a call.
+  fileprivate func mayCall(at token: Int, _ starts: ArgumentStarts) -> Bool {
+    guard token + 2 < tokens.count, tokens[token + 1].kind == .leftParen else {
+      return !isImplicitMember(token)
+    }
+    return starts.fit(at: token + 2, in: self)
+  }
+
+  fileprivate func isFunction(_ type: TypeSyntax) -> Bool { type.tokens.contains { tokens[$0].kind == .arrow } }
+}
+
+extension Keyword {
+  /// The keywords that the name of a declaration follows.
+  fileprivate static let declaring: Set<Keyword> = [
+    .func, .var, .let, .case, .class, .struct, .enum, .actor, .protocol, .extension, .typealias,
+  ]
+}
