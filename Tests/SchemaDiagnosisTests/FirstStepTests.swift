@@ -63,6 +63,15 @@ struct FirstStepTests {
     #expect(steps.first { $0.title == "version identifiers" }?.isRight == nil)
   }
 
+  @Test("the silence of a rule that searches code rules nothing out")
+  func notFound() throws {
+    let source = "import SwiftData\n@Model class A { @Attribute(.unique) var id = 0; init() {} }\n"
+    let answer = try ProjectAnswer("was remapped to a temporary identifier during save", in: source)
+    #expect(answer.lines.contains("not found in the sources: unchecked-unique-insert"))
+    #expect(!answer.lines.contains { $0.hasPrefix("ruled out") })
+    #expect(answer.diagnosis.items.first?.causes.first?.state == .notFound)
+  }
+
   @Test("pages name topics that exist")
   func topics() {
     for page in catalogue.entries.map(\.page) {
