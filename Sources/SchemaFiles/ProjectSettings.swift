@@ -34,6 +34,13 @@ package struct ProjectSettings: Sendable {
     (grant.deploymentTargets ?? deploymentTargets).filter { $0.platform == platform }.min()
   }
 
+  /// The app group of each module that is signed with one; which one of several is taken is not known.
+  package var onlyAppGroups: [String: String] {
+    signedTargets.compactMapValues { target in
+      target.appGroups.own.flatMap { $0.count == 1 ? $0.first : nil }
+    }
+  }
+
   /// Whether two modules are apps that have nothing to do with each other.
   package func areStrangers(_ module: String, _ other: String) -> Bool { strangers[module]?.contains(other) == true }
 

@@ -1,4 +1,3 @@
-import SchemaFiles
 import SchemaNames
 import SchemaSyntax
 
@@ -14,14 +13,12 @@ package struct FailureReader {
   /// The containers that a throwing local function makes, by its name.
   private let localMakers: [String: [Container]]
 
-  /// How the modules that run by themselves are signed.
-  private let signedTargets: [String: SignedTarget]
+  /// The app group of each module that is signed with one.
+  private let groups: [String: String]
 
-  package init(
-    symbols: SymbolTable, containers: [Container], callers: CallerValues, signedTargets: [String: SignedTarget]
-  ) {
+  package init(symbols: SymbolTable, containers: [Container], callers: CallerValues, groups: [String: String]) {
     self.symbols = symbols
-    self.signedTargets = signedTargets
+    self.groups = groups
     self.callers = callers
     self.containers = containers
     let thrown = containers.filter { !$0.isExempt && $0.flow.leavesFunction }
@@ -167,10 +164,7 @@ package struct FailureReader {
   // MARK: Handling
 
   private func files(of container: Container, beside others: [Container] = []) -> StoreFiles {
-    let groups = signedTargets[container.module]?.appGroups.own ?? []
-    // Which one of several groups is taken is not known.
-    return StoreFiles(
-      symbols: symbols, container: container, others: others, group: groups.count == 1 ? groups.first : nil)
+    StoreFiles(symbols: symbols, container: container, others: others, group: groups[container.module])
   }
 
   private func handling(

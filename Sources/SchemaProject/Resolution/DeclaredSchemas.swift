@@ -74,7 +74,7 @@ package final class DeclaredSchemas: Sendable {
       $0.reading(symbols, modelsByType)
     }
     containers = FailureReader(
-      symbols: symbols, containers: found.containers, callers: callers, signedTargets: settings.signedTargets
+      symbols: symbols, containers: found.containers, callers: callers, groups: settings.onlyAppGroups
     ).read()
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)
