@@ -232,6 +232,24 @@ struct RecoveryMissesStoreTests {
       "the default store's files, without an app group",
       code("ModelConfiguration()", removal.filter { $0 != "1️⃣" })),
     RuleCase(
+      "the store of another container that is made in the same attempt",
+      """
+      import Foundation
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      func move(to url: URL) throws {
+        do {
+          let old = try ModelContainer(for: Note.self)
+          let new = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+          try copy(old, new)
+        } catch {
+          for file in [url, URL(fileURLWithPath: url.path + "-wal")] { try FileManager.default.removeItem(at: file) }
+          throw error
+        }
+      }
+      func start() throws { try move(to: .applicationSupportDirectory.appending(path: "New.store")) }
+      """),
+    RuleCase(
       "a flag beside the store",
       code(
         named,

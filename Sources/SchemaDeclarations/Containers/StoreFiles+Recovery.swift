@@ -26,13 +26,21 @@ extension StoreFiles {
     let all = calls + calls.flatMap { call in call.functions(in: symbols).flatMap { call.calls(in: $0, symbols) } }
     let touched = all.filter(\.touchesFile).compactMap { call in
       call.firstArgument.map { TouchedFile(call: call, path: $0, evidence: PathEvidence(of: $0, symbols)) }
-    }.filter { !$0.evidence.isCopy && !$0.evidence.isOther && !$0.evidence.isAside }
+    }.filter { !$0.evidence.isCopy && !$0.evidence.isOther && !$0.evidence.isAside && !isOfOther($0.path) }
     guard let endings, !touched.isEmpty, !all.contains(where: \.reachesAllFiles),
       !touched.contains(where: { $0.isFolder(symbols) })
     else { return nil }
     let reaching = touched.filter { reaches($0, endings) }
     if !reaching.isEmpty { return missedLog(reaching, beside: touched) }
     return touched.lazy.compactMap { missedStore($0, endings) }.first
+  }
+
+  /// Whether a path is that of the store of a container that is made where this one is.
+  private func isOfOther(_ path: StaticValue) -> Bool {
+    !isCertain(path)
+      && others.contains {
+        StoreFiles(symbols: symbols, container: $0, others: [], group: group).surelyInclude(path)
+      }
   }
 
   /// The endings of the files of the container's stores; nil if one of them is not known.

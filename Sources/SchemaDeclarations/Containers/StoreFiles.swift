@@ -42,7 +42,7 @@ struct StoreFiles {
     path.isCopy || urls.contains { PathEvidence(of: $0, symbols).isCopy }
   }
 
-  private func isCertain(_ path: StaticValue) -> Bool {
+  func isCertain(_ path: StaticValue) -> Bool {
     let ends = PathEvidence.ends(of: path, symbols)
     return urls.contains { !PathEvidence.ends(of: $0, symbols).isDisjoint(with: ends) } || isBelow(path)
   }
