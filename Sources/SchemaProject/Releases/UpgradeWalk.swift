@@ -85,7 +85,8 @@ private struct UpgradeWalk {
 
   /// Whether the build's schema has the store's checksum.
   private var leavesStoreAlone: Bool {
-    let comparison = ChecksumComparison(from: release.identity, to: release.read(target.identity, of: target.shape.shape))
+    let comparison = ChecksumComparison(
+      from: release.identity, to: release.read(target.identity, of: target.shape.shape))
     guard comparison.sameness == .unknown else { return comparison.sameness == .same }
     return changes.allSatisfy { change in
       if case .unknown = change.kind { false } else { !comparison.counts(change) }
@@ -250,7 +251,9 @@ extension Upgrade.End {
     let failing = changes.filter { $0.consequence.kind == .fails }
     // Rows without a value of a new property are never asked whether it is unique.
     let failures =
-      failing.filter { change in !failing.contains { change.isUniqueness(ofNew: $0) } }.compactMap { $0.failure(.fails) }
+      failing.filter { change in !failing.contains { change.isUniqueness(ofNew: $0) } }.compactMap {
+        $0.failure(.fails)
+      }
       + [gap].compactMap { $0 }
     let traps = changes.compactMap { $0.failure(.traps) }
     if !failures.isEmpty {

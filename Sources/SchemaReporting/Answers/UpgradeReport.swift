@@ -134,7 +134,9 @@ extension UpgradeReport.Section {
   package init(_ upgrades: [Upgrade]) {
     target = nil
     store = nil
-    rows = upgrades.map { UpgradeReport.Row(upgrade: $0, errors: [], hasPlan: false, recovery: nil, traps: [], writers: []) }
+    rows = upgrades.map {
+      UpgradeReport.Row(upgrade: $0, errors: [], hasPlan: false, recovery: nil, traps: [], writers: [])
+    }
   }
 
   /// The releases in their order, those that follow each other with one end together.
