@@ -103,10 +103,12 @@ struct ShippedVersionSearch {
   private struct Shapes {
     /// Those whose build opens stores with it.
     var opened: [Found] = []
-    /// Those that have its entities and no version.
+    /// Those that have its entities and no version, after all that show earlier versions and before those of later ones.
     var unversioned: [Found] = []
     /// Those that only list it.
     var listed: [Found] = []
+    /// Whether a reference showed a later version.
+    private var isOver = false
 
     var isEmpty: Bool { opened.isEmpty && unversioned.isEmpty && listed.isEmpty }
 
@@ -116,13 +118,19 @@ struct ShippedVersionSearch {
       return Shapes(opened: fitting(opened), unversioned: fitting(unversioned), listed: fitting(listed))
     }
 
-    /// Adds what the next reference shows; `opened` is the version that its build opens stores with.
-    mutating func add(_ found: VersionAtReference, of version: ProjectVersion, openedAs opened: String?) {
-      if opened == version.subject {
+    /// Adds what the next reference shows, if anything; `opened` is the version that its build opens stores with.
+    mutating func add(_ found: VersionAtReference?, of neighbors: VersionNeighbors, openedAs opened: String?) {
+      let side = neighbors.side(of: found, openedAs: opened)
+      if side == .earlier { unversioned = [] }
+      isOver = isOver || side == .later
+      guard let found else { return }
+      if opened == neighbors.version.subject {
         self.opened.add(found)
-      } else if opened == nil, found.mayBe(version) {
-        unversioned.add(found)
-      } else if opened != nil || found.isDeclared {
+      } else if opened != nil {
+        listed.add(found)
+      } else if found.mayBe(neighbors.version) {
+        if side == nil, !isOver { unversioned.add(found) }
+      } else if found.isDeclared {
         listed.add(found)
       }
     }
@@ -130,12 +138,14 @@ struct ShippedVersionSearch {
 
   private func shapes(of version: ProjectVersion, at commits: [(name: String, commit: String)]) throws -> Shapes {
     var shapes = Shapes()
+    let neighbors = VersionNeighbors(of: version)
     let objects = repository.objects()
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
       for (name, schemas) in zip(next.map(\.name), try schemas(at: next.map(\.commit), reading: objects)) {
-        guard let found = VersionAtReference(version, at: places(in: name), in: schemas) else { continue }
-        shapes.add(found, of: version, openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
+        shapes.add(
+          VersionAtReference(version, at: places(in: name), in: schemas), of: neighbors,
+          openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
       }
     }
     return shapes
@@ -171,10 +181,13 @@ struct ShippedVersionSearch {
     guard let next, let name = next.version.name.split(separator: ".").last.map(String.init) else { return nil }
     let file = Path.absolute(next.plan.place.file.path, in: workspace.workingFolder)
     guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
+    let neighbors = VersionNeighbors(of: version)
     return ["\(added)^", added].first { commit in
       (try? self.version(version, at: commit)).map { found in
-        let isOpened = VersionAtReference.openedVersion(of: found.schemas, like: version) == version.subject
-        return found.fits(version) && (isOpened || found.mayBe(version)) && found.isCopyable(as: version)
+        let opened = VersionAtReference.openedVersion(of: found.schemas, like: version)
+        let isShown = opened == version.subject || found.mayBe(version)
+        return isShown && neighbors.side(of: found, openedAs: opened) == nil && found.fits(version)
+          && found.isCopyable(as: version)
       } ?? false
     }
   }

@@ -415,6 +415,30 @@ struct FreezeTests {
     #expect(try version("V1", in: folder).contains("var text = \"\"\n\n    init() {}\n  }"))
   }
 
+  @Test("releases without versions do not show a version after the one whose shape they have")
+  func unversionedBefore() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    try folder.commit(NotesApp.unversioned("var text = \"\"; var day: Int?"), tag: "1.1")
+    let first = TestSupport.version(
+      "V1", number: 1, listing: "Note.self",
+      "@Model final class Note { var text = \"\"; var day: Int?; init() {} }")
+    func source(_ models: String, versions: [Int]) -> String {
+      Self.app(models, versions: versions).replacing(/enum V1: VersionedSchema \{[^}]*\}\n\}\n/, with: first)
+    }
+    let sized = Self.dated.replacing("init()", with: "var size = 0; init()")
+    let commit = try folder.commit(source(sized, versions: [1, 2])).prefix(9)
+    try folder.commit(
+      source(sized.replacing("init()", with: "var star = false; init()"), versions: [1, 2, 3]), tag: "2.0")
+    for release in ["1.0", "1.1", "2.0"] {
+      #expect(try Tool.run(["record", release, "--at", release], in: folder.url).code == 0)
+    }
+    let outcome = try freeze(folder, "V2")
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasPrefix("'V2' has its own copies of 1 model now, as in \(commit) (no tag shipped it, "))
+    #expect(outcome.output.hasSuffix("now says: 2 of 3 releases open\n"))
+  }
+
   @Test("what a build without versions opened counts before a version that nothing used")
   func unusedVersion() throws {
     let folder = try TemporaryFolder()
