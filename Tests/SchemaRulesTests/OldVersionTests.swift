@@ -288,6 +288,14 @@ struct OldVersionTests {
       plan + version("V1", listing: "Note.self, Tag.self") + version("V2", listing: "Note.self")
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),
     RuleCase(
+      "listed by the copies of a later version, though the newest version only leads to it",
+      migrationPlan(["V1", "V2", "V3", "V4"])
+        + version("V1", "@Model class Note { var a = 0 }; @Model class Old { var b = 0 }")
+        + version("V2", "@Model class Note { var a = 0 }")
+        + version("V3", "@Model class Note { var olds: [Old] = [] }; @Model class Old { var b = 0 }")
+        + version("V4", listing: "Note.self")
+        + "@Model class Note { var olds: [Old] = [] }\n@Model class Old { var b = 0 }"),
+    RuleCase(
       "hidden by the model that is missing",
       plan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")
         + version("V2", listing: "Note.self", "@Model class Tag { var b = 0; var c = 0 }")
