@@ -97,10 +97,8 @@ package struct FrozenVersion: Sendable {
   /// Code of the classes that stay in the version which might not compile beside the copies of what they store.
   package var conflicts: [Unresolved] {
     let (symbols, copied) = (types.schemas.symbols, copiedNames)
-    return KeptClasses(
-      version: version, classes: version.ownModels.filter { !copied.contains($0.name) },
-      copied: Set(missingValueTypes.map { symbols[$0].name })
-    ).conflicts
+    return KeptTypes(version: version, types: version.ownModels.filter { !copied.contains($0.name) }.map(\.type))
+      .conflicts(copying: Set(missingValueTypes.map { symbols[$0].name }))
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.

@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaLoading
+import SchemaNames
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
@@ -75,17 +76,21 @@ struct VersionAtReference: Sendable {
 
   /// Refuses copies of these sources that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
-    if let conflict = frozen.conflicts.first {
-      throw UsageError(
-        message:
-          "\(Self.position(conflict.place)): '\(conflict.what)' would not compile next to copies of the types that it "
-          + "stores: \(conflict.why); move that to an extension of the name that the app uses for the class, or remove it; "
-          + "nothing was written")
-    }
+    try Self.refuse(frozen.conflicts, "next to copies of the types that it stores")
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
     throw UsageError(
       message: "\(Self.position(place)): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+  }
+
+  /// Refuses to write what code of a version would not compile with.
+  static func refuse(_ conflicts: [Unresolved], _ circumstance: String) throws(UsageError) {
+    guard let conflict = conflicts.first else { return }
+    let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).joined(separator: ", ")
+    throw UsageError(
+      message:
+        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); move that to "
+        + "an extension of the name that the app uses for it, or remove it; nothing was written")
   }
 
   private static func position(_ place: Place) -> String {

@@ -256,6 +256,66 @@ struct EditHarmTests {
     #expect(try run("freeze", "V1", in: folder).output.contains("'V1' has its own copies of 1 stored type now"))
   }
 
+  /// An app that names a class and an enum of its only version, with members of the class and with code beside the version.
+  private static func nested(_ head: String = "", _ members: String, app code: String) -> String {
+    app(
+      """
+      typealias Item = V1.Item
+      extension V1 {
+        enum Kind: String { case text, mark }
+        @Model final class Item\(head) { var rawKind = "text"; \(members) init() {} }
+      }
+      \(code)
+
+      """, ["[Item.self]"])
+  }
+
+  @Test(
+    "a class of the last version is not left with code that uses what the app declares with the version's types",
+    arguments: [
+      (
+        "func cue() -> Cue { Cue(kind: .text) }; func cues() -> [Cue] { [] };", "struct Cue { let kind: V1.Kind }",
+        "its 'cue' uses 'Cue', its 'cues' uses 'Cue'"
+      ),
+      ("func log() { show(self) };", "func show(_ item: Item) {}", "its 'log' uses 'show'"),
+      ("var line: String { title };", "extension Item { var title: String { rawKind } }", "its 'line' uses 'title'"),
+    ])
+  func movedCode(member: String, code: String, why: String) throws {
+    let source = Self.nested("", member, app: code)
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.complaints.contains("'V1.Item' would not compile once the app's code uses 'V2': \(why); move that to "))
+    #expect(folder.text("App.swift") == source)
+    // The way out.
+    let moved = Self.nested("", "", app: "\(code)\nextension Item { \(member) }")
+    try folder.commit(moved)
+    #expect(try run("new-version", in: folder).complaints == "")
+    #expect(folder.text("App.swift")?.contains("typealias Item = V2.Item") == true)
+  }
+
+  @Test("a class of the last version does not keep a conformance whose requirements get other types")
+  func movedRequirement() throws {
+    let requirement = "protocol Marked { var kind: V1.Kind { get } }"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested(": Marked", "var kind: Kind { .text };", app: requirement), tag: "1.0")
+    #expect(
+      try run("new-version", in: folder).complaints.contains("it conforms to 'Marked'; move that to an extension "))
+    try folder.commit(
+      Self.nested("", "var kind: Kind { .text };", app: "\(requirement)\nextension Item: Marked {}"))
+    #expect(try run("new-version", in: folder).complaints == "")
+  }
+
+  @Test("a class of the last version keeps what uses its own types, and what the app only uses in bodies")
+  func unmovedCode() throws {
+    let members = "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() };"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested("", members, app: "func tell() { print(V1.Kind.text, Item.self) }"), tag: "1.0")
+    #expect(try run("new-version", in: folder).complaints == "")
+  }
+
   @Test("the version that the app opens is not frozen: its container would lack the app's classes")
   func lastVersion() throws {
     let folder = try TemporaryFolder()
