@@ -61,12 +61,10 @@ package struct FrozenVersion: Sendable {
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
   /// The names of the models, structs and enums that it has no copy of.
-  private var missingNames: Set<String> {
-    Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
-  }
+  private var missingNames: Set<String> { copiedValueNames.union(missingModels.map(\.name)) }
 
-  /// The number of structs and enums that are copied beside models.
-  package var valueTypeCount: Int { missingValueTypes.count }
+  /// The names of the structs and enums that are copied beside models.
+  package var copiedValueNames: Set<String> { Set(missingValueTypes.map { types.schemas.symbols[$0].name }) }
 
   /// Why the copies cannot be written; empty where they can.
   package var obstacles: [Unresolved] {
@@ -96,9 +94,9 @@ package struct FrozenVersion: Sendable {
 
   /// Code of the classes that stay in the version which might not compile beside the copies of what they store.
   package var conflicts: [Unresolved] {
-    let (symbols, copied) = (types.schemas.symbols, copiedNames)
+    let copied = copiedNames
     return KeptTypes(version: version, types: version.ownModels.filter { !copied.contains($0.name) }.map(\.type))
-      .conflicts(copying: Set(missingValueTypes.map { symbols[$0].name }))
+      .conflicts(copying: copiedValueNames)
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.

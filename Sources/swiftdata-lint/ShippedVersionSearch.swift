@@ -62,9 +62,12 @@ struct ShippedVersionSearch {
   }
 
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
-  /// show that have its entities and no version; without those that contradict the copies that the version has.
+  /// show that have its entities and no version; without those that contradict the copies that the version has. Throws where
+  /// all that open stores with it do.
   func shapes(of version: ProjectVersion) throws -> [Found] {
-    let found = try shapes(of: version, at: try taggedCommits()).fitting(version)
+    let all = try shapes(of: version, at: try taggedCommits())
+    let found = all.fitting(version)
+    if found.opened.isEmpty, let newest = all.opened.last { try newest.version.requireFit(version) }
     return found.opened.isEmpty ? found.unversioned : found.opened
   }
 
@@ -80,20 +83,20 @@ struct ShippedVersionSearch {
     let commits = try ReleaseSource.reading { () throws(GitFailure) in
       try repository.commits(changing: version.fileNames)
     }
-    guard commits.count <= Self.mostCommits else { return .shapes([]) }
+    guard commits.count <= Self.mostCommits else { return .shapes([], isPart: false) }
     let all = try shapes(of: version, at: commits.map { (name: String($0.prefix(9)), commit: $0) })
     if all.isEmpty { return .nowhere }
     let found = all.fitting(version)
     let opened = found.opened.isEmpty ? found.unversioned : found.opened
-    return .shapes(opened.isEmpty ? found.listed : opened)
+    return .shapes(opened.isEmpty ? found.listed : opened, isPart: found.count < all.count)
   }
 
   /// What commits show of a version.
   enum Committed {
     /// No commit has it: it is new.
     case nowhere
-    /// Its shapes; none where it is not known.
-    case shapes([Found])
+    /// Its shapes; none where they are not known, and a part where others contradict the copies that it has.
+    case shapes([Found], isPart: Bool)
   }
 
   /// Reading more of them takes too long.
@@ -110,7 +113,8 @@ struct ShippedVersionSearch {
     /// Whether a reference showed a later version.
     private var isOver = false
 
-    var isEmpty: Bool { opened.isEmpty && unversioned.isEmpty && listed.isEmpty }
+    var count: Int { opened.count + unversioned.count + listed.count }
+    var isEmpty: Bool { count == 0 }
 
     /// Those that do not contradict the copies that a version has.
     func fitting(_ version: ProjectVersion) -> Shapes {
