@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
@@ -102,8 +103,14 @@ package struct FrozenVersion: Sendable {
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
   private var twins: [Unresolved] {
     let groups = Dictionary(grouping: types.models, by: \.name)
-    return types.models.uniqued(by: \.name).filter { groups[$0.name, default: []].count > 1 }.map {
-      Unresolved(place: $0.place, what: $0.name, why: "the version reaches another class of this name")
+    let wayOut =
+      Message.nestBorrowed(in: version)?.text ?? "write the copies of '\(version.name)' by hand, one for each name"
+    return types.models.uniqued(by: \.name).compactMap { model in
+      groups[model.name]?.first { $0.type != model.type }.map { other in
+        Unresolved(
+          place: model.place, what: model.name,
+          why: "the version reaches another class of this name, '\(other.qualifiedName)'; \(wayOut)")
+      }
     }
   }
 

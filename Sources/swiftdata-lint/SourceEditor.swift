@@ -110,9 +110,18 @@ struct SourceEditor {
       let message = judgement.message(of: objection).map { " (\($0))" } ?? ""
       throw UsageError(
         message:
-          "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? objection.wayOut)")
+          "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? wayOut(of: objection))"
+      )
     }
     return Result(files: SourceWriter([changes], in: workspace), upgrade: [after.upgrade].compactMap { $0 })
+  }
+
+  /// What to do about an objection, after a semicolon.
+  private func wayOut(of objection: FixObjection) -> String {
+    guard case .otherClasses(let name) = objection,
+      let version = start.project.versions.first(where: { $0.name == name })
+    else { return objection.wayOut }
+    return Message.freezeOrNest(in: version).map { "; \($0.text)" } ?? objection.wayOut
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {

@@ -194,7 +194,7 @@ struct EditHarmTests {
     let source = folder.text("App.swift")
     let outcome = try run("freeze", "V1", in: folder)
     #expect(outcome.code == 2)
-    #expect(outcome.complaints.contains("'V2' would list other classes than before"))
+    #expect(outcome.complaints.contains("'V2' would have other classes than before"))
     #expect(folder.text("App.swift") == source)
   }
 
@@ -385,13 +385,54 @@ struct EditHarmTests {
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
     let outcome = try run("freeze", "V1", in: folder)
     let refusal = "'Tag' cannot be copied: the version reaches another class of this name"
-    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:App.swift:4: \(refusal)"))
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:App.swift:4: \(refusal), 'Old.Tag'; "))
+    #expect(outcome.complaints.contains("; write the copies of 'V1' by hand, one for each name; nothing was written"))
     #expect(outcome.code == 2)
     // No commit is offered for a choice that none of them allows.
     try folder.git("tag", "-d", "1.0")
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]"]))
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
     #expect(try run("freeze", "V1", in: folder).complaints.contains(refusal))
+  }
+
+  /// Two versions with cards of their own that share the app's dice, whose cards are those of the last version.
+  private static func cards(last: Int, dice: String = "") -> String {
+    func card(_ version: Int) -> String {
+      "extension V\(version) { @Model final class Card { \((1...version).map { "var rank\($0) = 0; " }.joined())"
+        + "@Relationship(inverse: \\Die.cards) var dice: [Die] = []; init() {} } }\n"
+    }
+    let die = "@Model final class Die { var cards: [Card] = []; init() {} }"
+    let models = "typealias Card = V\(last).Card\n\(die)\n\((1...last).map(card).joined())\(dice)"
+    return app(models.replacing("DIE", with: die), Array(repeating: "[Card.self, Die.self]", count: last))
+  }
+
+  @Test("a shared class that leads to the last version's is copied from sources where it leads to the version's own")
+  func sharedInverse() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.cards(last: 1), tag: "1.0")
+    try folder.commit(Self.cards(last: 2))
+    #expect(try run("freeze", "V1", in: folder).output.contains("'V1' has its own copies of 1 model now, as in 1.0\n"))
+  }
+
+  @Test("where no sources have it so, lint, freeze and new-version name what to write by hand, and that works")
+  func sharedInverseByHand() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.cards(last: 2))
+    let nest = "nest a copy of 'Die' in 'V1' by hand, and list it"
+    let command = "run 'swiftdata-lint freeze V1'; if no commit has a single 'Card' in 'V1', "
+    #expect(try run(in: folder).output.replacing(/\s+/, with: " ").contains("help: \(command)\(nest)"))
+    #expect(
+      try run("freeze", "V1", in: folder).complaints.hasSuffix(
+        "'Card' cannot be copied: the version reaches another class of this name, 'V2.Card'; \(nest); nothing was written\n"
+      ))
+    #expect(
+      try run("new-version", in: folder).complaints
+        == "swiftdata-lint: nothing was written, because 'V1' would have other classes than before; \(command)\(nest)\n"
+    )
+    try folder.commit(Self.cards(last: 2, dice: "extension V1 { DIE }\n"))
+    #expect(try run("--format", "concise", in: folder).output.contains(/: (error|warning):/) == false)
+    #expect(try run("new-version", in: folder).complaints == "")
+    #expect(try run("--format", "concise", in: folder).output.contains("cross-version-relationship") == false)
   }
 
   // MARK: Several versions
