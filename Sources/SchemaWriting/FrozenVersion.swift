@@ -88,7 +88,9 @@ package struct FrozenVersion: Sendable {
       }
       + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
         schemas.place(of: type).map {
-          Unresolved(place: $0, what: schemas.symbols[type].name, why: "it is generic")
+          Unresolved(
+            place: $0, what: schemas.symbols[type].name,
+            why: "it is generic; nest a copy of it in '\(version.name)' by hand")
         }
       }
   }

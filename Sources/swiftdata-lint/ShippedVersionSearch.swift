@@ -29,10 +29,18 @@ struct ShippedVersionSearch {
     let commit = try commit(of: reference)
     let schemas = try schemas(at: [commit], reading: repository.objects())[0]
     guard let found = VersionAtReference(version, at: places(in: reference), in: schemas) else {
-      let shipped = VersionAtReference.openedVersion(of: schemas, like: version).map { "; it ships '\($0)'" } ?? ""
-      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
+      let opened = VersionAtReference.openedVersion(of: schemas, like: version)
+      let shipped = opened.map { "; it ships '\($0)'\(Self.command(for: $0, in: version.project, from: reference))" }
+      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped ?? "")")
     }
     return found
+  }
+
+  /// The command that copies the version which a reference ships, where that lacks copies.
+  private static func command(for opened: String, in project: Project, from reference: String) -> String {
+    project.versions.first { $0.subject == opened && $0.mayHaveShipped && $0.lacksCopies }.map {
+      ": run 'swiftdata-lint freeze \($0.name) --from \(reference)'"
+    } ?? ""
   }
 
   private func commit(of reference: String) throws -> String {

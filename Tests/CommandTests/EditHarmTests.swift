@@ -480,6 +480,15 @@ struct EditHarmTests {
     #expect(try run("freeze", "--all", "V1", in: folder).code == 2)
   }
 
+  @Test("a reference without one of several versions is refused with the command for the one that it has")
+  func severalFromOne() throws {
+    let folder = try threeVersions()
+    #expect(
+      try run("freeze", "--all", "--from", "1.0", in: folder).complaints
+        == "swiftdata-lint: '1.0' has no version 'V2'; it ships 'V1': run 'swiftdata-lint freeze V1 --from 1.0'\n")
+    #expect(try run("freeze", "V1", "--from", "1.0", in: folder).code == 0)
+  }
+
   @Test("a diff shows all and fails, as that of the fixes does")
   func diff() throws {
     let folder = try threeVersions()

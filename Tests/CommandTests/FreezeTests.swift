@@ -666,6 +666,18 @@ struct FreezeTests {
     }
   }
 
+  @Test("a generic struct is refused, and is no obstacle once the version has a copy of it")
+  func genericStruct() throws {
+    let box = "struct Box<T: Codable>: Codable { var value: T }\n"
+    let models = "import SwiftData\n\(box)@Model final class Note { var box: Box<Int>?; init() {} }\n"
+    let folder = try repository(shipped: models) { $0.replacing("init", with: "var size = 0; init") }
+    #expect(
+      try freeze(folder, "V1").complaints.hasSuffix(
+        "'Box' cannot be copied: it is generic; nest a copy of it in 'V1' by hand; nothing was written\n"))
+    try folder.commit(try #require(folder.text("App.swift")) + "extension V1 { \(box) }\n")
+    #expect(try freeze(folder, "V1").output.hasPrefix("'V1' has its own copies of 1 model now, as in 1.0\n"))
+  }
+
   @Test("a reference that does not exist, a version of no name, no repository")
   func mistakes() throws {
     let folder = try repository()
