@@ -157,7 +157,9 @@ struct FreezeCommand: Verb {
     if found.count == 1 { return Shipped(version: version, source: found[0].version) }
     guard found.isEmpty else {
       try Self.requireCopyable(found, version)
-      throw UsageError(message: "releases shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
+      let releases = found.contains(where: \.version.isDeclared) ? "releases" : "releases without versions"
+      throw UsageError(
+        message: "\(releases) shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
     }
     return try untaggedVersion(version, search)
   }
@@ -246,7 +248,8 @@ extension [ShippedVersionSearch.Found] {
   /// The shapes of a version, by the references that show them.
   fileprivate func listing(of version: ProjectVersion, by kind: String) -> String {
     let groups = map { $0.references.rangeText(kind) }.joined(separator: "; ")
-    return "\(count) different shapes of '\(version.name)': \(groups)"
+    let title = contains(where: \.version.isDeclared) ? "shapes of" : "shapes with the models of"
+    return "\(count) different \(title) '\(version.name)': \(groups)"
   }
 }
 

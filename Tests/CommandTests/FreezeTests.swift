@@ -415,6 +415,18 @@ struct FreezeTests {
     #expect(try version("V1", in: folder).contains("var text = \"\"\n\n    init() {}\n  }"))
   }
 
+  @Test("releases without versions that differ are not said to be of a version")
+  func severalUnversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    try folder.commit(NotesApp.unversioned("var text = \"\"; var day: Int?"), tag: "1.1")
+    try folder.commit(Self.app(Self.dated.replacing("init()", with: "var size = 0; init()"), versions: [1, 2]))
+    #expect(
+      try freeze(folder, "V1").complaints.hasPrefix(
+        "swiftdata-lint: releases without versions shipped 2 different shapes with the models of 'V1': 1.0; 1.1; "))
+    #expect(try freeze(folder, "V1", "--from", "1.0").code == 0)
+  }
+
   @Test("releases without versions do not show a version after the one whose shape they have")
   func unversionedBefore() throws {
     let folder = try TemporaryFolder()
