@@ -30,9 +30,9 @@ struct KeptTypes {
     return types.flatMap { type in
       requirements(of: type) { moved.contains(symbols[$0].name) }
         + members(of: type, names).compactMap { member in
-          guard let tree = symbols[type].scope.map(symbols.tree),
-            let used = member.tokens.first(where: { tree.spells(names, in: $0..<$0 + 1) })
-          else { return nil }
+          guard let tree = symbols[type].scope.map(symbols.tree), let used = tree.firstUse(of: names, in: member) else {
+            return nil
+          }
           return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(tree.name(used))'")
         }
     }
@@ -77,6 +77,20 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// The first token of a member that uses one of some names: not as a member of something else than `self`, and not where the
+  /// name is a label, a parameter or a local one.
+  fileprivate func firstUse(of names: NameSet, in member: Declaration) -> Int? {
+    let parameters = (member.typeTokens ?? 0..<0).filter(isBeforeColon)
+    let locals = member.tokens.filter { [.let, .var].contains(tokens[$0 - ($0 > 0 ? 1 : 0)].keyword) }
+    let bound = Set((parameters + locals).map(name))
+    return member.tokens.first { token in
+      spells(names, in: token..<token + 1) && !bound.contains(name(token)) && !isBeforeColon(token)
+        && (tokens[token - 1].kind != .period || tokens[token - 2].keyword == .self)
+    }
+  }
+
+  private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
+
   /// Whether an initializer gives properties the values of parameters or literals, and does nothing else.
   fileprivate func onlyAssigns(_ member: Declaration) -> Bool {
     guard member.kind == .`init`, let body = member.body else { return false }

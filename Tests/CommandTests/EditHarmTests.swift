@@ -308,11 +308,17 @@ struct EditHarmTests {
     #expect(try run("new-version", in: folder).complaints == "")
   }
 
-  @Test("a class of the last version keeps what uses its own types, and what the app only uses in bodies")
+  @Test(
+    "a class of the last version keeps what uses its own types, and what the app only uses in bodies or calls alike")
   func unmovedCode() throws {
-    let members = "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() };"
+    let members =
+      "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() }; "
+      + "convenience init(json: JSON, size: Int) { self.init(); let line = json.title; rawKind = line; print(size) };"
+    let code =
+      "func tell() { print(V1.Kind.text, Item.self) }\nstruct JSON { var title = \"\" }\n"
+      + "extension Item { var title: String { rawKind }; var line: String { title }; var size: Int { 1 } }"
     let folder = try TemporaryFolder()
-    try folder.commit(Self.nested("", members, app: "func tell() { print(V1.Kind.text, Item.self) }"), tag: "1.0")
+    try folder.commit(Self.nested("", members, app: code), tag: "1.0")
     #expect(try run("new-version", in: folder).complaints == "")
   }
 
