@@ -8,12 +8,16 @@ extension NewVersion {
   package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [Unresolved] {
     let own = stayingTypes
     let declared = Set(own.flatMap(names))
-    let moved = symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
-      symbols.units[unit].tree.names(declaredWith: last.names, outside: ownTokens(in: unit))
+    let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }
+    let files: [(tree: SyntaxTree, own: [Range<Int>])] =
+      parsed.map { (symbols.units[$0].tree, ownTokens(in: $0)) } + others.map { ($0, []) }
+    // Structs and enums that hold the version's types carry these to whatever uses them.
+    let holders = last.names.reachable { name in
+      files.flatMap { $0.tree.names(declaredWith: [name], outside: $0.own) { [.struct, .enum].contains($0.kind) } }
     }
-    let unparsed = others.flatMap { $0.names(declaredWith: last.names, outside: []) }
+    let moved = files.flatMap { $0.tree.names(declaredWith: holders, outside: $0.own) { _ in true } }
     return KeptTypes(version: last, types: own.filter { !replaced.contains(symbols[$0].name) })
-      .conflicts(moving: Set(moved + unparsed).subtracting(declared))
+      .conflicts(moving: Set(moved).subtracting(declared))
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.
@@ -31,13 +35,16 @@ extension NewVersion {
 }
 
 extension SyntaxTree {
-  /// The names of what is declared with some other names, outside of some tokens and of the bodies of functions.
-  fileprivate func names(declaredWith names: [String], outside excluded: [Range<Int>]) -> [String] {
+  /// The names of what is declared with some other names, outside of some tokens and of the bodies of functions; of some of the
+  /// declarations.
+  fileprivate func names(
+    declaredWith names: [String], outside excluded: [Range<Int>], where isAsked: (Declaration) -> Bool
+  ) -> [String] {
     let set = NameSet(Set(names))
     let uses = tokens.indices.filter { token in
       spells(set, in: token..<token + 1) && !excluded.contains { $0.contains(token) }
     }
-    return declarations.flatMap { self.names(in: $0, using: uses) }
+    return uses.isEmpty ? [] : declarations.filter(isAsked).flatMap { self.names(in: $0, using: uses) }
   }
 
   /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they

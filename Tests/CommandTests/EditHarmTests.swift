@@ -277,6 +277,10 @@ struct EditHarmTests {
         "func cue() -> Cue { Cue(kind: .text) }; func cues() -> [Cue] { [] };", "struct Cue { let kind: V1.Kind }",
         "its 'cue' uses 'Cue', its 'cues' uses 'Cue'"
       ),
+      (
+        "func take(_ line: Line) { print(line) };", "struct Cue { let kind: V1.Kind }; struct Line { let cues: [Cue] }",
+        "its 'take' uses 'Line'"
+      ),
       ("func log() { show(self) };", "func show(_ item: Item) {}", "its 'log' uses 'show'"),
       ("var line: String { title };", "extension Item { var title: String { rawKind } }", "its 'line' uses 'title'"),
     ])
