@@ -19,7 +19,14 @@ struct DanglingReference: Rule {
 
   /// Code that calls a function may make its deletion one that happens.
   func openNames(in project: Project) -> OpenNames {
-    OpenNames(uses: Set(AppCodeIndex(project).members(naming: ["delete"]).compactMap(project.functionName)))
+    let sides = project.oneWaySides
+    guard !sides.isEmpty else { return OpenNames() }
+    let members = AppCodeIndex(project).members(naming: ["delete"])
+    let names = Dictionary(zip(members.map(project.symbols.namePlace), project.namesMissing(toRun: members))) { $1 }
+    let deletions = Deletion.all(in: project) { names[project.symbols.namePlace($0)]?.isEmpty == false }
+    let dangling = deletions.filter { deletion in sides.contains { deletion.leavesDangling($0) } }
+    return OpenNames(
+      uses: dangling.reduce(into: []) { $0.formUnion(names[project.symbols.namePlace($1.piece.member)] ?? []) })
   }
 
   private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {
@@ -42,9 +49,10 @@ private struct Deletion {
   /// Whether anything may run it.
   var mayHappen: Bool { model.project.mayRun(piece.member) }
 
-  static func all(in project: Project) -> [Deletion] {
+  /// Those in the members for which a condition holds.
+  static func all(in project: Project, where isWanted: (Member) -> Bool = { _ in true }) -> [Deletion] {
     var index = AppCodeIndex(project)
-    let found = index.pieces(naming: ["delete"]).flatMap { piece in
+    let found = index.pieces(naming: ["delete"], where: isWanted).flatMap { piece in
       piece.code.actions.compactMap { action -> Deletion? in
         guard action.kind.isDeletion, let model = action.model?.type.flatMap(project.model), model.isCurrent else {
           return nil

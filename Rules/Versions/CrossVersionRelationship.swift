@@ -80,7 +80,8 @@ struct CrossVersionRelationship: PlanRule {
     if missing.isEmpty { return .use(used) }
     // What the app still changes is copied as it shipped; what another version froze is not.
     let isLive = exits.allSatisfy(\.isToLive) && used.isEmpty && version != plan.history.last
-    return isLive ? .freeze([version.name]) : .nest(missing, beside: used, version)
+    guard isLive else { return .nest(missing, beside: used, version) }
+    return .freezeOrNest(in: version) ?? .freeze([version.name])
   }
 
   /// The classes that a version lists together with another one of the same name.

@@ -17,9 +17,12 @@ struct FrozenCopyRenamed: PlanRule {
           // An alias may show that the longer name is the one that shipped.
           !model.aliases.contains(where: { $0.name == later.name })
         else { return nil }
+        let release = plan.releases.first { $0.shape.entity(named: model.name) != nil }
         return Finding(
           .renamed(model, later), subject: model.subject, at: model.place,
-          notes: [.init(.laterIsHere, at: later.place)], help: .rename(to: later), consequences: [later.subject])
+          notes: [.init(.laterIsHere, at: later.place)],
+          help: release.map { .keepRows(of: model, in: $0, to: later) } ?? .rename(to: later),
+          consequences: [later.subject])
       }
     }
   }
@@ -79,5 +82,8 @@ extension Message {
   fileprivate static let laterIsHere: Message = "the later model"
   fileprivate static func rename(to later: ProjectModel) -> Message {
     "rename the frozen class to '\(later.name)', if that is the name that shipped"
+  }
+  fileprivate static func keepRows(of model: ProjectModel, in release: Release, to later: ProjectModel) -> Message {
+    "release '\(release.name)' shipped '\(model.name)': keep that name in later versions, or copy its rows to '\(later.name)' in a custom stage"
   }
 }

@@ -7,15 +7,13 @@ struct ModelDroppedInVersion: PlanRule {
     let history = plan.history
     // Nothing can be missing from an unknown list.
     let entities = history.map { $0.list?.isKnown == true ? $0.entities : nil }
-    // A class that later versions only lead to by a relationship was not brought back on purpose.
-    var last: [String: Int] = [:]
-    for (index, version) in history.enumerated() where entities[index] != nil {
-      for model in version.listedModels { last[model.name] = index }
-    }
+    let known = history.indices.filter { entities[$0] != nil }
     return history.indices.dropFirst().flatMap { index -> [Finding] in
       guard let before = entities[index - 1], let after = entities[index] else { return [] }
       return before.filter { after[$0.key] == nil }.compactMap { name, model in
-        let returns = last[name].map { $0 > index } ?? false
+        // A class that the newest version with it only leads to by a relationship was not brought back on purpose.
+        let newest = known.last { $0 > index && entities[$0]?[name] != nil }
+        let returns = newest.map { history[$0].listedModels.contains { $0.name == name } } ?? false
         return finding(plan.project.model(model), history[index - 1], history[index], returns: returns, plan)
       }
     }

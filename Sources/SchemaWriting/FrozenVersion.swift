@@ -1,4 +1,5 @@
 import SchemaDeclarations
+import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
@@ -61,12 +62,10 @@ package struct FrozenVersion: Sendable {
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
   /// The names of the models, structs and enums that it has no copy of.
-  private var missingNames: Set<String> {
-    Set(missingModels.map(\.name) + missingValueTypes.map { types.schemas.symbols[$0].name })
-  }
+  private var missingNames: Set<String> { copiedValueNames.union(missingModels.map(\.name)) }
 
-  /// The number of structs and enums that are copied beside models.
-  package var valueTypeCount: Int { missingValueTypes.count }
+  /// The names of the structs and enums that are copied beside models.
+  package var copiedValueNames: Set<String> { Set(missingValueTypes.map { types.schemas.symbols[$0].name }) }
 
   /// Why the copies cannot be written; empty where they can.
   package var obstacles: [Unresolved] {
@@ -89,25 +88,31 @@ package struct FrozenVersion: Sendable {
       }
       + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
         schemas.place(of: type).map {
-          Unresolved(place: $0, what: schemas.symbols[type].name, why: "it is generic")
+          Unresolved(
+            place: $0, what: schemas.symbols[type].name,
+            why: "it is generic; nest a copy of it in '\(version.name)' by hand")
         }
       }
   }
 
   /// Code of the classes that stay in the version which might not compile beside the copies of what they store.
   package var conflicts: [Unresolved] {
-    let (symbols, copied) = (types.schemas.symbols, copiedNames)
-    return KeptClasses(
-      version: version, classes: version.ownModels.filter { !copied.contains($0.name) },
-      copied: Set(missingValueTypes.map { symbols[$0].name })
-    ).conflicts
+    let copied = copiedNames
+    return KeptTypes(version: version, types: version.ownModels.filter { !copied.contains($0.name) }.map(\.type))
+      .conflicts(copying: copiedValueNames)
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
   private var twins: [Unresolved] {
     let groups = Dictionary(grouping: types.models, by: \.name)
-    return types.models.uniqued(by: \.name).filter { groups[$0.name, default: []].count > 1 }.map {
-      Unresolved(place: $0.place, what: $0.name, why: "the version reaches another class of this name")
+    let wayOut =
+      Message.nestBorrowed(in: version)?.text ?? "write the copies of '\(version.name)' by hand, one for each name"
+    return types.models.uniqued(by: \.name).compactMap { model in
+      groups[model.name]?.first { $0.type != model.type }.map { other in
+        Unresolved(
+          place: model.place, what: model.name,
+          why: "the version reaches another class of this name, '\(other.qualifiedName)'; \(wayOut)")
+      }
     }
   }
 

@@ -5,15 +5,10 @@ extension NewVersion {
   /// The edits that let code of the app which names the last version name the new one.
   var appEdits: [SourceEdit] {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
-    let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
-    let kept =
-      types.flatMap { type in
-        symbols.parts(of: type).map { ($0.scope.unit, $0.declaration.tokens) }
-      } + last.project.app.plans.flatMap(\.stageBodies).map { ($0.scope.unit, $0.tokens) }
     let around = symbols.withParents(last.type).dropFirst().flatMap { symbols.parts(of: $0) }
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
       let tree = symbols.units[unit].tree
-      let own = kept.filter { $0.0 == unit }.map(\.1)
+      let own = ownTokens(in: unit)
       // In the types around the version it has a shorter name.
       var places = [(tokens: 0..<tree.tokens.count, scope: Scope(unit: unit, types: []))]
       for part in around where part.scope.unit == unit { places.append((part.declaration.tokens, part.scope)) }
@@ -21,6 +16,13 @@ extension NewVersion {
         !own.contains { tree.span($0).contains(edit.place.span) }
       }
     }
+  }
+
+  /// The tokens of a file that are of versions and plans, whose names stay.
+  func ownTokens(in unit: Int) -> [Range<Int>] {
+    let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
+    let declared = types.flatMap(symbols.parts).filter { $0.scope.unit == unit }.map(\.declaration.tokens)
+    return declared + last.project.app.plans.flatMap(\.stageBodies).filter { $0.scope.unit == unit }.map(\.tokens)
   }
 
   /// The edits of a file that was not parsed with the others.

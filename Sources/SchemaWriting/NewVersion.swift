@@ -51,15 +51,15 @@ package struct NewVersion: Sendable {
   /// Whether the plan gets a stage: an empty list with several versions means that every migration is inferred.
   package var hasStage: Bool { !plan.hasNoStages || plan.versions.count == 1 }
 
-  /// The models of the last version that stay in it: not those of namespaces, which both versions list, nor those in an
-  /// extension of an alias, which is of the new version as soon as the alias leads there.
-  var stayingModels: [ProjectModel] {
-    let moving = symbols.parts(of: last.type).filter(isOfAlias)
-    return last.ownModels.filter { model in
-      !moving.contains { part in
-        part.scope.unit == model.model.scope.unit
-          && part.declaration.tokens.contains(model.declaration.tokens.lowerBound)
-      }
+  /// The models of the last version that stay in it: not those of namespaces, which both versions list.
+  var stayingModels: [ProjectModel] { last.ownModels.filter { isStaying($0.type) } }
+
+  /// Whether a type of the last version stays in it: one in an extension of an alias is of the new version as soon as the
+  /// alias leads there.
+  func isStaying(_ type: TypeID) -> Bool {
+    guard let scope = symbols[type].scope, let declaration = symbols[type].declaration else { return false }
+    return !symbols.parts(of: last.type).filter(isOfAlias).contains { part in
+      part.scope.unit == scope.unit && part.declaration.tokens.contains(declaration.tokens.lowerBound)
     }
   }
 

@@ -1,3 +1,4 @@
+import SchemaLinting
 import SchemaProject
 import SchemaWriting
 
@@ -116,7 +117,8 @@ struct FreezeCommand: Verb {
     let result = try edited.result(
       expecting: Dictionary(zip(subjects, shipped.map(\.source))) { first, _ in first },
       continuing: Dictionary(zip(subjects, subjects)) { first, _ in first },
-      advice: Self.order(of: shipped.map(\.version)))
+      advice: Self.order(of: shipped.map(\.version))
+    ) { finding in subjects.contains { finding.isName(shippedBy: $0) } }
     return (result, lines)
   }
 
@@ -148,18 +150,16 @@ struct FreezeCommand: Verb {
     let search = try ShippedVersionSearch(workspace)
     if let reference {
       let shipped = try search.version(version, at: reference)
-      if let change = shipped.contradictions(to: version).first, let part = change.before ?? change.after {
-        throw UsageError(
-          message: "the copy of '\(part.entity)' in '\(version.name)' differs from '\(reference)' in '\(part.name)'; "
-            + "nothing was written")
-      }
+      try shipped.requireFit(version)
       return Shipped(version: version, source: shipped)
     }
     let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
     if found.count == 1 { return Shipped(version: version, source: found[0].version) }
     guard found.isEmpty else {
       try Self.requireCopyable(found, version)
-      throw UsageError(message: "releases shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
+      let releases = found.contains(where: \.version.isDeclared) ? "releases" : "releases without versions"
+      throw UsageError(
+        message: "\(releases) shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
     }
     return try untaggedVersion(version, search)
   }
@@ -175,12 +175,13 @@ struct FreezeCommand: Verb {
     let committed = try ProgressLine.during("looking at what commits show") { _ in
       try search.committedShapes(of: version)
     }
-    guard case .shapes(let found) = committed else {
+    guard case .shapes(let found, let isPart) = committed else {
       return Shipped(version: version, source: VersionAtReference(version), remark: "no commit has it")
     }
     if found.count == 1 {
+      let commits = isPart ? "all commits that have its copies" : "all commits"
       return Shipped(
-        version: version, source: found[0].version, remark: "no tag shipped it, and all commits show the same")
+        version: version, source: found[0].version, remark: "no tag shipped it, and \(commits) show the same")
     }
     try Self.requireCopyable(found, version)
     let commits = found.isEmpty ? "" : ", and commits show \(found.listing(of: version, by: "commit"))"
@@ -221,10 +222,17 @@ extension ProjectVersion {
   }
 }
 
+extension Diagnostic {
+  /// Whether it is about the name of a class that a version shipped with: a copy has to keep it.
+  fileprivate func isName(shippedBy version: String) -> Bool {
+    rule == "frozen-copy-renamed" && finding.subject.hasPrefix("\(version).")
+  }
+}
+
 extension FrozenVersion {
   /// What is copied, as in `3 models and 1 stored type`.
   var contents: String {
-    let counts = [(copiedNames.count, "model"), (valueTypeCount, "stored type")].filter { $0.0 > 0 }
+    let counts = [(copiedNames.count, "model"), (copiedValueNames.count, "stored type")].filter { $0.0 > 0 }
     return counts.map { $0.0.counted($0.1) }.joined(separator: " and ")
   }
 }
@@ -240,7 +248,8 @@ extension [ShippedVersionSearch.Found] {
   /// The shapes of a version, by the references that show them.
   fileprivate func listing(of version: ProjectVersion, by kind: String) -> String {
     let groups = map { $0.references.rangeText(kind) }.joined(separator: "; ")
-    return "\(count) different shapes of '\(version.name)': \(groups)"
+    let title = contains(where: \.version.isDeclared) ? "shapes of" : "shapes with the models of"
+    return "\(count) different \(title) '\(version.name)': \(groups)"
   }
 }
 

@@ -1,6 +1,8 @@
+import SchemaLinting
 import SchemaLoading
 import SchemaProject
 import SchemaReporting
+import SchemaRules
 import SchemaSyntax
 
 /// Compares what the app's containers hold in two states of a repository, store by store.
@@ -38,8 +40,9 @@ struct ReferenceDiff {
     let old = try state(at: range.from, of: repository, reading: objects)
     let new = try range.to.map { try state(at: $0, of: repository, reading: objects) } ?? workingTree()
     let schemas = new.project.schemas
+    let errors = Linter.stageErrors(of: new.project, .builtIn)
     let pairs = schemas.openings(of: old.stores.stores.map(old.release), among: new.stores).map { opening in
-      let upgrade = schemas.upgrade(opening)
+      let upgrade = schemas.upgrade(opening).stopped(by: errors, .builtIn)
       return opening.opening.store.map { DiffReport.Pair(upgrade, to: new.release($0)) }
         ?? DiffReport.Pair(upgrade, lostIn: new.name)
     }

@@ -29,10 +29,18 @@ struct ShippedVersionSearch {
     let commit = try commit(of: reference)
     let schemas = try schemas(at: [commit], reading: repository.objects())[0]
     guard let found = VersionAtReference(version, at: places(in: reference), in: schemas) else {
-      let shipped = VersionAtReference.openedVersion(of: schemas, like: version).map { "; it ships '\($0)'" } ?? ""
-      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped)")
+      let opened = VersionAtReference.openedVersion(of: schemas, like: version)
+      let shipped = opened.map { "; it ships '\($0)'\(Self.command(for: $0, in: version.project, from: reference))" }
+      throw UsageError(message: "'\(reference)' has no version '\(version.subject)'\(shipped ?? "")")
     }
     return found
+  }
+
+  /// The command that copies the version which a reference ships, where that lacks copies.
+  private static func command(for opened: String, in project: Project, from reference: String) -> String {
+    project.versions.first { $0.subject == opened && $0.mayHaveShipped && $0.lacksCopies }.map {
+      ": run 'swiftdata-lint freeze \($0.name) --from \(reference)'"
+    } ?? ""
   }
 
   private func commit(of reference: String) throws -> String {
@@ -62,9 +70,12 @@ struct ShippedVersionSearch {
   }
 
   /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
-  /// show that have its entities and no version; without those that contradict the copies that the version has.
+  /// show that have its entities and no version; without those that contradict the copies that the version has. Throws where
+  /// all that open stores with it do.
   func shapes(of version: ProjectVersion) throws -> [Found] {
-    let found = try shapes(of: version, at: try taggedCommits()).fitting(version)
+    let all = try shapes(of: version, at: try taggedCommits())
+    let found = all.fitting(version)
+    if found.opened.isEmpty, let newest = all.opened.last { try newest.version.requireFit(version) }
     return found.opened.isEmpty ? found.unversioned : found.opened
   }
 
@@ -80,20 +91,20 @@ struct ShippedVersionSearch {
     let commits = try ReleaseSource.reading { () throws(GitFailure) in
       try repository.commits(changing: version.fileNames)
     }
-    guard commits.count <= Self.mostCommits else { return .shapes([]) }
+    guard commits.count <= Self.mostCommits else { return .shapes([], isPart: false) }
     let all = try shapes(of: version, at: commits.map { (name: String($0.prefix(9)), commit: $0) })
     if all.isEmpty { return .nowhere }
     let found = all.fitting(version)
     let opened = found.opened.isEmpty ? found.unversioned : found.opened
-    return .shapes(opened.isEmpty ? found.listed : opened)
+    return .shapes(opened.isEmpty ? found.listed : opened, isPart: found.count < all.count)
   }
 
   /// What commits show of a version.
   enum Committed {
     /// No commit has it: it is new.
     case nowhere
-    /// Its shapes; none where it is not known.
-    case shapes([Found])
+    /// Its shapes; none where they are not known, and a part where others contradict the copies that it has.
+    case shapes([Found], isPart: Bool)
   }
 
   /// Reading more of them takes too long.
@@ -103,12 +114,15 @@ struct ShippedVersionSearch {
   private struct Shapes {
     /// Those whose build opens stores with it.
     var opened: [Found] = []
-    /// Those that have its entities and no version.
+    /// Those that have its entities and no version, after all that show earlier versions and before those of later ones.
     var unversioned: [Found] = []
     /// Those that only list it.
     var listed: [Found] = []
+    /// Whether a reference showed a later version.
+    private var isOver = false
 
-    var isEmpty: Bool { opened.isEmpty && unversioned.isEmpty && listed.isEmpty }
+    var count: Int { opened.count + unversioned.count + listed.count }
+    var isEmpty: Bool { count == 0 }
 
     /// Those that do not contradict the copies that a version has.
     func fitting(_ version: ProjectVersion) -> Shapes {
@@ -116,13 +130,19 @@ struct ShippedVersionSearch {
       return Shapes(opened: fitting(opened), unversioned: fitting(unversioned), listed: fitting(listed))
     }
 
-    /// Adds what the next reference shows; `opened` is the version that its build opens stores with.
-    mutating func add(_ found: VersionAtReference, of version: ProjectVersion, openedAs opened: String?) {
-      if opened == version.subject {
+    /// Adds what the next reference shows, if anything; `opened` is the version that its build opens stores with.
+    mutating func add(_ found: VersionAtReference?, of neighbors: VersionNeighbors, openedAs opened: String?) {
+      let side = neighbors.side(of: found, openedAs: opened)
+      if side == .earlier { unversioned = [] }
+      isOver = isOver || side == .later
+      guard let found else { return }
+      if opened == neighbors.version.subject {
         self.opened.add(found)
-      } else if opened == nil, found.mayBe(version) {
-        unversioned.add(found)
-      } else if opened != nil || found.isDeclared {
+      } else if opened != nil {
+        listed.add(found)
+      } else if found.mayBe(neighbors.version) {
+        if side == nil, !isOver { unversioned.add(found) }
+      } else if found.isDeclared {
         listed.add(found)
       }
     }
@@ -130,12 +150,14 @@ struct ShippedVersionSearch {
 
   private func shapes(of version: ProjectVersion, at commits: [(name: String, commit: String)]) throws -> Shapes {
     var shapes = Shapes()
+    let neighbors = VersionNeighbors(of: version)
     let objects = repository.objects()
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
       for (name, schemas) in zip(next.map(\.name), try schemas(at: next.map(\.commit), reading: objects)) {
-        guard let found = VersionAtReference(version, at: places(in: name), in: schemas) else { continue }
-        shapes.add(found, of: version, openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
+        shapes.add(
+          VersionAtReference(version, at: places(in: name), in: schemas), of: neighbors,
+          openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
       }
     }
     return shapes
@@ -171,10 +193,13 @@ struct ShippedVersionSearch {
     guard let next, let name = next.version.name.split(separator: ".").last.map(String.init) else { return nil }
     let file = Path.absolute(next.plan.place.file.path, in: workspace.workingFolder)
     guard let added = repository.firstCommit(writing: name, in: file) else { return nil }
+    let neighbors = VersionNeighbors(of: version)
     return ["\(added)^", added].first { commit in
       (try? self.version(version, at: commit)).map { found in
-        let isOpened = VersionAtReference.openedVersion(of: found.schemas, like: version) == version.subject
-        return found.fits(version) && (isOpened || found.mayBe(version)) && found.isCopyable(as: version)
+        let opened = VersionAtReference.openedVersion(of: found.schemas, like: version)
+        let isShown = opened == version.subject || found.mayBe(version)
+        return isShown && neighbors.side(of: found, openedAs: opened) == nil && found.fits(version)
+          && found.isCopyable(as: version)
       } ?? false
     }
   }

@@ -110,9 +110,18 @@ struct SourceEditor {
       let message = judgement.message(of: objection).map { " (\($0))" } ?? ""
       throw UsageError(
         message:
-          "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? objection.wayOut)")
+          "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? wayOut(of: objection))"
+      )
     }
     return Result(files: SourceWriter([changes], in: workspace), upgrade: [after.upgrade].compactMap { $0 })
+  }
+
+  /// What to do about an objection, after a semicolon.
+  private func wayOut(of objection: FixObjection) -> String {
+    guard case .otherClasses(let name) = objection,
+      let version = start.project.versions.first(where: { $0.name == name })
+    else { return objection.wayOut }
+    return Message.freezeOrNest(in: version).map { "; \($0.text)" } ?? objection.wayOut
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {
@@ -128,21 +137,21 @@ struct SourceEditor {
 
   // MARK: Files that were not parsed
 
-  /// The edits of files that name the last version and were not parsed.
-  func edits(of version: NewVersion) throws(ReadFailure) -> [SourceEdit] {
+  /// The files of the app that name the last version and were not parsed.
+  func unparsedFiles(naming version: NewVersion) throws(ReadFailure) -> [SyntaxTree] {
     let parsed = Set(loaded.parsedFiles.map { Path.absolute($0, in: workspace.workingFolder) })
     let name = version.last.name.split(separator: ".").last.map(String.init) ?? version.last.name
     let word = ByteSearch(name)
-    var edits: [SourceEdit] = []
+    var files: [SyntaxTree] = []
     for path in tree.files.sources where !parsed.contains(path) {
       let bytes = if let edited = contents[path] { edited } else { try tree.read(path) }
       guard word.first(in: bytes, from: 0) != nil else { continue }
       let shown = Path.relative(path, to: workspace.workingFolder)
       let syntax = SyntaxTree(parsing: SourceFile(path: shown, bytes: bytes))
       let place = Path.relative(path, to: workspace.universe.root)
-      if !Exemptions().covers(place[...], imports: syntax.imports) { edits += version.edits(in: syntax) }
+      if !Exemptions().covers(place[...], imports: syntax.imports) { files.append(syntax) }
     }
-    return edits
+    return files
   }
 
   // MARK: Tests

@@ -21,8 +21,9 @@ struct UpgradeSimulation {
   /// What becomes of the stores of the project's releases, by the stores of today's build; also as it will be once no versions
   /// are identical.
   func ofReleases(onceVersionsDiffer: Bool = false) -> UpgradeReport {
+    let errors = Linter.stageErrors(of: project, .builtIn)
     func upgrade(_ opening: ReleaseOpening) -> Upgrade {
-      project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer)
+      project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer).stopped(by: errors, .builtIn)
     }
     let openings = project.schemas.openings(of: project.releases, among: stores)
     let opened = stores.stores.map { store in
@@ -35,12 +36,14 @@ struct UpgradeSimulation {
 
   /// What becomes of some stores, which some of the releases may have written.
   func of(_ files: [GivenStores.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
+    let errors = Linter.stageErrors(of: project, .builtIn)
     var found: [(store: ShippedSchema, upgrade: Upgrade)] = []
     for (path, contents) in files {
       guard let store = stores.store(of: contents, named: path) else { throw stores.ambiguity }
       let target = project.schemas.upgradeTarget(store)
       let release = project.schemas.release(of: contents, named: path, openedWith: target)
-      found.append((store, project.schemas.upgrade(release, to: target, rows: StoreRows(contents))))
+      let upgrade = project.schemas.upgrade(release, to: target, rows: StoreRows(contents))
+      found.append((store, upgrade.stopped(by: errors, .builtIn)))
     }
     let sections = stores.stores.map { store in
       section(store, found.filter { $0.store.isSame(as: store) }.map(\.upgrade), releases: releases)

@@ -1,8 +1,11 @@
 import SchemaDeclarations
+import SchemaLinting
 import SchemaLoading
+import SchemaNames
 import SchemaProject
 import SchemaShapes
 import SchemaSyntax
+import SchemaText
 import SchemaWriting
 
 /// A schema version as a git reference shows it.
@@ -56,16 +59,32 @@ struct VersionAtReference: Sendable {
     Set(models.map(\.name)) == version.modelNames && !(declared.map(schemas.mayHaveShipped) ?? false)
   }
 
-  /// What differs in the models that a version has copies of already.
-  func contradictions(to version: ProjectVersion) -> [SchemaChange] {
-    let own = Set(version.ownedModels.map(\.name))
+  /// What differs in the models that a version has copies of already, apart from the structs and enums that it is to get.
+  private func contradictions(to version: ProjectVersion) -> [SchemaChange] {
+    let own = Dictionary(version.ownedModels.map { ($0.name, $0) }) { first, _ in first }
+    let copied = frozen(as: version).copiedValueNames
     return state.differences(to: version.project.schemas.state(of: version.version)).filter { change in
-      (change.before ?? change.after).map { own.contains($0.entity) } ?? false
+      change.parts.contains { part in
+        own[part.entity].map { copied.isDisjoint(with: $0.storedNames(of: part.property)) } ?? false
+      }
     }
   }
 
   /// Whether the copies that a version has already are of this shape.
   func fits(_ version: ProjectVersion) -> Bool { contradictions(to: version).isEmpty }
+
+  /// Refuses a version that has copies of another shape.
+  func requireFit(_ version: ProjectVersion) throws(UsageError) {
+    let changes = contradictions(to: version)
+    guard let change = changes.first else { return }
+    let names = Set(changes.flatMap(\.parts).map(\.entity))
+    let own = version.ownedModels.filter { names.contains($0.name) }.map(\.qualifiedName)
+    let (them, classes) = own.count == 1 ? ("it", "class of its name") : ("them", "classes of their names")
+    throw UsageError(
+      message: "\(own.quotedList) \(own.count == 1 ? "is" : "are") not what \(name) shipped as '\(version.name)' "
+        + "(\(change.textWithModel)); delete \(them), list the app's \(classes) instead, and run this again; "
+        + "nothing was written")
+  }
 
   /// What a version needs to be what it is here.
   func frozen(as version: ProjectVersion) -> FrozenVersion { FrozenVersion(version, from: models, in: schemas) }
@@ -75,17 +94,21 @@ struct VersionAtReference: Sendable {
 
   /// Refuses copies of these sources that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
-    if let conflict = frozen.conflicts.first {
-      throw UsageError(
-        message:
-          "\(Self.position(conflict.place)): '\(conflict.what)' would not compile next to copies of the types that it "
-          + "stores: \(conflict.why); move that to an extension of the name that the app uses for the class, or remove it; "
-          + "nothing was written")
-    }
+    try Self.refuse(frozen.conflicts, "next to copies of the types that it stores")
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
     throw UsageError(
       message: "\(Self.position(place)): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+  }
+
+  /// Refuses to write what code of a version would not compile with.
+  static func refuse(_ conflicts: [Unresolved], _ circumstance: String) throws(UsageError) {
+    guard let conflict = conflicts.first else { return }
+    let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).joined(separator: ", ")
+    throw UsageError(
+      message:
+        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); move that to "
+        + "an extension of the name that the app uses for it, or remove it; nothing was written")
   }
 
   private static func position(_ place: Place) -> String {
@@ -121,4 +144,16 @@ extension ProjectVersion {
   }
 
   fileprivate var modelNames: Set<String> { Set(models.map(\.name)) }
+}
+
+extension SchemaChange {
+  /// What it is about before and after.
+  fileprivate var parts: [Part] { [before, after].compactMap { $0 } }
+}
+
+extension ProjectModel {
+  /// The names of the structs and enums that a property stores.
+  fileprivate func storedNames(of property: String?) -> [String] {
+    properties.filter { $0.name == property }.flatMap(project.schemas.storedTypes).map { project.symbols[$0].name }
+  }
 }

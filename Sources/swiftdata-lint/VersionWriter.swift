@@ -96,7 +96,8 @@ private struct VersionStep {
         named: name, after: last, of: plan, changes: source.state.differences(to: next.state),
         allowsNewFiles: allowsNewFiles)
       var changes = try version.sourceChanges()
-      changes.edits += try editor.edits(of: version)
+      let others = try editor.unparsedFiles(naming: version)
+      changes.edits += others.flatMap(version.edits)
       let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
       frozen =
         !isComplete || !source.state.isSame(as: current.state)
@@ -105,6 +106,9 @@ private struct VersionStep {
         try source.requireCopyable(frozen)
         changes.add(frozen.changes(allowsNewFiles: allowsNewFiles))
       }
+      try VersionAtReference.refuse(
+        version.conflicts(replacing: frozen?.copiedNames ?? [], in: others),
+        "once the app's code uses '\(version.name)'")
       self.changes = changes
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")

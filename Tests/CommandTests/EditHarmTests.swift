@@ -194,7 +194,7 @@ struct EditHarmTests {
     let source = folder.text("App.swift")
     let outcome = try run("freeze", "V1", in: folder)
     #expect(outcome.code == 2)
-    #expect(outcome.complaints.contains("'V2' would list other classes than before"))
+    #expect(outcome.complaints.contains("'V2' would have other classes than before"))
     #expect(folder.text("App.swift") == source)
   }
 
@@ -254,6 +254,76 @@ struct EditHarmTests {
     let folder = try TemporaryFolder()
     try folder.commit(source, tag: "1.0")
     #expect(try run("freeze", "V1", in: folder).output.contains("'V1' has its own copies of 1 stored type now"))
+  }
+
+  /// An app that names a class and an enum of its only version, with members of the class and with code beside the version.
+  private static func nested(_ head: String = "", _ members: String, app code: String) -> String {
+    app(
+      """
+      typealias Item = V1.Item
+      extension V1 {
+        enum Kind: String { case text, mark }
+        @Model final class Item\(head) { var rawKind = "text"; \(members) init() {} }
+      }
+      \(code)
+
+      """, ["[Item.self]"])
+  }
+
+  @Test(
+    "a class of the last version is not left with code that uses what the app declares with the version's types",
+    arguments: [
+      (
+        "func cue() -> Cue { Cue(kind: .text) }; func cues() -> [Cue] { [] };", "struct Cue { let kind: V1.Kind }",
+        "its 'cue' uses 'Cue', its 'cues' uses 'Cue'"
+      ),
+      (
+        "func take(_ line: Line) { print(line) };", "struct Cue { let kind: V1.Kind }; struct Line { let cues: [Cue] }",
+        "its 'take' uses 'Line'"
+      ),
+      ("func log() { show(self) };", "func show(_ item: Item) {}", "its 'log' uses 'show'"),
+      ("var line: String { title };", "extension Item { var title: String { rawKind } }", "its 'line' uses 'title'"),
+    ])
+  func movedCode(member: String, code: String, why: String) throws {
+    let source = Self.nested("", member, app: code)
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.complaints.contains("'V1.Item' would not compile once the app's code uses 'V2': \(why); move that to "))
+    #expect(folder.text("App.swift") == source)
+    // The way out.
+    let moved = Self.nested("", "", app: "\(code)\nextension Item { \(member) }")
+    try folder.commit(moved)
+    #expect(try run("new-version", in: folder).complaints == "")
+    #expect(folder.text("App.swift")?.contains("typealias Item = V2.Item") == true)
+  }
+
+  @Test("a class of the last version does not keep a conformance whose requirements get other types")
+  func movedRequirement() throws {
+    let requirement = "protocol Marked { var kind: V1.Kind { get } }"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested(": Marked", "var kind: Kind { .text };", app: requirement), tag: "1.0")
+    #expect(
+      try run("new-version", in: folder).complaints.contains("it conforms to 'Marked'; move that to an extension "))
+    try folder.commit(
+      Self.nested("", "var kind: Kind { .text };", app: "\(requirement)\nextension Item: Marked {}"))
+    #expect(try run("new-version", in: folder).complaints == "")
+  }
+
+  @Test(
+    "a class of the last version keeps what uses its own types, and what the app only uses in bodies or calls alike")
+  func unmovedCode() throws {
+    let members =
+      "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() }; "
+      + "convenience init(json: JSON, size: Int) { self.init(); let line = json.title; rawKind = line; print(size) };"
+    let code =
+      "func tell() { print(V1.Kind.text, Item.self) }\nstruct JSON { var title = \"\" }\n"
+      + "extension Item { var title: String { rawKind }; var line: String { title }; var size: Int { 1 } }"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested("", members, app: code), tag: "1.0")
+    #expect(try run("new-version", in: folder).complaints == "")
   }
 
   @Test("the version that the app opens is not frozen: its container would lack the app's classes")
@@ -325,13 +395,54 @@ struct EditHarmTests {
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
     let outcome = try run("freeze", "V1", in: folder)
     let refusal = "'Tag' cannot be copied: the version reaches another class of this name"
-    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:App.swift:4: \(refusal)"))
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 1.0:App.swift:4: \(refusal), 'Old.Tag'; "))
+    #expect(outcome.complaints.contains("; write the copies of 'V1' by hand, one for each name; nothing was written"))
     #expect(outcome.code == 2)
     // No commit is offered for a choice that none of them allows.
     try folder.git("tag", "-d", "1.0")
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]"]))
     try folder.commit(Self.app(now, ["[Note.self, Tag.self]", "[Note.self, Tag.self]"]))
     #expect(try run("freeze", "V1", in: folder).complaints.contains(refusal))
+  }
+
+  /// Two versions with cards of their own that share the app's dice, whose cards are those of the last version.
+  private static func cards(last: Int, dice: String = "") -> String {
+    func card(_ version: Int) -> String {
+      "extension V\(version) { @Model final class Card { \((1...version).map { "var rank\($0) = 0; " }.joined())"
+        + "@Relationship(inverse: \\Die.cards) var dice: [Die] = []; init() {} } }\n"
+    }
+    let die = "@Model final class Die { var cards: [Card] = []; init() {} }"
+    let models = "typealias Card = V\(last).Card\n\(die)\n\((1...last).map(card).joined())\(dice)"
+    return app(models.replacing("DIE", with: die), Array(repeating: "[Card.self, Die.self]", count: last))
+  }
+
+  @Test("a shared class that leads to the last version's is copied from sources where it leads to the version's own")
+  func sharedInverse() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.cards(last: 1), tag: "1.0")
+    try folder.commit(Self.cards(last: 2))
+    #expect(try run("freeze", "V1", in: folder).output.contains("'V1' has its own copies of 1 model now, as in 1.0\n"))
+  }
+
+  @Test("where no sources have it so, lint, freeze and new-version name what to write by hand, and that works")
+  func sharedInverseByHand() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.cards(last: 2))
+    let nest = "nest a copy of 'Die' in 'V1' by hand, and list it"
+    let command = "run 'swiftdata-lint freeze V1'; if no commit has a single 'Card' in 'V1', "
+    #expect(try run(in: folder).output.replacing(/\s+/, with: " ").contains("help: \(command)\(nest)"))
+    #expect(
+      try run("freeze", "V1", in: folder).complaints.hasSuffix(
+        "'Card' cannot be copied: the version reaches another class of this name, 'V2.Card'; \(nest); nothing was written\n"
+      ))
+    #expect(
+      try run("new-version", in: folder).complaints
+        == "swiftdata-lint: nothing was written, because 'V1' would have other classes than before; \(command)\(nest)\n"
+    )
+    try folder.commit(Self.cards(last: 2, dice: "extension V1 { DIE }\n"))
+    #expect(try run("--format", "concise", in: folder).output.contains(/: (error|warning):/) == false)
+    #expect(try run("new-version", in: folder).complaints == "")
+    #expect(try run("--format", "concise", in: folder).output.contains("cross-version-relationship") == false)
   }
 
   // MARK: Several versions
@@ -377,6 +488,15 @@ struct EditHarmTests {
     #expect(outcome.complaints.contains("no tag shipped 'V2'"))
     #expect(folder.text("App.swift") == source)
     #expect(try run("freeze", "--all", "V1", in: folder).code == 2)
+  }
+
+  @Test("a reference without one of several versions is refused with the command for the one that it has")
+  func severalFromOne() throws {
+    let folder = try threeVersions()
+    #expect(
+      try run("freeze", "--all", "--from", "1.0", in: folder).complaints
+        == "swiftdata-lint: '1.0' has no version 'V2'; it ships 'V1': run 'swiftdata-lint freeze V1 --from 1.0'\n")
+    #expect(try run("freeze", "V1", "--from", "1.0", in: folder).code == 0)
   }
 
   @Test("a diff shows all and fails, as that of the fixes does")

@@ -415,6 +415,42 @@ struct FreezeTests {
     #expect(try version("V1", in: folder).contains("var text = \"\"\n\n    init() {}\n  }"))
   }
 
+  @Test("releases without versions that differ are not said to be of a version")
+  func severalUnversioned() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    try folder.commit(NotesApp.unversioned("var text = \"\"; var day: Int?"), tag: "1.1")
+    try folder.commit(Self.app(Self.dated.replacing("init()", with: "var size = 0; init()"), versions: [1, 2]))
+    #expect(
+      try freeze(folder, "V1").complaints.hasPrefix(
+        "swiftdata-lint: releases without versions shipped 2 different shapes with the models of 'V1': 1.0; 1.1; "))
+    #expect(try freeze(folder, "V1", "--from", "1.0").code == 0)
+  }
+
+  @Test("releases without versions do not show a version after the one whose shape they have")
+  func unversionedBefore() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.unversioned(), tag: "1.0")
+    try folder.commit(NotesApp.unversioned("var text = \"\"; var day: Int?"), tag: "1.1")
+    let first = TestSupport.version(
+      "V1", number: 1, listing: "Note.self",
+      "@Model final class Note { var text = \"\"; var day: Int?; init() {} }")
+    func source(_ models: String, versions: [Int]) -> String {
+      Self.app(models, versions: versions).replacing(/enum V1: VersionedSchema \{[^}]*\}\n\}\n/, with: first)
+    }
+    let sized = Self.dated.replacing("init()", with: "var size = 0; init()")
+    let commit = try folder.commit(source(sized, versions: [1, 2])).prefix(9)
+    try folder.commit(
+      source(sized.replacing("init()", with: "var star = false; init()"), versions: [1, 2, 3]), tag: "2.0")
+    for release in ["1.0", "1.1", "2.0"] {
+      #expect(try Tool.run(["record", release, "--at", release], in: folder.url).code == 0)
+    }
+    let outcome = try freeze(folder, "V2")
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasPrefix("'V2' has its own copies of 1 model now, as in \(commit) (no tag shipped it, "))
+    #expect(outcome.output.hasSuffix("now says: 2 of 3 releases open\n"))
+  }
+
   @Test("what a build without versions opened counts before a version that nothing used")
   func unusedVersion() throws {
     let folder = try TemporaryFolder()
@@ -454,6 +490,54 @@ struct FreezeTests {
         == "swiftdata-lint: the record 'first' names no commit, and records hold no sources; name a tag, branch or commit that has those of the release; without one, write the copies by hand after SchemaHistory/first.json\n"
     )
     #expect(outcome.code == 2)
+  }
+
+  @Test("a version that was given other classes after it shipped is refused; without them it becomes what shipped")
+  func renamedByHand() throws {
+    let folder = try TemporaryFolder()
+    let first = "import SwiftData\n@Model final class FontV1 { var kind = Kind.a; init() {} }\n"
+    try folder.commit(Self.app("\(first)enum Kind: String, Codable { case a }\n", list: "[FontV1.self]"), tag: "1.0")
+    #expect(try Tool.run(["record", "1.0", "--at", "1.0"], in: folder.url).code == 0)
+    let font = "@Model final class Font { var kind = Kind.a; init() {} }\n"
+    func source(own: String) -> String {
+      Self.app(
+        "import SwiftData\nenum Kind: String, Codable { case a, b }\n\(own)"
+          + font.replacing("init", with: "var size = 1; init"), versions: [1, 2], list: "[Font.self]")
+    }
+    try folder.commit(source(own: "extension V1 { \(font) }\n"))
+    let refusal =
+      "swiftdata-lint: 'V1.Font' is not what 1.0 shipped as 'V1' (model 'Font' added); delete it, list the app's class of "
+      + "its name instead, and run this again; nothing was written\n"
+    for arguments in [["V1"], ["V1", "--from", "1.0"]] {
+      let outcome = try Tool.run(["freeze"] + arguments, in: folder.url)
+      #expect(outcome.complaints == refusal)
+      #expect(outcome.code == 2)
+    }
+    try folder.commit(source(own: ""))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("as in 1.0\n"))
+    #expect(outcome.output.hasSuffix("now says: 1 of 1 release opens\n"))
+    #expect(try version("V1", in: folder).contains("case a\n  }"))
+    let findings = try Tool.run([], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(findings.contains("release '1.0' shipped 'FontV1': keep that name in later versions, or copy its rows to"))
+  }
+
+  @Test("a copy whose struct has changed since still shows the release that shipped it")
+  func changedStruct() throws {
+    let folder = try TemporaryFolder()
+    let place = "struct Place: Codable { var street = \"\" }\n"
+    let note = "extension V1 { @Model final class Note { var place = Place(); init() {} } }\n"
+    let head = "import SwiftData\n\(note)"
+    try folder.commit(Self.app(head + place), tag: "1.0")
+    let now = place.replacing("var street", with: "var city: String?; var street")
+    try folder.commit(
+      Self.app(
+        "\(head)\(now)@Model final class Note { var place = Place(); var size = 0; init() {} }\n", versions: [1, 2]))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasPrefix("'V1' has its own copies of 1 stored type now, as in 1.0\n"))
+    #expect(try version("V1", in: folder).contains("  struct Place: Codable {\n    var street = \"\"\n  }"))
   }
 
   private static let plain = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
@@ -511,6 +595,23 @@ struct FreezeTests {
     let outcome = try freeze(folder, "--all")
     #expect(outcome.output.contains("(no tag shipped it, and all commits show the same)"))
     #expect(outcome.code == 0)
+  }
+
+  @Test("of commits that show other classes than the copies that a version has, nothing is claimed")
+  func otherCommits() throws {
+    let folder = try TemporaryFolder()
+    let kind = "enum Kind: String, Codable { case a }\n"
+    try folder.commit(
+      Self.app(
+        "import SwiftData\n\(kind)@Model final class Text { var kind = Kind.a; init() {} }\n", list: "[Text.self]"))
+    let note = "@Model final class Note { var kind = Kind.a; init() {} }\n"
+    try folder.commit(
+      Self.app(
+        "import SwiftData\n\(kind)extension V1 { \(note) }\n" + note.replacing("init", with: "var size = 0; init"),
+        versions: [1, 2]))
+    #expect(
+      try freeze(folder, "V1").output.contains(
+        "(no tag shipped it, and all commits that have its copies show the same)"))
   }
 
   @Test("a container without the plan does not hide what commits list under an older version")
@@ -575,6 +676,18 @@ struct FreezeTests {
       #expect(outcome.code == 2)
       #expect(folder.text("App.swift") == source)
     }
+  }
+
+  @Test("a generic struct is refused, and is no obstacle once the version has a copy of it")
+  func genericStruct() throws {
+    let box = "struct Box<T: Codable>: Codable { var value: T }\n"
+    let models = "import SwiftData\n\(box)@Model final class Note { var box: Box<Int>?; init() {} }\n"
+    let folder = try repository(shipped: models) { $0.replacing("init", with: "var size = 0; init") }
+    #expect(
+      try freeze(folder, "V1").complaints.hasSuffix(
+        "'Box' cannot be copied: it is generic; nest a copy of it in 'V1' by hand; nothing was written\n"))
+    try folder.commit(try #require(folder.text("App.swift")) + "extension V1 { \(box) }\n")
+    #expect(try freeze(folder, "V1").output.hasPrefix("'V1' has its own copies of 1 model now, as in 1.0\n"))
   }
 
   @Test("a reference that does not exist, a version of no name, no repository")

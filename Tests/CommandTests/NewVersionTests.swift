@@ -493,6 +493,32 @@ struct NewVersionTests {
         "'Plan' has no stages, so stores are still migrated to 'V3' by inference\n"))
   }
 
+  @Test("a class that the last version only leads to gets a copy, and does not count as brought back")
+  func reachedClass() throws {
+    let models = """
+      @Model final class Old { var name = ""; var note: Note?; init() {} }
+      @Model final class Note { var text = ""; @Relationship(inverse: \\Old.note) var olds: [Old] = []; init() {} }
+
+      """
+    let note = "@Model final class Note { var text = \"\"; init() {} }"
+    let first = "\(note)\n  @Model final class Old { var name = \"\"; init() {} }"
+    let versions =
+      TestSupport.version("V1", number: 1, first) + TestSupport.version("V2", number: 2, note)
+      + TestSupport.version("V3", number: 3, listing: "Note.self")
+    let folder = try TemporaryFolder()
+    try folder.commit(
+      "import SwiftData\n\(models)\(versions)\(migrationPlan(["V1", "V2", "V3"]))"
+        + "let container = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)\n")
+    #expect(try findings(folder) == "")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("'V3' has its own copies of 2 models, as in HEAD\n"))
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.matches(of: /final class Old/).count == 3)
+    #expect(text.contains("[Note.self, Old.self]"))
+    #expect(!(try findings(folder).contains("model-dropped-in-version")))
+  }
+
   // MARK: Refusals
 
   @Test("where git cannot read what shipped, the working tree does not stand in for it")

@@ -46,6 +46,23 @@ struct ReferenceDiffTests {
     #expect(change["after"].text("path") == "App/App.swift")
   }
 
+  @Test("what the code of a stage deletes is no loss, as upgrade has it")
+  func deletedByCode() throws {
+    let stage = """
+      .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in
+        try context.delete(model: V1.Note.self)
+        try context.save()
+      }, didMigrate: nil)
+      """
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp(versions: ["var text = \"\"; var day: Date?"]).source, tag: "1.0")
+    try folder.commit(
+      NotesApp(versions: ["var text = \"\"; var day: Date?", "var text = \"\""], stages: [stage]).source, tag: "2.0")
+    let outcome = try Tool.run(["diff", "1.0..2.0", "--exit-code"], in: folder.url)
+    #expect(outcome.output.contains("custom stage: the stage's code deletes the rows first"), "\(outcome.output)")
+    #expect(!outcome.output.contains("loses data") && outcome.code == 0)
+  }
+
   @Test("models without a version")
   func unversioned() throws {
     let folder = try TemporaryFolder()

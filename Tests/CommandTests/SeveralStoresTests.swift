@@ -194,6 +194,46 @@ struct SeveralStoresTests {
     #expect(end == "opens" && lint == [])
   }
 
+  @Test("code that copies a file of another kind moves no store, whatever its comments say")
+  func copiedPicture() throws {
+    let code = """
+      // Restores a picture that was bought in the App Store.
+      func restore(_ picture: URL, to folder: URL) throws { try FileManager.default.copyItem(at: picture, to: folder) }
+      """
+    let (end, lint) = try judgment(from: "", to: ", configurations: ModelConfiguration(\"Notes\")", beside: code)
+    #expect(end == "moved" && lint.count == 1)
+  }
+
+  @Test("an app group that is new in the entitlements is no move, because SwiftData copies the store into it")
+  func newAppGroup() throws {
+    let folder = try TemporaryFolder([
+      "App/App.swift": Self.notes(), "App/App.entitlements": Self.entitlements(""),
+      "project.yml": """
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [App]
+          settings:
+            CODE_SIGN_ENTITLEMENTS: App/App.entitlements
+      """,
+    ])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    #expect(folder.text("SchemaHistory/1.0.json")?.contains("applicationSupportDirectory/default.store") == true)
+    try folder.write(Self.entitlements("<string>group.notes</string>"), to: "App/App.entitlements")
+    let upgrade = try Tool.run(["upgrade"], in: folder.url)
+    #expect(upgrade.output.contains("1.0  –  opens unchanged") && upgrade.code == 0, "\(upgrade.output)")
+  }
+
+  private static func entitlements(_ groups: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict>
+    <key>com.apple.security.application-groups</key><array>\(groups)</array>
+    </dict></plist>
+    """
+  }
+
   @Test("code that moves or copies the file is what the app does with it", arguments: ["moveItem", "copyItem"])
   func movedByCode(method: String) throws {
     let code = "func bring(_ old: URL, _ store: URL) throws { try FileManager.default.\(method)(at: old, to: store) }"

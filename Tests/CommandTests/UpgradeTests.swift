@@ -50,6 +50,34 @@ struct UpgradeTests {
     UpgradeLine("the same shape", NotesApp.first, NotesApp.first, ["1.0  V1  opens unchanged"]),
     UpgradeLine("a stage", NotesApp.first, NotesApp.second, ["1.0  V1 → V2  migrates"]),
     UpgradeLine(
+      "a property that the release has not, which comes and goes on the way", NotesApp.first,
+      NotesApp(versions: [text, day, "\(text); var size: Int?"]), ["1.0  V1 → V2 → V3  migrates"]),
+    UpgradeLine(
+      "a property that comes and goes where code fills it", NotesApp.first,
+      NotesApp(
+        versions: [text, day, "\(text); var size: Int?"],
+        stages: [
+          Self.filling("print(note.text)"), ".lightweight(fromVersion: V2.self, toVersion: V3.self)",
+        ]),
+      [
+        "1.0  V1 → V2 → V3  migrates and loses data", "Note: attribute 'day: Date?' removed, its values are dropped",
+      ]),
+    UpgradeLine(
+      "a stage whose code traps", NotesApp.first,
+      NotesApp(
+        versions: [text, day], stages: [Self.filling("print(note.text)").replacing("V1.Note", with: "V2.Note")]),
+      [
+        "1.0  V1 → V2  fails",
+        "What kind of backing data is this? SwiftData._KKMDBackingData: 'willMigrate' fetches 'V2.Note', a model of the new version 'V2'",
+      ]),
+    UpgradeLine(
+      "134110: a required attribute that is unique, which no row gets so far to show", NotesApp.first,
+      NotesApp(versions: [text, "\(text); @Attribute(.unique) var code: String"]),
+      [
+        "1.0  V1 → V2  fails",
+        "Validation error missing attribute values on mandatory destination attribute (134110): 'Note.code': existing rows have no value for it; a custom stage cannot supply one either",
+      ]),
+    UpgradeLine(
       "a property is gone", NotesApp(versions: [day]), NotesApp(versions: [day, text]),
       [
         "1.0  V1 → V2  migrates and loses data", "Note: attribute 'day: Date?' removed, its values are dropped",
@@ -297,16 +325,17 @@ struct UpgradeTests {
     arguments: [
       ("throw error", nil, "fails", 1),
       (
-        "return try ModelContainer(for: V2.Note.self)", "opens", "fails with the plan; the app then opens it without", 0
+        "return try ModelContainer(for: V2.Note.self)", "opens",
+        "fails with the plan; the app then opens it without and loses data", 0
       ),
       (
         "try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: \"default.store\")); return try ModelContainer(for: V2.Note.self)",
         "deletes", "fails with the plan; the app then deletes it", 1
       ),
-      ("return try plain()", "opens", "fails with the plan; the app then opens it without", 0),
+      ("return try plain()", "opens", "fails with the plan; the app then opens it without and loses data", 0),
       (
         "if let container = try? ModelContainer(for: V2.Note.self) { return container }; throw error", "opens",
-        "fails with the plan; the app then opens it without", 0
+        "fails with the plan; the app then opens it without and loses data", 0
       ),
       (
         "wipe(); return try plain()", "deletes", "fails with the plan; the app then deletes it", 1
@@ -331,6 +360,74 @@ struct UpgradeTests {
     let closing = then == "opens" ? "1 of 1 release opens, 1 without the plan" : "0 of 1 release opens"
     #expect(outcome.lines.last == closing)
     #expect(outcome.code == code && outcome.lint == code)
+  }
+
+  @Test("a store that the app fails to open without a plan, and deletes")
+  func deletedWithoutPlan() throws {
+    let now = """
+      import SwiftData
+      @Model final class Note { var text = ""; var size: Int; init() { size = 0 } }
+      func open() throws -> ModelContainer {
+        do { return try ModelContainer(for: Note.self) } catch {
+          try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: "default.store"))
+          return try ModelContainer(for: Note.self)
+        }
+      }
+      """
+    let outcome = try run(folder(shipped: NotesApp.unversioned(), now: now))
+    #expect(outcome.output.contains("1.0  release → models  fails; the app then deletes it\n"), "\(outcome.output)")
+    #expect(outcome.code == 1)
+  }
+
+  @Test("releases that lose different data are told apart")
+  func losses() throws {
+    let folder = try TemporaryFolder()
+    for (release, properties) in [("1.0", "var a: Int?"), ("1.1", "var a: Int?"), ("2.0", "var b: Int?")] {
+      try folder.write(NotesApp.unversioned(properties), to: "App.swift")
+      #expect(try Tool.run(["record", release], in: folder.url).code == 0)
+    }
+    try folder.write(NotesApp.unversioned("var c: String?"), to: "App.swift")
+    let lines = try run(folder).output.split(separator: "\n").map(String.init)
+    let losses = lines.filter { $0.contains("loses data") || $0.contains("dropped") }.map { $0.prefix { $0 != "," } }
+    #expect(
+      losses == [
+        "1.0 – 1.1  2 releases  release → models  migrates and loses data", "    Note: attribute 'a: Int?' removed",
+        "2.0                    release → models  migrates and loses data", "    Note: attribute 'b: Int?' removed",
+      ])
+  }
+
+  @Test("a container that is asked for is not the one that another container's store was moved to")
+  func otherPlaces() throws {
+    let folder = try TemporaryFolder(["App.swift": NotesApp.unversioned()])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    let now = """
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      func open() throws -> ModelContainer {
+        try ModelContainer(for: Note.self, configurations: ModelConfiguration("New"))
+      }
+      func openLegacy() throws -> ModelContainer { try ModelContainer(for: Note.self) }
+      func start() throws { for note in try ModelContext(openLegacy()).fetch(FetchDescriptor<Note>()) { try copy(note, open()) } }
+      """
+    try folder.write(now, to: "App.swift")
+    #expect(try run(folder).output.contains("1.0  –  opens unchanged"))
+    let narrowed = try run(folder, "--container", "open")
+    #expect(narrowed.complaints.contains("no recorded release has one of these stores") && narrowed.code == 2)
+  }
+
+  @Test("a container that no code leads to has no say")
+  func leftOver() throws {
+    let source = """
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      @Model final class Tag { var name = ""; init() {} }
+      enum Old { static func open() throws -> ModelContainer { try ModelContainer(for: Note.self, Tag.self) } }
+      enum New { static func open() throws -> ModelContainer { try ModelContainer(for: Note.self) } }
+      let container = try New.open()
+      """
+    let folder = try TemporaryFolder(["App.swift": source])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    #expect(try run(folder).output.contains("1.0  –  opens unchanged"))
   }
 
   @Test("opening without the plan does not help where that migration cannot be inferred")

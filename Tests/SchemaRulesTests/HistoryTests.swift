@@ -111,6 +111,19 @@ struct HistoryTests {
               "V1", number: 1, "@Model class Note { var tags: [Tag] = [] }; @Model class Tag { var note: Note? }"),
           marks: ["tags": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "an inverse that is written no more, which some systems pair all the same",
+      migrationPlan(["V1"])
+        + version(
+          "V1", number: 1, "@Model class Note { var 1️⃣tags: [Tag] = [] }; @Model class Tag { var note: Note? }")
+        + record(
+          "1.0",
+          migrationPlan(["V1"])
+            + version(
+              "V1", number: 1,
+              "@Model class Note { @Relationship(inverse: \\Tag.note) var tags: [Tag] = [] }; @Model class Tag { var note: Note? }"
+            ),
+          marks: ["tags": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
       "a default and a property",
       migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var text = \"new\"; var 1️⃣pages = 1 }")
         + record("1.0", first, marks: ["Note": "2️⃣"]), ["1️⃣ warning → 2️⃣"]),

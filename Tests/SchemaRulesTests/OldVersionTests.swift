@@ -181,6 +181,16 @@ struct OldVersionTests {
     ["NoteV1", "Note_V1", "Notev1", "Note1", "Note_1_0", "NoteOld", "NoteLegacy", "NoteSchemaV1"].map {
       RuleCase($0, copy($0), ["1️⃣ warning → 2️⃣"])
     } + ["Notebook", "NoteTag", "NoteV", "Not", "OldNote", "Note"].map { RuleCase($0, copy($0)) } + [
+      RuleCase(
+        "a release that shipped the name",
+        copy(
+          "NoteV1",
+          beside: "let c = try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n")
+          + record(
+            "1.0",
+            version("V1", "@Model class NoteV1 { var a = 0 }")
+              + "let c = try ModelContainer(for: Schema(versionedSchema: V1.self))"),
+        ["1️⃣ warning → 2️⃣"]),
       RuleCase("an alias shows that the name shipped", copy("NoteV1", beside: "typealias Note = V1.NoteV1")),
       RuleCase(
         "both entities in the old version, or the longer name in a later one",
@@ -287,6 +297,14 @@ struct OldVersionTests {
       "reached by a relationship",
       plan + version("V1", listing: "Note.self, Tag.self") + version("V2", listing: "Note.self")
         + "@Model class Note { var tags: [Tag] = [] }\n@Model class Tag { var b = 0 }\nstruct TagView { let tag: Tag }"),
+    RuleCase(
+      "listed by the copies of a later version, though the newest version only leads to it",
+      migrationPlan(["V1", "V2", "V3", "V4"])
+        + version("V1", "@Model class Note { var a = 0 }; @Model class Old { var b = 0 }")
+        + version("V2", "@Model class Note { var a = 0 }")
+        + version("V3", "@Model class Note { var olds: [Old] = [] }; @Model class Old { var b = 0 }")
+        + version("V4", listing: "Note.self")
+        + "@Model class Note { var olds: [Old] = [] }\n@Model class Old { var b = 0 }"),
     RuleCase(
       "hidden by the model that is missing",
       plan + version("V1", listing: "Note.self, Tag.self", "@Model class Tag { var b = 0 }")

@@ -63,7 +63,7 @@ extension FixObjection {
     case .syntax: "the file would no longer parse"
     case .newError(let fingerprint): "it would cause the error \(fingerprint)"
     case .newWarning(let fingerprint): "it would cause the warning \(fingerprint)"
-    case .otherClasses(let version): "'\(version)' would list other classes than before"
+    case .otherClasses(let version): "'\(version)' would have other classes than before"
     case .lockedOut(let releases):
       "stores of \(releases.count == 1 ? "release" : "releases") \(releases.list) would no longer open"
     case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"

@@ -3,11 +3,17 @@ import SchemaNames
 extension Project {
   /// Whether anything may run the code of a member; false only in apps and what they import, where nothing in sight names
   /// it or a type around it, and nothing else can.
-  package func mayRun(_ member: Member) -> Bool {
-    let unit = member.scope.unit
+  package func mayRun(_ member: Member) -> Bool { namesMissing(toRun: [member])[0].isEmpty }
+
+  /// For each member the names that code would have to spell to run it and that none in sight spells; none where it may run.
+  package func namesMissing(toRun members: [Member]) -> [Set<String>] {
     let code = schemas.declared.namedCode
-    guard code.isClosed(symbols.units[unit].module) else { return true }
-    return code.unnamed(among: code.gates(around: member.declaration.name.lowerBound, in: unit)).isEmpty
+    let gates = members.map { member in
+      code.isClosed(symbols.units[member.scope.unit].module)
+        ? code.gates(around: member.declaration.name.lowerBound, in: member.scope.unit) : []
+    }
+    let unnamed = code.unnamed(among: gates.joined().uniqued)
+    return gates.map { gates in Set(gates.filter(unnamed.contains).map(\.name)) }
   }
 
   /// The name of a function; nil for any other member.

@@ -63,7 +63,10 @@ package struct ProjectPlan: Sendable {
     releases.allSatisfy { release in
       project.openings.contains { opening in
         guard opening.release.name == release.name, opening.release.shape == release.shape else { return false }
-        return opening.opening.store.map { project.schemas.recovery(of: release, in: $0) == .opens } ?? false
+        guard let store = opening.opening.store, case .opens = project.schemas.recovery(of: release, in: store) else {
+          return false
+        }
+        return true
       }
     }
   }

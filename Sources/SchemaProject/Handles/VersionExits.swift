@@ -65,4 +65,15 @@ extension ProjectVersion {
   package var rivals: [ProjectModel] {
     project.schemas.contents(of: version).namesakes.map(project.model).filter { $0.owner != self }
   }
+
+  /// The app's classes that its own models lead to on the way to a rival; without copies of them it cannot be frozen.
+  package var borrowedBesideRivals: [ProjectModel] {
+    let rivals = Set(rivals.map(\.type))
+    guard !rivals.isEmpty else { return [] }
+    let own = ownedModels.map(\.type)
+    let reached = own.reachable { type in
+      (project.model(type)?.sides ?? []).map(\.relationship.destination).filter { !rivals.contains($0) }
+    }
+    return reached.compactMap { project.model($0) }.filter { $0.owner == nil }
+  }
 }

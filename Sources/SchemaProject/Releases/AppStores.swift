@@ -8,11 +8,17 @@ package struct AppStores: Sendable {
   package let failures: [Failure]
   /// The places that containers with other models than the store's open too.
   let contestedPlaces: Set<StorePlace>
+  /// The places that containers open which are not asked for.
+  let otherPlaces: [StorePlace]
 
-  package init(stores: [ShippedSchema], failures: [Failure] = [], contestedPlaces: Set<StorePlace> = []) {
+  package init(
+    stores: [ShippedSchema], failures: [Failure] = [], contestedPlaces: Set<StorePlace> = [],
+    otherPlaces: [StorePlace] = []
+  ) {
     self.stores = stores
     self.failures = failures
     self.contestedPlaces = contestedPlaces
+    self.otherPlaces = otherPlaces
   }
 
   /// The store that a file is: by the name of the file, and of several by their entities; nil where more than one may be.
@@ -51,7 +57,8 @@ extension ResolvedSchemas {
     }
     return AppStores(
       stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued,
-      contestedPlaces: Set(parts.flatMap(\.contestedPlaces)))
+      contestedPlaces: Set(parts.flatMap(\.contestedPlaces)),
+      otherPlaces: name == nil ? [] : openContainers.filter { subject($0) != name }.compactMap(storePlace))
   }
 
   private func stores(of choice: SchemaChoice, opened containers: [String]) -> AppStores {

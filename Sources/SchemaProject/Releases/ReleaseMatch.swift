@@ -114,7 +114,7 @@ extension ResolvedSchemas {
   func isRecognized(_ release: Release, as version: SchemaVersion) -> Bool { match(release, as: version).isRecognized }
 
   private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
-    let comparison = ChecksumComparison(from: release.identity, to: identity(of: version).read(for: release))
+    let comparison = comparison(of: release, with: version)
     let (counting, others) = changes(from: release, to: version, comparison)
     // Classes that may have moved on before the reference say nothing of what shipped.
     let sameness = release.unproven.isEmpty ? comparison.sameness : .unknown
@@ -122,6 +122,11 @@ extension ResolvedSchemas {
       release: release, version: version, basis: .checksum,
       countingChanges: sameness == .same ? [] : counting, otherChanges: sameness == .same ? [] : others,
       isRecognized: sameness == .unknown ? counting.isEmpty : sameness == .same)
+  }
+
+  private func comparison(of release: Release, with version: SchemaVersion) -> ChecksumComparison {
+    let identity = release.read(identity(of: version), of: partialShape(of: version).shape)
+    return ChecksumComparison(from: release.identity, to: identity)
   }
 
   /// What changed from a release to a version without leaving the checksum as it is: what counts, and what may. What is not
@@ -147,7 +152,7 @@ extension ResolvedSchemas {
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
     let distances = plan.history(in: self).map { version in
-      let comparison = ChecksumComparison(from: release.identity, to: identity(of: version).read(for: release))
+      let comparison = comparison(of: release, with: version)
       return (version: version, changes: changes(from: release, to: version, comparison))
     }
     let ranks = distances.map { version, changes in

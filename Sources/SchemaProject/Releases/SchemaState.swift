@@ -63,7 +63,7 @@ extension Release {
 
   /// What changes from this release to a schema.
   func changes(to shape: PartialShape, _ identity: StoreIdentity) -> [SchemaChange] {
-    state.changes(to: SchemaState(shape: shape, identity: identity.read(for: self)))
+    state.changes(to: SchemaState(shape: shape, identity: read(identity, of: shape.shape)))
   }
 }
 

@@ -103,6 +103,10 @@ extension ResolvedSchemas {
       schema(group[0].contents, of: group.map(\.container))
     }
     if groups.count == 1 { return .one(groups[0]) }
+    let used = containers.filter { !declared.leftOverContainers.contains($0) }
+    if !used.isEmpty, used.count < containers.count {
+      return schema(of: used, requiringAll: requiringAll, preferringPlan: preferringPlan)
+    }
     return .several(groups.sorted { ($0.container ?? "") < ($1.container ?? "") })
   }
 

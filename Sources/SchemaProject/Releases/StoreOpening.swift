@@ -1,3 +1,7 @@
+import SchemaNames
+import SchemaSyntax
+import SchemaText
+
 /// What today's build does with the store of a release.
 package enum StoreOpening: Sendable {
   /// It opens the file, as a store of its own.
@@ -42,6 +46,7 @@ extension ResolvedSchemas {
       let isClear = release.isMostly(in: store) || !stores.contestedPlaces.contains(where: { $0 == store.location })
       return isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models")
     }
+    if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return .abandoned }
     let possible = near.filter { store in store.location.map { place.isOpened(at: $0) == nil } ?? true }
     if let store = release.nearest(among: possible.filter(release.isMostly)) { return .opens(store) }
     if let failure = stores.failures.first { return .unknown(why: failure.text) }
@@ -70,18 +75,32 @@ extension ResolvedSchemas {
     "replacePersistentStore",
   ]
 
-  /// Whether code of the app may move or copy a store: it calls a method that does, in a file that speaks of stores.
+  /// Whether code of the app may move or copy a store: it calls a method that does, in a file that names stores.
   private func mayMoveStores(named files: [String]) -> Bool {
-    let words = ["store", "sqlite", "applicationsupport", "securityapplicationgroup"] + files.map { $0.lowercased() }
-    return symbols.units.contains { unit in
-      guard !unit.isExempt, Self.movingMethods.contains(where: { !unit.tree.tokens(spelling: [.init($0)]).isEmpty })
-      else {
-        return false
-      }
-      let text = String(decoding: unit.tree.file.bytes, as: UTF8.self).lowercased()
-      return words.contains { text.contains($0) }
+    symbols.units.contains { unit in
+      !unit.isExempt && Self.movingMethods.contains { !unit.tree.tokens(spelling: [.init($0)]).isEmpty }
+        && unit.tree.namesStores(files)
     }
   }
+}
+
+extension SyntaxTree {
+  /// Whether code, comments apart, spells a name that stores have: in a text, or as words of an identifier.
+  fileprivate func namesStores(_ files: [String]) -> Bool {
+    tokens.indices.contains { token in
+      switch tokens[token].kind {
+      case .identifier:
+        let words = name(token).words
+        return words.contains { ["store", "stores", "sqlite"].contains($0) } && !Self.otherStores.contains(name(token))
+          || words.starts(with: ["application", "support"])
+      case .string, .regex: return (files + [".store", ".sqlite"]).contains { text(token).contains($0) }
+      default: return false
+      }
+    }
+  }
+
+  /// Names of the system that speak of stores of another kind.
+  private static let otherStores: Set<String> = ["AppStore", "StoreKit", "SKStoreReviewController"]
 }
 
 extension AppStores.Failure {

@@ -43,7 +43,8 @@ extension ResolvedSchemas {
   private func changes(from store: StoreContents, to schema: IdentifiedSchema) -> [SchemaChange] {
     let target = UpgradeTarget(plan: nil, version: nil, shape: schema.shape, identity: schema.identity)
     let release = release(of: store, named: "", openedWith: target)
-    let comparison = ChecksumComparison(from: release.identity, to: schema.identity.read(for: release))
+    let comparison = ChecksumComparison(
+      from: release.identity, to: release.read(schema.identity, of: schema.shape.shape))
     return release.changes(to: schema.shape, schema.identity).filter(comparison.counts)
   }
 }

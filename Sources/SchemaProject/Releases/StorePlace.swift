@@ -76,6 +76,8 @@ package struct StorePlace: Hashable, Sendable {
     // Where entitlements decide, an app that named its group or no group may still mean the same file.
     if current.folder == Self.automaticFolder { return isSystemPlace ? nil : false }
     if folder == Self.automaticFolder, current.folder == Self.ownFolder || current.isImplied { return nil }
+    // SwiftData itself copies the store into the first group that an app is entitled to.
+    if folder == Self.ownFolder, current.isImplied, current.isShared { return nil }
     return hasKnownFolder && current.hasKnownFolder ? false : nil
   }
 

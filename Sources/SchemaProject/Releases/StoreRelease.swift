@@ -68,9 +68,30 @@ extension StoreIdentity {
     let readings = UnwrittenInverses.allCases.map(read)
     return readings.first { $0.isSame(as: store) == .same } ?? self
   }
+}
 
-  /// The same for a release: a store may be what it was recorded from.
-  func read(for release: Release) -> StoreIdentity { read(for: release.identity) }
+extension Release {
+  /// The identity of a schema under the reading of unwritten inverses that the release shows: its record may be that of a
+  /// store. A release that itself writes an inverse which the schema leaves out shows none.
+  func read(_ identity: StoreIdentity, of shape: Shape) -> StoreIdentity {
+    source != .store && shape.omitsInverse(of: self.shape) ? identity : identity.read(for: self.identity)
+  }
+}
+
+extension Shape {
+  /// Whether neither side of a relationship names the inverse that another shape has written.
+  fileprivate func omitsInverse(of other: Shape) -> Bool {
+    other.entities.contains { entity in
+      entity.relationships.contains { written in
+        guard let back = written.inverse, let own = relationship(written.name, of: entity.name) else { return false }
+        return own.inverse == nil && relationship(back, of: own.destination).map { $0.inverse == nil } ?? false
+      }
+    }
+  }
+
+  private func relationship(_ name: String, of entity: String) -> RelationshipShape? {
+    self.entity(named: entity)?.relationships.first { $0.name == name }
+  }
 }
 
 // MARK: What a store does not show

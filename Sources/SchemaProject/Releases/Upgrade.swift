@@ -27,6 +27,8 @@ package struct Upgrade: Sendable {
     package let to: String?
     /// The kind of the stage; nil if the migration is inferred.
     package let kind: MigrationStage.Kind?
+    /// The versions that the stage joins; nil if the migration is inferred.
+    package let ends: VersionPair?
     package let changes: [Change]
   }
 
@@ -35,11 +37,14 @@ package struct Upgrade: Sendable {
     package let change: SchemaChange
     /// What it does under the code of the step, the gravest where it does several things.
     package let consequence: Consequence
+    /// What it asks of the migration under that code.
+    package let verdict: Verdict
     /// The rows of the store that it is about; nil without a store, or where they do not decide.
     package let rows: RowCount?
 
     init(_ change: SchemaChange, under code: CodeEffect = CodeEffect(), rows: StoreRows? = nil) {
       self.change = change
+      verdict = change.verdict(under: code)
       let consequence = change.consequence(under: code)
       let count = consequence.kind == .done ? nil : rows?.count(of: change, leadingTo: consequence.failure)
       self.rows = count
@@ -63,46 +68,56 @@ extension Upgrade {
   }
 }
 
+extension Upgrade {
+  /// The same way, which some failures end.
+  package func failing(_ failures: [UpgradeFailure]) -> Upgrade {
+    Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .fails(failures))
+  }
+}
+
 /// Why a store cannot be opened.
 package struct UpgradeFailure: Hashable, Sendable {
   /// The name of the error's page.
   package let error: String
   /// Why, as a phrase.
   package let reason: String
+  /// Whether code can catch it; nothing catches a trap.
+  package let isThrown: Bool
 
-  package init(error: String, reason: String) {
+  package init(error: String, reason: String, isThrown: Bool = true) {
     self.error = error
     self.reason = reason
+    self.isThrown = isThrown
   }
 }
 
-/// What an app does with a store that its plan cannot migrate.
-package enum Recovery: String, Sendable {
-  /// It opens the store without the plan.
-  case opens
+/// What an app does with a store that it fails to open.
+package enum Recovery: Sendable {
+  /// It opens the store without the plan, with the migration that is inferred.
+  case opens(Upgrade)
   /// It deletes the store.
   case deletes
 }
 
 extension ResolvedSchemas {
-  /// What the code does with a release's store that the containers of a schema cannot open with the plan; nil if nothing is
-  /// known, if no `catch` catches the failure, or if the migration without the plan cannot be inferred either.
+  /// What the code does with a release's store that the containers of a schema fail to open; nil if nothing is known, if no
+  /// `catch` catches the failure, or if the migration without the plan cannot be inferred either.
   package func recovery(of release: Release, in schema: ShippedSchema) -> Recovery? {
-    guard let recovery = recovery(of: schema) else { return nil }
     let target = upgradeTarget(schema)
     if let plan = target.plan, exceptionOfIdenticalVersions(of: plan) ?? plan.exceptionOfStages != nil { return nil }
-    guard recovery == .opens, case .fails = upgrade(release, to: target.withoutPlan).end else { return recovery }
-    return nil
+    let attempts = openContainers.filter { subject($0) == schema.container }
+    if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
+    guard opensWithoutPlan(afterFailureOf: attempts.filter { !$0.plan.isNone }) else { return nil }
+    let upgrade = upgrade(release, to: target.withoutPlan)
+    if case .fails = upgrade.end { return nil }
+    return .opens(upgrade)
   }
 
-  private func recovery(of schema: ShippedSchema) -> Recovery? {
-    let attempts = openContainers.filter { subject($0) == schema.container && !$0.plan.isNone }
-    if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
-    let opens = openContainers.contains { other in
+  private func opensWithoutPlan(afterFailureOf attempts: [Container]) -> Bool {
+    openContainers.contains { other in
       other.plan.isNone && other.isPersistent == true
         && attempts.contains { declared.isMade(other, afterFailureOf: $0) }
     }
-    return opens ? .opens : nil
   }
 }
 

@@ -85,7 +85,8 @@ private struct UpgradeWalk {
 
   /// Whether the build's schema has the store's checksum.
   private var leavesStoreAlone: Bool {
-    let comparison = ChecksumComparison(from: release.identity, to: target.identity.read(for: release))
+    let comparison = ChecksumComparison(
+      from: release.identity, to: release.read(target.identity, of: target.shape.shape))
     guard comparison.sameness == .unknown else { return comparison.sameness == .same }
     return changes.allSatisfy { change in
       if case .unknown = change.kind { false } else { !comparison.counts(change) }
@@ -97,7 +98,7 @@ private struct UpgradeWalk {
     let isMigrated = !leavesStoreAlone || !changes.allSatisfy { $0.verdict.outcome == .lightweight }
     let known = rows?.before(changes)
     let changes = changes.map { Upgrade.Change($0, rows: known) }
-    let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, changes: changes)
+    let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, ends: nil, changes: changes)
     return Upgrade(
       release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
       end: isMigrated ? Upgrade.End(changes) : .opens)
@@ -142,6 +143,7 @@ private struct UpgradeWalk {
     var steps: [Upgrade.Step] = []
     var current = start
     var rows = rows
+    var newParts = NewParts()
     while current.type != end.type {
       guard let stage = stages.first(where: { $0.from.version?.type == current.type }), let next = stage.to.version,
         steps.count <= stages.count
@@ -150,14 +152,19 @@ private struct UpgradeWalk {
           error: "version-hashes-did-not-migrate", reason: "no stage continues from '\(current.name)'")
         return result(steps, Upgrade.End(steps.flatMap(\.changes), gap: gap))
       }
-      let placed = stage.changes.filter { !isHarmless($0.change) }
+      let isLightweight = stage.stage?.kind == .lightweight
+      let placed = stage.changes.filter { !isHarmless($0.change) && !newParts.drop($0.change) }
+      if isLightweight { newParts.add(placed.map(\.change)) }
       let known = rows?.before(placed.map(\.change))
       let changes = placed.map { change in
         Upgrade.Change(change.change, under: stage.effect(on: change), rows: known)
       }
       // What the code of a stage makes of the rows is not followed.
       rows = stage.stage?.kind == .custom ? nil : known?.after(placed.map(\.change))
-      steps.append(Upgrade.Step(from: current.name, to: next.name, kind: stage.stage?.kind, changes: changes))
+      steps.append(
+        Upgrade.Step(
+          from: current.name, to: next.name, kind: stage.stage?.kind,
+          ends: VersionPair(from: current.type, to: next.type), changes: changes))
       current = next
     }
     return result(steps, Upgrade.End(steps.flatMap(\.changes)))
@@ -171,6 +178,30 @@ extension UpgradeWalk {
       return false
     }
     return !release.shape.properties(of: entity).contains { $0.name == original }
+  }
+}
+
+/// The models and properties that lightweight stages on the way have added: a store has no values of theirs to lose.
+private struct NewParts {
+  private var parts: Set<SchemaChange.Part> = []
+
+  /// Takes what a stage changes.
+  mutating func add(_ changes: [SchemaChange]) {
+    for change in changes {
+      switch change.kind {
+      case .added, .modelAdded: change.after.map { _ = parts.insert($0) }
+      case .renamed where change.before.map(parts.contains) == true: change.after.map { _ = parts.insert($0) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a change drops one of them.
+  func drop(_ change: SchemaChange) -> Bool {
+    switch change.kind {
+    case .removed, .modelRemoved: change.before.map(parts.contains) ?? false
+    default: false
+    }
   }
 }
 
@@ -217,7 +248,13 @@ extension MigrationPlan {
 extension Upgrade.End {
   /// What some changes come to: a failure, where one fails or where no way leads on.
   fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
-    let failures = changes.compactMap { $0.failure(.fails) } + [gap].compactMap { $0 }
+    let failing = changes.filter { $0.consequence.kind == .fails }
+    // Rows without a value of a new property are never asked whether it is unique.
+    let failures =
+      failing.filter { change in !failing.contains { change.isUniqueness(ofNew: $0) } }.compactMap {
+        $0.failure(.fails)
+      }
+      + [gap].compactMap { $0 }
     let traps = changes.compactMap { $0.failure(.traps) }
     if !failures.isEmpty {
       self = .fails(failures)
@@ -230,6 +267,14 @@ extension Upgrade.End {
 }
 
 extension Upgrade.Change {
+  /// Whether it makes the property unique that another change adds.
+  fileprivate func isUniqueness(ofNew other: Upgrade.Change) -> Bool {
+    guard case .uniquenessAdded(let names, _) = change.kind, case .added = other.change.kind,
+      let added = other.change.after, let part = change.after ?? change.before
+    else { return false }
+    return part.entity == added.entity && added.property.map(names.contains) == true
+  }
+
   /// The error that the change leads to, where its consequence is of a kind.
   fileprivate func failure(_ kind: Consequence.Kind) -> UpgradeFailure? {
     guard consequence.kind == kind, let failure = consequence.failure else { return nil }

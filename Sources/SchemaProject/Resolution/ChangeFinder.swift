@@ -2,9 +2,9 @@ import SchemaDeclarations
 import SchemaNames
 
 /// Two versions, compared in this order.
-struct VersionPair: Hashable, Sendable {
-  let from: TypeID
-  let to: TypeID
+package struct VersionPair: Hashable, Sendable {
+  package let from: TypeID
+  package let to: TypeID
 }
 
 /// Finds what changes between versions, with its places in the sources.

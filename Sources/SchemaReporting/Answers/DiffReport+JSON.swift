@@ -21,7 +21,7 @@ extension DiffReport.Pair {
       "from": comparison.from.name,
       "to": comparison.to.name,
       "stage": comparison.stage.map { positions.location($0.place).json(["kind": $0.kind.rawValue]) },
-      "verdict": comparison.outcome?.rawValue,
+      "verdict": outcome?.rawValue,
       "checksum": sameness.checksumWord,
       "errors": faults.map { ["name": $0.name, "reason": $0.reason] as JSONValue },
       "changes": items.map { $0.json(positions) },

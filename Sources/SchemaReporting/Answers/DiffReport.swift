@@ -37,8 +37,10 @@ package struct DiffReport: Sendable {
     /// Takes what becomes of a store of a release that a build opens as one of its own.
     package init(_ upgrade: Upgrade, to target: Release) {
       let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
+      let verdicts = Dictionary(upgrade.steps.flatMap(\.changes).map { ($0.change, $0.verdict) }) { _, last in last }
       self.init(
-        upgrade.release.comparison(to: target), checksums, faults: upgrade.faults, isSafe: upgrade.isSafe, in: nil)
+        upgrade.release.comparison(to: target), checksums, faults: upgrade.faults, isSafe: upgrade.isSafe,
+        verdicts: verdicts, in: nil)
     }
 
     /// Takes a store of a release that a build, by its name, does not open.
@@ -50,12 +52,13 @@ package struct DiffReport: Sendable {
 
     private init(
       _ comparison: VersionComparison, _ checksums: ChecksumComparison, faults: [Fault], isSafe: Bool,
-      in schemas: ResolvedSchemas?
+      verdicts: [SchemaChange: Verdict] = [:], in schemas: ResolvedSchemas?
     ) {
       self.comparison = comparison
       self.faults = faults
       items = comparison.changes.map { change in
-        let verdict = comparison.verdict(of: change)
+        // What stages on the way do, the schemas at its ends do not show.
+        let verdict = verdicts[change.change] ?? comparison.verdict(of: change)
         return Item(
           change: change, verdict: verdict,
           remedy: verdict.isDoneByCode ? nil : comparison.remedy(for: change, in: schemas),
@@ -65,9 +68,12 @@ package struct DiffReport: Sendable {
       self.isSafe = isSafe
     }
 
+    /// What the hardest of the changes asks of the migration; nil if nothing changes.
+    var outcome: Verdict.Outcome? { items.map(\.verdict.outcome).max() }
+
     /// The verdict on all changes; nil if nothing changes.
     var verdict: String? {
-      comparison.outcome.map { $0 == .lightweight && sameness == .same ? "no new version needed" : $0.text }
+      outcome.map { $0 == .lightweight && sameness == .same ? "no new version needed" : $0.text }
     }
 
     /// What to say where the code for several changes declares a stage each; a plan takes one for two versions.

@@ -94,7 +94,7 @@ package struct DiffTextReporter: Sendable {
     } else if let plan = comparison.plan {
       lines.append("  stage: \(plan.hasNoStages ? "none, migration is inferred" : "none")")
     }
-    if let outcome = comparison.outcome, let verdict = pair.verdict {
+    if let outcome = pair.outcome, let verdict = pair.verdict {
       lines.append("  verdict: \(style(outcome.role, verdict)), \(pair.sameness.checksumText)")
     }
     let faults = pair.faults.map { fault in

@@ -26,7 +26,8 @@ extension UpgradeReport.Row {
       "nearest": upgrade.nearest.map { Self.object($0.version.name, $0.changes) },
       "steps": upgrade.steps.map(\.object),
       "end": end,
-      "then": then?.rawValue,
+      "then": then?.name,
+      "stepsWithoutPlan": fallback.map { $0.steps.map(\.object) },
       "why": doubt,
       "errors": errors.map { Self.object($0.page, $0.reason) },
       "traps": traps.isEmpty ? nil : traps.map { Self.object($0.page, $0.reason) },
@@ -40,6 +41,15 @@ extension UpgradeReport.Row {
 
   private static func object(_ page: ErrorPage, _ reason: String) -> JSONValue {
     ["text": page.texts.first ?? "", "codes": page.codes, "page": page.name, "reason": reason]
+  }
+}
+
+extension Recovery {
+  fileprivate var name: String {
+    switch self {
+    case .opens: "opens"
+    case .deletes: "deletes"
+    }
   }
 }
 

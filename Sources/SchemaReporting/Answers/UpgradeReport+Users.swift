@@ -45,17 +45,14 @@ package enum UserOutcome: Comparable, Sendable {
 extension UpgradeReport.Row {
   /// What it means for the users of the release.
   package var userOutcome: UserOutcome {
-    switch then {
-    case .opens: return .opensWithoutPlan
-    case .deletes: return .deletesStore
-    case nil: break
-    }
+    if case .deletes = then { return .deletesStore }
     if newPlace != nil { return .losesSight }
-    if fails { return .cannotUpdate }
+    if fails, fallback == nil { return .cannotUpdate }
     if doubt != nil { return .unknown }
     if !traps.isEmpty { return .crashesOnRead }
     if losses.contains(where: { $0.consequence.kind == .losesData }) { return .losesData }
-    return losses.isEmpty ? .updates : .mayLoseData
+    if !losses.isEmpty { return .mayLoseData }
+    return fallback == nil ? .updates : .opensWithoutPlan
   }
 }
 

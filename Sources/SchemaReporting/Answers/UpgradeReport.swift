@@ -10,7 +10,9 @@ package struct UpgradeReport: Sendable {
     package let upgrade: Upgrade
     /// The errors that keep it from opening, by their pages, each with the reason.
     package let errors: [(page: ErrorPage, reason: String)]
-    /// What the app does with a store that its plan cannot migrate; nil where nothing is known.
+    /// Whether the app opens it with a plan.
+    let hasPlan: Bool
+    /// What the app does with a store that it fails to open; nil where nothing is known.
     let recovery: Recovery?
     /// The errors that follow when rows of the opened store are read, in the same form.
     package let traps: [(page: ErrorPage, reason: String)]
@@ -76,7 +78,7 @@ package struct UpgradeReport: Sendable {
 
     fileprivate func takes(_ row: Row) -> Bool {
       !row.isStore && !last.isStore && (row.endText, row.path) == (last.endText, last.path)
-        && row.errorLines == last.errorLines
+        && row.errorLines == last.errorLines && row.lossLines == last.lossLines
     }
   }
 
@@ -94,7 +96,7 @@ package struct UpgradeReport: Sendable {
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.filter { $0.opens && $0.doubt == nil }
-    let unplanned = open.count { $0.then == .opens }
+    let unplanned = open.count { $0.fallback != nil }
     let subject =
       sections.count > 1 && !isOfStores
       ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
@@ -117,11 +119,12 @@ extension UpgradeReport.Section {
     let names = [store.location?.text, store.container.map { "'\($0)'" }].compactMap { $0 }
     self.store = names.isEmpty ? nil : names.joined(separator: " of ")
     rows = upgrades.map { upgrade in
-      UpgradeReport.Row(
-        upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures),
-        // What keeps any store from opening is no matter of the plan.
-        recovery: failures.isEmpty ? recovery(upgrade.release) : nil,
-        traps: catalogue.pages(of: upgrade.traps),
+      // What keeps any store from opening is no matter of the plan, and nothing catches a trap.
+      let recovery = (upgrade.failures + failures).allSatisfy(\.isThrown) ? recovery(upgrade.release) : nil
+      return UpgradeReport.Row(
+        upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures), hasPlan: target.plan != nil,
+        recovery: recovery,
+        traps: catalogue.pages(of: (recovery?.upgrade ?? upgrade).traps),
         writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [],
         isNearestToCurrent: upgrade.nearest?.version.type == target.version?.type)
     }
@@ -131,7 +134,9 @@ extension UpgradeReport.Section {
   package init(_ upgrades: [Upgrade]) {
     target = nil
     store = nil
-    rows = upgrades.map { UpgradeReport.Row(upgrade: $0, errors: [], recovery: nil, traps: [], writers: []) }
+    rows = upgrades.map {
+      UpgradeReport.Row(upgrade: $0, errors: [], hasPlan: false, recovery: nil, traps: [], writers: [])
+    }
   }
 
   /// The releases in their order, those that follow each other with one end together.
@@ -162,7 +167,7 @@ extension UpgradeReport.Row {
   }
 
   /// Whether the app opens the store, with the plan or without it; what is not known counts as opened.
-  var opens: Bool { !fails || then == .opens }
+  var opens: Bool { !fails || fallback != nil }
 
   /// The place that the app opens instead of the store's; nil where it opens the store.
   var newPlace: StorePlace? { if case .moved(_, let place) = upgrade.end { place } else { nil } }
@@ -183,20 +188,22 @@ extension UpgradeReport.Row {
     }
   }
 
-  /// What becomes of a store that the plan fails to migrate; nil where nothing is known.
+  /// What becomes of a store that fails to open; nil where nothing is known.
   var then: Recovery? { fails && newPlace == nil ? recovery : nil }
+
+  /// The migration without the plan that the app falls back to; nil where it does not.
+  var fallback: Upgrade? { then?.upgrade }
 
   /// The end in words.
   package var endText: String {
     switch then {
-    case .opens: return "fails with the plan; the app then opens it without"
-    case .deletes: return "fails with the plan; the app then deletes it"
+    case .opens: return "fails with the plan; the app then opens it without\(lossText)"
+    case .deletes: return "fails\(hasPlan ? " with the plan" : ""); the app then deletes it"
     case nil: if fails { return newPlace == nil ? "fails\(failingRows)" : "moved" }
     }
     switch upgrade.end {
     case .opens: return "opens unchanged"
-    case .migrates where losses.contains { $0.consequence.kind == .losesData }: return "migrates and loses data"
-    case .migrates: return losses.isEmpty ? "migrates" : "migrates and may lose data"
+    case .migrates: return "migrates\(lossText)"
     case .traps: return "opens, and traps when some rows are read"
     case .unknown(let why): return "not known: \(why)"
     case .moved: return "moved"
@@ -211,7 +218,15 @@ extension UpgradeReport.Row {
   }
 
   /// The changes that drop or alter stored values, or may do so.
-  var losses: [Upgrade.Change] { upgrade.steps.flatMap(\.changes).filter { $0.loss != nil } }
+  var losses: [Upgrade.Change] { (fallback ?? upgrade).steps.flatMap(\.changes).filter { $0.loss != nil } }
+
+  /// What is lost, or may be lost, in words.
+  fileprivate var lossLines: [String] { losses.compactMap(\.loss) }
+
+  private var lossText: String {
+    if losses.isEmpty { return "" }
+    return losses.contains { $0.consequence.kind == .losesData } ? " and loses data" : " and may lose data"
+  }
 
   /// The versions that a store passes.
   package var path: String {
@@ -233,8 +248,13 @@ extension UpgradeReport.Row {
     let nearest = upgrade.nearest.map { "nearest is '\($0.version.name)': \($0.changes.shortText)" }
     let names = writers.map { "'\($0)'" }.joined(separator: ", ")
     let writer = writers.isEmpty ? nil : "written by \(writers.count == 1 ? "release" : "releases") \(names)"
-    return [move, writer, nearest].compactMap { $0 } + losses.prefix(5).compactMap(\.loss)
+    return [move, writer, nearest].compactMap { $0 } + lossLines.prefix(5)
   }
+}
+
+extension Recovery {
+  /// The migration without the plan; nil where there is none.
+  fileprivate var upgrade: Upgrade? { if case .opens(let upgrade) = self { upgrade } else { nil } }
 }
 
 extension UpgradeReport.Row {

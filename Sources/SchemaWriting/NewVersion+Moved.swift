@@ -1,0 +1,74 @@
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+
+extension NewVersion {
+  /// The code of the last version's own types that might not compile once the app's code names the new one; `replaced` are the
+  /// models that get copies without such code, and `others` the files that were not parsed with the project.
+  package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [Unresolved] {
+    let own = stayingTypes
+    let declared = Set(own.flatMap(names))
+    let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }
+    let files: [(tree: SyntaxTree, own: [Range<Int>])] =
+      parsed.map { (symbols.units[$0].tree, ownTokens(in: $0)) } + others.map { ($0, []) }
+    // Structs and enums that hold the version's types carry these to whatever uses them.
+    let holders = last.names.reachable { name in
+      files.flatMap { $0.tree.names(declaredWith: [name], outside: $0.own) { [.struct, .enum].contains($0.kind) } }
+    }
+    let moved = files.flatMap { $0.tree.names(declaredWith: holders, outside: $0.own) { _ in true } }
+    return KeptTypes(version: last, types: own.filter { !replaced.contains(symbols[$0].name) })
+      .conflicts(moving: Set(moved).subtracting(declared))
+  }
+
+  /// The models, structs and enums that the last version declares itself and keeps.
+  private var stayingTypes: [TypeID] {
+    let values = symbols.children(of: last.type).filter { symbols.isValueType($0) && isStaying($0) }
+    return stayingModels.map(\.type) + values
+  }
+
+  /// The names of a type and its members, which code in the version takes for its own.
+  private func names(of type: TypeID) -> [String] {
+    guard let tree = symbols[type].scope.map(symbols.tree) else { return [] }
+    let members = symbols[type].declaration?.members ?? []
+    return [symbols[type].name] + members.compactMap { $0.name.first.map(tree.name) }
+  }
+}
+
+extension SyntaxTree {
+  /// The names of what is declared with some other names, outside of some tokens and of the bodies of functions; of some of the
+  /// declarations.
+  fileprivate func names(
+    declaredWith names: [String], outside excluded: [Range<Int>], where isAsked: (Declaration) -> Bool
+  ) -> [String] {
+    let set = NameSet(Set(names))
+    let uses = tokens.indices.filter { token in
+      spells(set, in: token..<token + 1) && !excluded.contains { $0.contains(token) }
+    }
+    return uses.isEmpty ? [] : declarations.filter(isAsked).flatMap { self.names(in: $0, using: uses) }
+  }
+
+  /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they
+  /// name.
+  private func names(in declaration: Declaration, using uses: [Int]) -> [String] {
+    guard declaration.kind == .extension else {
+      return isDeclared(declaration, with: uses) ? declaration.name.prefix(1).map(name) : []
+    }
+    let members = (declaration.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript }
+    let isExtended = uses.contains(where: declaration.name.contains)
+    return members.filter { isExtended || isDeclared($0, with: uses) }.compactMap { $0.name.first.map(name) }
+  }
+
+  private func isDeclared(_ declaration: Declaration, with uses: [Int]) -> Bool {
+    let bodies = declaration.bodies
+    return uses.contains { use in
+      declaration.tokens.contains(use) && !bodies.contains { $0.contains(use) }
+    }
+  }
+}
+
+extension Declaration {
+  /// The bodies of functions and accessors in it.
+  fileprivate var bodies: [Range<Int>] {
+    [body].compactMap { $0 } + (accessors ?? []).compactMap(\.body) + (members ?? []).flatMap(\.bodies)
+  }
+}
