@@ -72,6 +72,19 @@ struct FirstStepTests {
     #expect(answer.diagnosis.items.first?.causes.first?.state == .notFound)
   }
 
+  @Test(
+    "texts without a reason lead to what lint reports",
+    arguments: [
+      ("cloudkit-container-not-entitled", "SwiftDataError.loadIssueModelContainer"),
+      ("default-store-outside-sandbox", "SwiftDataError.loadIssueModelContainer"),
+      ("cloudkit-incompatible-change", "UNIQUE constraint failed: ANSCKRECORDMETADATA.ZENTITYID"),
+    ])
+  func findings(rule: String, text: String) throws {
+    let source = try #require(catalogue.entry(rule)?.faultyExamples.first)
+    let items = try ProjectAnswer(text, in: source).diagnosis.items
+    #expect(items.flatMap(\.findings).contains { $0.rule == rule })
+  }
+
   @Test("pages name topics that exist")
   func topics() {
     for page in catalogue.entries.map(\.page) {
