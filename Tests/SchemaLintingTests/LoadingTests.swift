@@ -143,13 +143,21 @@ struct LoadingTests {
       func store(_ codes: [Value], in context: ModelContext) {
         for code in codes { context.insert(code.asCode()) }
         for code in codes { context.insert(code.made) }
+        for code in codes {
+          let first = try await code.load()
+          let row = first.row()
+          row.text = ""
+          context.insert(row)
+        }
       }
       """,
       "A.swift": "extension Value { func asCode() -> Code { Code() } }",
       "B.swift": "extension Value { var made: Code { Code() } }",
       "C.swift": "extension Value { func asText() -> String { text } }",
+      "D.swift": "extension Other { func row() -> Code { Code() } }",
+      "E.swift": "extension Value { func load() async throws -> Other { Other() } }",
     ]
-    #expect(try parsed(files) == ["A.swift", "B.swift", "Code.swift"])
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Code.swift", "D.swift", "E.swift"])
   }
 
   @Test("a list in a file that does not import SwiftData is found, though another file uses the model")

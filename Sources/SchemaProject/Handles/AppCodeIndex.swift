@@ -45,7 +45,7 @@ package struct AppCodeIndex {
     }
   }
 
-  /// The texts that declare the methods and properties whose values code passes to a function:
+  /// The texts that declare the methods and properties by which code makes what it passes to a function:
   /// `context.insert(station.row())`.
   package func declarations(passedTo function: String) -> Set<String> {
     Set(
@@ -69,21 +69,44 @@ package struct AppCodeIndex {
 }
 
 extension SyntaxTree {
-  /// The texts that declare what the arguments of a function end with.
+  /// The texts that declare what the arguments of a function are made with.
   fileprivate func declarations(passedTo function: String, in range: Range<Int>) -> [String] {
-    range.compactMap { token in
-      guard tokens[token].kind == .identifier, text(token) == function, tokens[token + 1].kind == .leftParen else {
-        return nil
-      }
-      let end = Int(tokens[token + 1].partner) - 1
-      guard end > token + 1, tokens[end].kind == .rightParen else { return member(at: end).map { "var \($0)" } }
-      return member(at: Int(tokens[end].partner) - 1).map { "func \($0)" }
-    }
+    range.filter { tokens[$0].kind == .identifier && text($0) == function && tokens[$0 + 1].kind == .leftParen }
+      .flatMap { declarations(ofChainAt: $0 + 2, in: range, depth: 0) }
   }
 
-  /// The name after a period.
-  private func member(at token: Int) -> String? {
-    token > 0 && tokens[token].kind == .identifier && tokens[token - 1].kind == .period ? text(token) : nil
+  /// Longer ways from one local name to the next are not followed.
+  private static let longestWay = 4
+
+  /// The texts that declare the members of a chain such as `try await store.load().row`, and of those that the local name
+  /// at its beginning is made with.
+  private func declarations(ofChainAt start: Int, in range: Range<Int>, depth: Int) -> [String] {
+    guard depth < Self.longestWay, let root = (start..<range.upperBound).first(where: { !isEffect($0) }),
+      tokens[root].kind == .identifier, !text(root).isCapitalized
+    else { return [] }
+    var found: [String] = []
+    var token = root
+    while true {
+      let isCalled = tokens[token + 1].kind == .leftParen
+      if isCalled || token != root { found.append("\(isCalled ? "func" : "var") \(text(token))") }
+      let end = isCalled ? Int(tokens[token + 1].partner) : token
+      guard tokens[end + 1].kind == .period, tokens[end + 2].kind == .identifier else { break }
+      token = end + 2
+    }
+    let source = valueStart(of: root, in: range)
+    return found + (source.map { declarations(ofChainAt: $0, in: range, depth: depth + 1) } ?? [])
+  }
+
+  private func isEffect(_ token: Int) -> Bool {
+    [.try, .await].contains(tokens[token].keyword) || tokens[token].kind == .postfixQuestion
+  }
+
+  /// Where the value begins that a local name before it is declared with: by `let`, `var` or a loop.
+  private func valueStart(of name: Int, in range: Range<Int>) -> Int? {
+    (range.lowerBound..<name).last { token in
+      text(token) == text(name) && (text(token + 1) == "=" || tokens[token + 1].keyword == .in)
+        && token > 0 && [.let, .var, .for].contains(tokens[token - 1].keyword)
+    }.map { $0 + 2 }
   }
 
   /// The tokens that expand a macro, given by its name with `#`.
