@@ -16,6 +16,12 @@ struct UncheckedUniqueInsert: Rule {
     }
   }
 
+  /// What makes the objects that code inserts may be in files that do not know SwiftData.
+  func openNames(in project: Project) -> OpenNames {
+    guard !UniqueInserts(project).models.isEmpty else { return OpenNames() }
+    return OpenNames(uses: AppCodeIndex(project).declarations(passedTo: "insert"))
+  }
+
   private func finding(_ inserts: [UniqueInsert]) -> Finding? {
     guard let worst = inserts.first(where: \.mayRepeatValue) ?? inserts.first else { return nil }
     let others = inserts.filter { $0.place != worst.place }.prefix(3).map { Finding.Note(.also, at: $0.place) }
@@ -234,7 +240,7 @@ extension Project {
     guard head.count > 1, tree.tokens[head[0]].keyword == .for else { return true }
     let words = head.map(tree.text)
     let isOverPairs = words[1] == "(" && !words.contains("enumerated") && !words.contains("zip")
-    return !isOverPairs && words.last != "keys"
+    return (!isOverPairs && words.last != "keys") || tree.isListOfTuples(head[head.count - 1])
   }
 }
 
@@ -261,7 +267,7 @@ extension Member {
   private static let searches: Set<String> = ["contains", "inserted", "firstIndex", "isDisjoint", "subtracting"]
   private static let words: Set<String> = [
     "existing", "exists", "seen", "known", "duplicate", "duplicates", "deduplicate", "dedup", "deduped", "unique",
-    "upsert",
+    "uniquing", "upsert",
   ]
   /// What code holds that spells one of them; most code holds none.
   private static let traces = PairSearch(
@@ -286,6 +292,14 @@ extension SyntaxTree {
     let span = place(range).span
     return file.bytes.withUnsafeBufferPointer { bytes in
       search.occurs(in: UnsafeBufferPointer(rebasing: bytes[span.start..<span.end]))
+    }
+  }
+
+  /// Whether a name was declared before as an array of tuples.
+  fileprivate func isListOfTuples(_ name: Int) -> Bool {
+    let type: [Token.Kind] = [.colon, .leftBracket, .leftParen]
+    return tokens.indices.prefix(name).contains { token in
+      text(token) == text(name) && tokens[(token + 1)...].prefix(type.count).map(\.kind) == type
     }
   }
 

@@ -30,8 +30,8 @@ struct StoreSyncedTwice: Rule {
 
   /// Extensions use what an app shares with them in files that mention no schema.
   func openNames(in project: Project) -> OpenNames {
-    let owners = project.syncedSharedStores.filter(\.isInSharedCode).compactMap(\.container.container.owner)
-    return OpenNames(uses: Set(owners.map { project.symbols[$0].name }))
+    let stores = project.syncedSharedStores.filter(\.isInSharedCode)
+    return OpenNames(uses: Set(stores.flatMap { $0.carriers.union($0.owner.map { [$0] } ?? []) }))
   }
 }
 
@@ -54,26 +54,63 @@ private struct SyncedStore {
     return naming(by: target) != nil
   }
 
-  /// Where the code of a target names what makes the container.
+  /// The name of the type that makes the container.
+  var owner: String? { container.container.owner.map { container.project.symbols[$0].name } }
+
+  /// Where the code of a target names what makes the container, or makes a value of a type whose code does.
   func naming(by target: String) -> Place? {
-    guard let owner = container.container.owner, let maker = container.container.maker else { return nil }
-    let symbols = container.project.symbols
+    guard let owner, let maker = container.container.maker else { return nil }
     // What several targets compile may be there for any of them.
     let units = container.project.app.units.filter { unit in
       unit.module == target && settings.sharedFiles[unit.tree.file.path] == nil
     }
-    return units.lazy.compactMap { $0.tree.place(naming: maker, of: symbols[owner].name) }.first
+    let direct = units.lazy.compactMap { $0.tree.place(naming: maker, of: owner) }.first
+    return direct
+      ?? carriers.sorted().lazy.compactMap { name in
+        units.lazy.compactMap { $0.tree.place(naming: "init", of: name) }.first
+      }.first
+  }
+
+  /// The types in code of several targets that make the container, or make values of such types.
+  var carriers: Set<String> {
+    guard let owner, let maker = container.container.maker else { return [] }
+    var names: Set<String> = []
+    var reached = [(type: owner, member: maker)]
+    while let next = reached.popLast() {
+      let users = types(naming: next.member, of: next.type).subtracting(names).subtracting([owner])
+      names.formUnion(users)
+      reached += users.map { ($0, "init") }
+    }
+    return names
+  }
+
+  /// The types, other than models, around shared code that names a member.
+  private func types(naming member: String, of type: String) -> Set<String> {
+    let symbols = container.project.symbols
+    let shared = symbols.units.indices.filter { unit in
+      let unit = symbols.units[unit]
+      return !unit.isExempt
+        && (settings.sharedFiles[unit.tree.file.path] != nil || settings.signedTargets[unit.module] == nil)
+    }
+    let users = shared.flatMap { unit in
+      symbols.units[unit].tree.tokens(naming: member, of: type).compactMap { symbols.types(around: $0, in: unit).last }
+    }
+    return Set(users.filter { container.project.model($0) == nil }.map { symbols[$0].name })
   }
 }
 
 extension SyntaxTree {
   /// Where code names a member of a type, or makes a value of it for `init`.
   fileprivate func place(naming member: String, of type: String) -> Place? {
-    tokens(spelling: [.init(type)]).first { token in
+    tokens(naming: member, of: type).first.map { place(token: $0) }
+  }
+
+  fileprivate func tokens(naming member: String, of type: String) -> [Int] {
+    tokens(spelling: [.init(type)]).filter { token in
       guard token + 2 < tokens.count else { return false }
       if member == "init", tokens[token + 1].kind == .leftParen { return true }
       return tokens[token + 1].kind == .period && text(token + 2) == member
-    }.map { place(token: $0) }
+    }
   }
 }
 

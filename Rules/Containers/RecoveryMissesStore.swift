@@ -92,6 +92,8 @@ extension Message {
     switch files.kind {
     case .ending(let touched, let store):
       "the recovery deletes or moves a '.\(touched)' file, but the store's file ends in '.\(store)'"
+    case .name(let touched, let store):
+      "the recovery deletes or moves '\(touched)', but the store's file is '\(store)'"
     case .folder(let touched): "the recovery deletes or moves '\(touched)', but the store is in another folder"
     case .log: "the recovery does not remove the store's files that end in '-wal' and '-shm'"
     }

@@ -115,7 +115,9 @@ extension MigrationAction.Kind {
   /// Whether it has to do with objects or the context at all.
   fileprivate var concernsStore: Bool {
     switch self {
-    case .mention, .optionalTry, .swallowingCatch, .readVariable, .writeVariable, .fill, .readOfUnknown, .escape: false
+    case .mention, .optionalTry, .swallowingCatch, .readVariable, .writeVariable, .fill, .readOfUnknown,
+      .writeOfUnknown, .escape:
+      false
     default: true
     }
   }

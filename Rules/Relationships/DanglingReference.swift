@@ -71,9 +71,11 @@ private struct Deletion {
 
   private func reaches(_ type: TypeID) -> Bool { reached.contains { model.project.schemas.isRelated($0, type) } }
 
-  /// Whether the same code sets the relationship, deletes the objects that have it, or passes them to unknown code.
+  /// Whether the same code sets the relationship or, of an object that is not known, a property of its name; deletes the
+  /// objects that have it; or passes them to unknown code.
   private func lets(go side: RelationshipSide) -> Bool {
     piece.code.actions.contains { action in
+      if case .writeOfUnknown(side.property.name) = action.kind { return true }
       guard let type = action.model?.type, model.project.schemas.isRelated(type, side.model.type) else { return false }
       switch action.kind {
       case .write(let name): return name == side.property.name || name == MigrationAction.anyProperty

@@ -103,8 +103,10 @@ package struct DiagnosedError: Sendable {
   /// Whether the project has one of its causes.
   package var hasCause: Bool { causes.contains { $0.state == .present } }
 
-  /// The rules that looked for a cause and did not find it.
+  /// The rules that looked for a cause and prove that the project does not have it.
   package var ruledOut: [String] { causes.flatMap(\.rules).filter(\.isAbsent).map(\.rule).uniqued }
+  /// The rules that looked for a cause in the app's code and did not find it.
+  package var notFound: [String] { causes.flatMap(\.rules).filter(\.isNotFound).map(\.rule).uniqued }
 
   /// What cannot be checked, in phrases: the rules with what they lack, then the causes that no rule sees.
   package var unchecked: [String] {

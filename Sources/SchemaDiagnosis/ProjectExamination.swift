@@ -100,10 +100,13 @@ package struct ProjectExamination: Sendable {
     }
     let reasons = unknown(page)
     guard reasons.isEmpty else { return .unknown(reasons) }
-    if let narrowing, others > 0 {
-      return .absent(checked: "\(others.counted("finding")), none about \(narrowing.title)")
-    }
-    return .absent(checked: Subject.text(page.checked ?? "the whole project", in: examined))
+    let checked =
+      if let narrowing, others > 0 {
+        "\(others.counted("finding")), none about \(narrowing.title)"
+      } else {
+        Subject.text(page.checked ?? "the whole project", in: examined)
+      }
+    return page.searchesCode ? .notFound(checked: checked) : .absent(checked: checked)
   }
 
   /// What a rule finds, and `lint` shows or would show.

@@ -8,6 +8,8 @@ package struct RuleAnswer: Sendable {
     case present([Diagnostic], explainedBy: [String])
     /// It has not: what was looked at.
     case absent(checked: String)
+    /// The rule found nothing in the app's code, which does not show everything: what was looked at.
+    case notFound(checked: String)
     /// It cannot be known: why.
     case unknown([String])
   }
@@ -36,6 +38,10 @@ package struct RuleAnswer: Sendable {
     if case .absent = state { true } else { false }
   }
 
+  var isNotFound: Bool {
+    if case .notFound = state { true } else { false }
+  }
+
   /// The answer with some of the findings only.
   func filtered(_ isShown: (Diagnostic) -> Bool) -> RuleAnswer {
     guard case .present(let diagnostics, let others) = state else { return self }
@@ -49,16 +55,18 @@ package struct RuleAnswer: Sendable {
 package struct CauseAnswer: Sendable {
   /// The answer in a word.
   package enum State: String, Sendable {
-    case present, absent, unknown
+    case present, absent, notFound, unknown
   }
 
   package let cause: ErrorCause
   /// What its rules say; empty if no rule sees it.
   package let rules: [RuleAnswer]
 
-  /// Present where one of its rules finds it, absent where all looked and none does.
+  /// Present where one of its rules finds it, absent where all looked and none does, not found where the silence of some
+  /// proves nothing.
   package var state: State {
     if rules.contains(where: { if case .present = $0.state { true } else { false } }) { return .present }
-    return rules.allSatisfy(\.isAbsent) && !rules.isEmpty ? .absent : .unknown
+    guard !rules.isEmpty, rules.allSatisfy({ $0.isAbsent || $0.isNotFound }) else { return .unknown }
+    return rules.allSatisfy(\.isAbsent) ? .absent : .notFound
   }
 }

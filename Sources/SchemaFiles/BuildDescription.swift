@@ -124,9 +124,9 @@ package struct BuildDescription: Sendable {
     settings.strangers = strangers
     for (module, files) in modules {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
-      let grant = grants.isEmpty ? nil : grant(to: module, files)
-      settings.cloudKitEntitlements[module] = grant
-      if grant == nil, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
+      let found = grants.isEmpty ? [] : grants(to: module, files)
+      settings.cloudKitEntitlements[module] = found.isEmpty ? nil : found
+      if found.isEmpty, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
       if areBesideEntitlementsWithoutCloudKit(files) { settings.modulesLikelyWithoutCloudKit.insert(module) }
       settings.signedTargets[module] = signedTarget(module)
       if settings.signedTargets[module] != nil { settings.sharedFiles.merge(sharedFiles(files)) { $1 } }
@@ -154,20 +154,35 @@ package struct BuildDescription: Sendable {
     return LanguageMode(agreed: modes)
   }
 
-  /// Where CloudKit is granted to the process that runs a module's code.
+  /// What grants CloudKit to the process that runs a module's code.
   ///
   /// An app and an extension run with their own entitlements, a library with those of any app around. A file that no
   /// target names counts for the folder that it is in.
-  private func grant(to module: String, _ files: [String]) -> Place? {
+  private func grants(to module: String, _ files: [String]) -> [CloudKitGrant] {
     let own = (targets[module] ?? []).filter(\.isSigned)
     let stated = manifests.filter(\.statesEntitlements).flatMap(\.targets).filter(\.isSigned)
-    let named = (own.isEmpty ? stated : own).flatMap(\.entitlements)
+    let signers = own.isEmpty ? stated : own
     let isOpen = !stated.contains { $0.name == module } || own.contains(where: \.hasUnknownEntitlements)
     // Of what nothing states the entitlements, a library counts for the apps around it.
     let isLibrary = stated.isEmpty && (targets[module] ?? []).contains { !$0.isSigned }
     let beside = folders.filter { folder in
       isOpen && (isLibrary || files.contains { $0.hasPrefix(folder.value + "/") })
     }
-    return (named + beside.keys.sorted()).lazy.compactMap { grants[$0] }.first
+    return (signers.flatMap(\.entitlements) + beside.keys.sorted()).uniqued.compactMap { path in
+      grants[path].map { place in
+        CloudKitGrant(
+          place: place, deploymentTargets: deploymentTargets(of: signers.filter { $0.entitlements.contains(path) }))
+      }
+    }
+  }
+
+  /// What some targets state together; nil if one of them states nothing.
+  private func deploymentTargets(of signers: [BuildTarget]) -> [DeploymentTarget]? {
+    guard !signers.isEmpty, !signers.contains(where: { $0.deploymentTargets.isEmpty && !$0.runsOnMacOnly }) else {
+      return nil
+    }
+    return signers.flatMap { signer in
+      signer.deploymentTargets.filter { $0.platform == .macOS || !signer.runsOnMacOnly }
+    }
   }
 }

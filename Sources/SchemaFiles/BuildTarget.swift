@@ -13,6 +13,8 @@ struct BuildTarget: Sendable {
   var runsOnDevices = false
   /// Whether it is built for macOS alone, as far as that is stated.
   var runsOnMacOnly = false
+  /// The lowest versions of the systems that it runs on; empty if it states none.
+  var deploymentTargets: [DeploymentTarget] = []
   /// Whether a build setting puts it into a sandbox; nil if that is not known.
   var isSandboxed: Bool?
   /// The names of the targets that it is built with.

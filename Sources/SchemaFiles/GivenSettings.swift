@@ -11,8 +11,18 @@ package struct GivenSettings: Sendable {
   /// What sources show, with what is given in its place.
   package func replacing(_ shown: ProjectSettings) -> ProjectSettings {
     var settings = shown
-    if !deploymentTargets.isEmpty { settings.deploymentTargets = deploymentTargets }
+    if !deploymentTargets.isEmpty { settings.useEverywhere(deploymentTargets) }
     settings.cloudKit = cloudKit
     return settings
+  }
+}
+
+extension ProjectSettings {
+  /// Makes deployment targets count for all that is signed.
+  fileprivate mutating func useEverywhere(_ targets: [DeploymentTarget]) {
+    deploymentTargets = targets
+    cloudKitEntitlements = cloudKitEntitlements.mapValues { grants in
+      grants.map { CloudKitGrant(place: $0.place, deploymentTargets: targets) }
+    }
   }
 }

@@ -9,6 +9,8 @@ package enum Markers {
   private static let schemaTexts = [
     "@Model", "VersionedSchema", "MigrationPlan", "MigrationStage", "odelContainer", "PersistentModel",
   ]
+  /// The text that files with a context hold, whether or not they import SwiftData.
+  private static let contextText = "odelContext"
   /// The pair of each of these texts, and of the marker of comments, that is rarest in public apps: 25 to 300 times in a
   /// million bytes.
   private static let rarePairs = ["@M", "Ve", "Mi", "lC", "Pe", "a-"]
@@ -20,15 +22,17 @@ package enum Markers {
       "SwiftData.", "<<<<<<< ",
     ] + codeTexts
   /// What code says that inserts, deletes or queries objects.
-  private static let codeTexts = [
-    "ontext.insert", "ontext?.insert", "ontext.delete", "ontext?.delete", "#Predicate", "@Query(", "SortDescriptor",
-  ]
+  private static let codeTexts = changeTexts + ["#Predicate", "@Query(", "SortDescriptor"]
+  /// What code says that inserts or deletes objects, with a context or through a function.
+  private static let changeTexts = [".insert", ".delete"]
 
   /// What comments to the linter begin with.
   package static let commentText = "swiftdata-lint:"
 
   /// Comments for the linter may hide nothing; without a parser that would go unnoticed.
   private static let schemas = PairSearch(schemaTexts + [commentText], rarePairs: rarePairs)
+  private static let schemasOrContexts = PairSearch(schemaTexts + [commentText, contextText], rarePairs: rarePairs)
+  private static let changes = PairSearch(changeTexts)
   private static let schemasOrFramework = PairSearch(schemaTexts + ["SwiftData"], rarePairs: rarePairs)
   private static let helpers = PairSearch(helperTexts)
 
@@ -37,8 +41,20 @@ package enum Markers {
     file.bytes.withUnsafeBufferPointer { schemasOrFramework.occurs(in: $0) }
   }
 
-  /// Whether a file has to be parsed for its schema, or for comments to the linter.
-  package static func askForParsing(of bytes: UnsafeBufferPointer<UInt8>) -> Bool { schemas.occurs(in: bytes) }
+  /// What a file holds.
+  package enum Kind: Sendable {
+    /// A schema, or comments to the linter: it has to be parsed.
+    case schema
+    /// A context that inserts or deletes objects.
+    case changes
+    case other
+  }
+
+  package static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> Kind {
+    // Most files hold neither, which one pass shows.
+    guard schemasOrContexts.occurs(in: bytes) else { return .other }
+    return schemas.occurs(in: bytes) ? .schema : changes.occurs(in: bytes) ? .changes : .other
+  }
 
   /// Whether a file that imports SwiftData has to be parsed for what may serve a schema, or because it seems to be broken.
   package static func mayServeSchema(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -8,8 +8,8 @@ package struct ProjectSettings: Sendable {
   package var swift6Modules: Set<String> = []
   /// The apps that a module, an app too, shares no file with: neither can name what the other declares.
   package var strangers: [String: Set<String>] = [:]
-  /// Where entitlements grant CloudKit with a container, by the modules whose code runs with them.
-  package var cloudKitEntitlements: [String: Place] = [:]
+  /// What grants CloudKit with a container, by the modules whose code runs with it; no list is empty.
+  package var cloudKitEntitlements: [String: [CloudKitGrant]] = [:]
   /// The modules whose code is known to run without CloudKit among its entitlements.
   package var modulesWithoutCloudKit: Set<String> = []
   /// The modules that no project describes, and whose `.entitlements` files grant no CloudKit.
@@ -29,11 +29,31 @@ package struct ProjectSettings: Sendable {
     deploymentTargets.filter { $0.platform == platform }.min()
   }
 
+  /// The lowest deployment target of what is signed with entitlements, or of the project where that is not known.
+  package func lowestTarget(_ platform: DeploymentTarget.Platform, of grant: CloudKitGrant) -> DeploymentTarget? {
+    (grant.deploymentTargets ?? deploymentTargets).filter { $0.platform == platform }.min()
+  }
+
+  /// The app group of each module that is signed with one; which one of several is taken is not known.
+  package var onlyAppGroups: [String: String] {
+    signedTargets.compactMapValues { target in
+      target.appGroups.own.flatMap { $0.count == 1 ? $0.first : nil }
+    }
+  }
+
   /// Whether two modules are apps that have nothing to do with each other.
   package func areStrangers(_ module: String, _ other: String) -> Bool { strangers[module]?.contains(other) == true }
 
   /// Whether a module is compiled in Swift 6 mode; false if that is not known.
   package func usesSwift6(_ module: String) -> Bool { swift6Modules.contains(module) }
+}
+
+/// Entitlements that grant CloudKit.
+package struct CloudKitGrant: Sendable {
+  /// The place of the key.
+  package let place: Place
+  /// The deployment targets of what is signed with them; nil if they are not known.
+  package var deploymentTargets: [DeploymentTarget]?
 }
 
 /// A target that becomes an app or an app extension and runs as a process of its own.

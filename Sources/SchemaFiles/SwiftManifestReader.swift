@@ -54,6 +54,7 @@ struct SwiftManifestReader {
       target.runsOnDevices = runsOnDevices(call)
       target.runsOnMacOnly = runsOnMacOnly(call)
       target.isSandboxed = call.argument("settings") == nil ? false : nil
+      target.deploymentTargets = deploymentTargets(call)
       target.dependencies = Set(call.argument("dependencies").map(dependencies) ?? [])
     } else {
       let path = call.argument("path").flatMap(tree.stringValue) ?? "\(isTest ? "Tests" : "Sources")/\(name)"
@@ -162,12 +163,11 @@ struct SwiftManifestReader {
 
   /// `platforms: [.iOS(.v17), .macOS("14.2")]`, and Tuist's `deploymentTargets: .iOS("17.0")`.
   private var deploymentTargets: [DeploymentTarget] {
-    calls.flatMap { call in
-      ["platforms", "deploymentTargets"].compactMap { call.argument($0) }.flatMap { value in
-        if case .array(let elements) = value.kind { return elements.flatMap(deploymentTargets) }
-        return deploymentTargets(value)
-      }
-    }
+    calls.flatMap(deploymentTargets)
+  }
+
+  private func deploymentTargets(_ call: Call) -> [DeploymentTarget] {
+    ["platforms", "deploymentTargets"].compactMap { call.argument($0) }.flatMap(elements).flatMap(deploymentTargets)
   }
 
   /// `.iOS(.v17)`, or Tuist's `.multiplatform(iOS: "17.0", macOS: "14.0")`.

@@ -18,11 +18,11 @@ struct XcodeGenReader {
     let options = children(of: "options", at: 0).filter { isCalled("deploymentTarget", $0) }
     let stated = options.flatMap { deploymentTargets($0, platform: nil) }
     for line in children(of: "targets", at: 0) {
-      let target = target(line, in: folder, common)
-      manifest.targets.append(target)
-      guard !target.isTest else { continue }
+      var target = target(line, in: folder, common)
       let own = deploymentTargets(ofTarget: line) + deploymentTargets(settings(of: children(below: line)))
-      manifest.deploymentTargets += own.isEmpty ? stated + deploymentTargets(common) : own
+      target.deploymentTargets = own.isEmpty ? stated + deploymentTargets(common) : own
+      manifest.targets.append(target)
+      if !target.isTest { manifest.deploymentTargets += target.deploymentTargets }
     }
     if manifest.targets.isEmpty { manifest.deploymentTargets = stated + deploymentTargets(common) }
     manifest.languageMode = LanguageMode(agreed: manifest.targets.filter { !$0.isTest }.compactMap(\.languageMode))

@@ -109,6 +109,7 @@ struct XcodeProjectReader {
     let settings = BuildSettings(of: object, in: project, objects)
     target.languageMode = settings.languageMode
     target.isOnMainActor = settings.isOnMainActor
+    target.deploymentTargets = settings.deploymentTargets
     let entitlements = settings.entitlements
     target.entitlements = entitlements.compactMap { $0.path(in: folder) }
     target.hasUnknownEntitlements = entitlements.contains(where: \.isUnknown)

@@ -86,6 +86,8 @@ package struct RulePage: Sendable {
   }
   /// What has to be resolved before the rule's silence says something; without a list, the schemas.
   package var reads: [String] { page.list("reads") }
+  /// Whether the rule looks for what the app's code does, so that its silence proves nothing.
+  package var searchesCode: Bool { page.value("searches-code") == "true" }
   /// Whether an error of the rule keeps a container from opening any store.
   package var blocksOpening: Bool { page.value("blocks-opening") == "true" }
   /// Whether the best fix that the rule offers is `safe` or `unsafe`; nil for a rule without fixes.

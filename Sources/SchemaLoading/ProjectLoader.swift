@@ -154,7 +154,7 @@ package struct ProjectLoader: Sendable {
   private func parseIfMarked(_ path: String, in tree: some SourceTree) -> Outcome {
     do {
       return try tree.withBytes(of: path) { bytes in
-        if Markers.askForParsing(of: bytes) { return .parsed(parse(Array(bytes), path)) }
+        guard Markers.kind(of: bytes) == .other else { return .parsed(parse(Array(bytes), path)) }
         let names = DeclaredNames(in: bytes)
         return names.importSwiftData && Markers.mayServeSchema(bytes)
           ? .parsed(parse(Array(bytes), path)) : .unmarked(names)

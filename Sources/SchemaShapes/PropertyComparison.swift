@@ -105,7 +105,7 @@ extension AttributeShape {
 
 extension TypeShape {
   /// Whether a value is stored by its fields, cases or raw value, as long as nothing encodes it.
-  fileprivate var isSplit: Bool {
+  var isSplit: Bool {
     switch self {
     case .composite, .enumeration: true
     default: false

@@ -134,8 +134,9 @@ package struct AttributeShape: Hashable, Sendable {
 
   fileprivate var proven: AttributeShape {
     AttributeShape(
-      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: isExternal, options: [],
-      originalName: nil, hashModifier: hashModifier, defaultValue: nil)
+      name: name, type: type, isOptional: isOptional, isUnique: isUnique, isExternal: isExternal,
+      options: type.isSplit ? options.filter { $0 == "codable" } : [], originalName: nil,
+      hashModifier: hashModifier, defaultValue: nil)
   }
 }
 

@@ -590,6 +590,12 @@ struct DiagnoseTests {
     }
   }
 
+  @Test("explain ends a sentence whose code it leaves out")
+  func sentences() throws {
+    let output = try Tool.run(["explain", "dangling-reference"]).output
+    #expect(output.contains("the inverse, with a delete rule. With '.nullify'"))
+  }
+
   @Test("explain prints the page of each id in turn")
   func ids() throws {
     let ids = ["missing-stage", "unknown-model-version", "missing-model"]

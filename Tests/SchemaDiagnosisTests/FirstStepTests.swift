@@ -63,6 +63,28 @@ struct FirstStepTests {
     #expect(steps.first { $0.title == "version identifiers" }?.isRight == nil)
   }
 
+  @Test("the silence of a rule that searches code rules nothing out")
+  func notFound() throws {
+    let source = "import SwiftData\n@Model class A { @Attribute(.unique) var id = 0; init() {} }\n"
+    let answer = try ProjectAnswer("was remapped to a temporary identifier during save", in: source)
+    #expect(answer.lines.contains("not found in the sources: unchecked-unique-insert"))
+    #expect(!answer.lines.contains { $0.hasPrefix("ruled out") })
+    #expect(answer.diagnosis.items.first?.causes.first?.state == .notFound)
+  }
+
+  @Test(
+    "texts without a reason lead to what lint reports",
+    arguments: [
+      ("cloudkit-container-not-entitled", "SwiftDataError.loadIssueModelContainer"),
+      ("default-store-outside-sandbox", "SwiftDataError.loadIssueModelContainer"),
+      ("cloudkit-incompatible-change", "UNIQUE constraint failed: ANSCKRECORDMETADATA.ZENTITYID"),
+    ])
+  func findings(rule: String, text: String) throws {
+    let source = try #require(catalogue.entry(rule)?.faultyExamples.first)
+    let items = try ProjectAnswer(text, in: source).diagnosis.items
+    #expect(items.flatMap(\.findings).contains { $0.rule == rule })
+  }
+
   @Test("pages name topics that exist")
   func topics() {
     for page in catalogue.entries.map(\.page) {

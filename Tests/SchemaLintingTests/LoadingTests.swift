@@ -116,6 +116,42 @@ struct LoadingTests {
     #expect(try parsed(["Row.swift": "struct Row { let photo: Photo }"]) == ["Row.swift"])
   }
 
+  @Test("code that inserts or deletes objects, whether or not a file imports SwiftData")
+  func changes() throws {
+    let files = [
+      "A.swift": """
+      import SwiftUI
+      struct Row: View {
+        @Environment(\\.modelContext) private var context
+        let trip: V2.Trip
+        var body: some View { Button("Delete") { context.delete(trip) } }
+      }
+      """,
+      "B.swift": "import SwiftData\nfunc keep(_ trip: V2.Trip) { Storage.shared.insert(trip) }\n",
+      "C.swift": "import SwiftUI\nstruct Rows: View { @Environment(\\.modelContext) var context }\n",
+      "D.swift": "func add(_ name: String) { names.insert(name) }\n",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift"])
+  }
+
+  @Test("what makes the objects that are inserted")
+  func makers() throws {
+    let files = [
+      "Code.swift": """
+      import SwiftData
+      @Model final class Code { @Attribute(.unique) var text = ""; init() {} }
+      func store(_ codes: [Value], in context: ModelContext) {
+        for code in codes { context.insert(code.asCode()) }
+        for code in codes { context.insert(code.made) }
+      }
+      """,
+      "A.swift": "extension Value { func asCode() -> Code { Code() } }",
+      "B.swift": "extension Value { var made: Code { Code() } }",
+      "C.swift": "extension Value { func asText() -> String { text } }",
+    ]
+    #expect(try parsed(files) == ["A.swift", "B.swift", "Code.swift"])
+  }
+
   @Test("a list in a file that does not import SwiftData is found, though another file uses the model")
   func lists() throws {
     let files = [

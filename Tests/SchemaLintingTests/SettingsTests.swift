@@ -185,7 +185,7 @@ struct SettingsTests {
   // MARK: Entitlements
 
   private func grants(_ files: [String: String], _ modules: [String: [String]]) -> [String: String] {
-    settings(files, modules).cloudKitEntitlements.mapValues(\.file.path)
+    settings(files, modules).cloudKitEntitlements.compactMapValues { $0.first?.place.file.path }
   }
 
   @Test(
@@ -201,7 +201,7 @@ struct SettingsTests {
     let file = Self.entitlements(services: services, containers: containers)
     let settings = settings(["App/App.entitlements": file])
     #expect((settings.cloudKitEntitlements["App"] != nil) == isGranted)
-    if let place = settings.cloudKitEntitlements["App"] {
+    if let place = settings.cloudKitEntitlements["App"]?.first?.place {
       #expect(place.file.text(place.span) == "com.apple.developer.icloud-services")
     }
   }

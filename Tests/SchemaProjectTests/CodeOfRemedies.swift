@@ -81,6 +81,17 @@ struct CodeOfRemedies {
       ])
   }
 
+  @Test("a property that is to be encoded keeps its type")
+  func encoding() {
+    let types = "struct Size: Codable { var width = 0.0 }"
+    let code = SchemaPair(
+      "@Model class Note { var size: Size? }; \(types)",
+      "@Model class Note { @Attribute(.codable) var size: Size? }; \(types)"
+    ).code
+    #expect(code.first?.contains("@Attribute(.codable) var newSize: Size?\n") == true)
+    #expect(code.first?.contains("note.newSize = note.size\n") == true)
+  }
+
   @Test("names that are taken are not given twice")
   func takenNames() {
     let code = SchemaPair(note: "var a: String; var newA: Int?", "var a: Int; var newA: Int?").code

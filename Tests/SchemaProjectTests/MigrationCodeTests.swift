@@ -69,6 +69,7 @@ struct MigrationCodeTests {
     case .writeVariable(let variable): return "write \(variable.qualifiedName)"
     case .fill(let property): return showsValues ? "fill \(model).\(property)" : nil
     case .readOfUnknown(let member): return showsValues ? "read ?.\(member)" : nil
+    case .writeOfUnknown(let member): return showsValues ? "write ?.\(member)" : nil
     case .escape: return showsValues ? "escape \(model)" : nil
     case .mention, .passContext, .query: return nil
     }

@@ -40,8 +40,9 @@ struct CatalogueTests {
       #expect(!page.since.isEmpty && !page.page.title.isEmpty, "\(page.id)")
       #expect(
         page.page.keys.isSubset(of: [
-          "id", "severity", "fix", "opt-in", "summary", "checked", "first-step", "reads", "blocks-opening", "errors",
-          "hidden-by", "since",
+          "id", "severity", "fix", "opt-in", "summary", "checked", "first-step", "reads", "searches-code",
+          "blocks-opening",
+          "errors", "hidden-by", "since",
         ]),
         "\(page.id)")
       for error in page.errors { #expect(catalogue.errors[error] != nil, "\(page.id) names \(error)") }

@@ -156,7 +156,9 @@ struct CloudKitConditionTests {
     "// file: App/Note.swift\n" + model + "let c = \(container(database))\n"
   }
 
-  private static func systems(_ version: String, _ database: String, _ services: String = "CloudKit") -> String {
+  private static func systems(
+    _ version: String, _ database: String, _ services: String = "CloudKit", further: String = ""
+  ) -> String {
     """
     // file: project.yml
     targets:
@@ -167,8 +169,20 @@ struct CloudKitConditionTests {
         sources: [App]
         entitlements:
           path: App/App.entitlements
-
+    \(further)
     """ + file("App/App.entitlements", services) + folder(database)
+  }
+
+  /// A target of a manifest that is signed with nothing.
+  private static func widget(_ version: String) -> String {
+    """
+      Widget:
+        type: app-extension
+        platform: iOS
+        deploymentTarget: "\(version)"
+        sources: [Widget]
+
+    """
   }
 
   static let entitlementsTable: [RuleCase] = [
@@ -190,6 +204,11 @@ struct CloudKitConditionTests {
     RuleCase("none on iOS 17.1", systems("17.1", ".none"), ["1️⃣ warning"]),
     RuleCase("none on iOS 17.2", systems("17.2", ".none")),
     RuleCase("none on iOS 17.0 without CloudKit", systems("17.0", ".none", "CloudDocuments")),
+    RuleCase("none on iOS 17.2, and a widget on iOS 17.0", systems("17.2", ".none", further: widget("17.0"))),
+    RuleCase(
+      "none on iOS 17.0, and a widget on iOS 17.2", systems("17.0", ".none", further: widget("17.2")), ["1️⃣ warning"]),
+    RuleCase(
+      "none on a version that only a widget states", systems("$(V)", ".none", further: widget("17.0")), ["1️⃣ warning"]),
     RuleCase("none on iOS 17.0 in one branch", systems("17.0", "flag ? .none : .none")),
   ]
 }

@@ -148,6 +148,17 @@ struct CloudKitContainerTests {
         "static func open() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced))) }",
         "let w = try 2️⃣Stores.open()") + "// file: App/Main.swift\nlet a = try Stores.open()\n",
       ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a type that both compile, which uses it in the extension",
+      shared(
+        "static func open() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced))) } }\nstruct Provider { let source = Source() }\nstruct Source { func load() throws { _ = try Stores.open() }",
+        "let w = 2️⃣Provider()") + "// file: App/Main.swift\nlet a = try Stores.open()\n",
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a type that both compile, and only the app makes",
+      shared(
+        "static func open() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced))) } }\nstruct Provider { func load() throws { _ = try Stores.open() }",
+        "let w = 1") + "// file: App/Main.swift\nlet a = try Stores.open()\nlet b = Provider()\n"),
     RuleCase("none in the extension", pair(opened("", synced), opened("", "\(group), cloudKitDatabase: .none"))),
     RuleCase("none in the app", pair(opened("", "\(group), cloudKitDatabase: .none"), opened("", synced))),
     RuleCase(

@@ -61,6 +61,25 @@ struct ContainerFailureTests {
         }
         """),
     RuleCase(
+      "the three files of another name, and those in another folder",
+      store + """
+        func openNamed() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self, configurations: ModelConfiguration("Notes")) } catch {
+            for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: Files.storeURL.path + end) }
+            throw error
+          }
+        }
+        func open() throws -> ModelContainer {
+          do { return try ModelContainer(for: Note.self) } catch {
+            let folder = URL.documentsDirectory
+            for name in ["default.store", "default.store-wal"] {
+              try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+            }
+            throw error
+          }
+        }
+        """),
+    RuleCase(
       "a container that a local function makes, in a function and in a closure",
       store + """
         func open() -> ModelContainer {

@@ -32,6 +32,17 @@ struct DanglingReferenceTests {
         }
         """, ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "an object that a model actor finds by its identifier",
+      models + """
+        @ModelActor actor Shops {
+          func close(_ id: PersistentIdentifier) throws {
+            guard let shop = self[id, as: Shop.self] else { return }
+            modelContext.2️⃣delete(shop)
+            try modelContext.save()
+          }
+        }
+        """, ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
       "a row's button",
       models + """
         struct ShopList: View {
@@ -201,6 +212,39 @@ struct DanglingReferenceTests {
           }
           context.delete(shop)
         }
+        """),
+    RuleCase(
+      "the relationship of an object of an unknown type is cleared",
+      silentModels + """
+        @Observable final class Manager { var current: Purchase? }
+        struct ShopView: View {
+          @Environment(Manager.self) var manager
+          func close(_ shop: Shop, in context: ModelContext) { manager.current?.shop = nil; context.delete(shop) }
+        }
+        """),
+    RuleCase(
+      "the object is taken out of an array of an object of an unknown type",
+      """
+      import SwiftData
+      @Model final class Project { @Relationship(deleteRule: .cascade) var practices: [Practice] = []; init() {} }
+      @Model final class Practice { var name = ""; init() {} }
+      struct ProjectView: View {
+        @Environment(Manager.self) var manager
+        @State var selected: [Practice] = []
+        func removeSelected(_ context: ModelContext) {
+          guard let project = manager.current else { return }
+          for practice in selected {
+            project.practices.removeAll { $0 == practice }
+            context.delete(practice)
+          }
+        }
+      }
+      """),
+    RuleCase(
+      "a model in no container",
+      silentModels + """
+        let container = try ModelContainer(for: Shop.self)
+        func close(_ shop: Shop, in context: ModelContext) { context.delete(shop) }
         """),
     RuleCase(
       "the objects that refer are deleted too",

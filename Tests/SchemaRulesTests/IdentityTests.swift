@@ -21,6 +21,13 @@ struct IdentityTests {
         + "enum V2: VersionedSchema {\n  static var models: [any PersistentModel.Type] { V1.models + [Note.self] }\n"
         + "  @Model class Note { var a = 0; var b = 0 }\n}\n"),
     RuleCase(
+      "a struct that is encoded in one version only",
+      plan
+        + version("V1", "@Model class Note { var size = Size() }; struct Size: Codable { var width = 0.0 }")
+        + version(
+          "V2", "@Model class Note { @Attribute(.codable) var size = Size() }; struct Size: Codable { var width = 0.0 }"
+        )),
+    RuleCase(
       "defaults that are written in two ways",
       plan
         + version(

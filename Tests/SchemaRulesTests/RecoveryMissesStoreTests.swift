@@ -89,6 +89,31 @@ struct RecoveryMissesStoreTests {
   private static let named = "ModelConfiguration(\"Notes\")"
   private static let url = "ModelConfiguration(url: .applicationSupportDirectory.appending(path: \"notes.sqlite\"))"
 
+  /// The removal of the default store's files from the app's own folder.
+  private static let removal = """
+    let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first!
+    for name in ["default.store", "default.store-wal", "default.store-shm"] {
+      try? FileManager.default.removeItem(at: 1️⃣folder.appendingPathComponent(name))
+    }
+    """
+  /// A target whose entitlements have one app group.
+  private static let grouped = """
+    // file: project.yml
+    targets:
+      App:
+        type: application
+        platform: iOS
+        sources: [App]
+        entitlements:
+          path: App/App.entitlements
+    // file: App/App.entitlements
+    <plist version="1.0"><dict>
+    <key>com.apple.security.application-groups</key><array><string>group.notes</string></array>
+    </dict></plist>
+    // file: App/Store.swift
+
+    """
+
   static let table: [RuleCase] = [
     RuleCase(
       "another ending, in a loop",
@@ -128,6 +153,32 @@ struct RecoveryMissesStoreTests {
       "another folder",
       code(
         named, "try? FileManager.default.removeItem(at: 1️⃣URL.documentsDirectory.appending(path: \"Notes.store\"))"),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "another folder, for all three files",
+      code(
+        "ModelConfiguration()",
+        """
+        let file = URL.documentsDirectory.appending(path: "default.store")
+        for end in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(at: 1️⃣URL(fileURLWithPath: file.path + end))
+        }
+        """), ["1️⃣ warning"]),
+    RuleCase(
+      "another name, for all three files",
+      code(
+        named,
+        """
+        let file = URL.applicationSupportDirectory.appending(path: "default.store")
+        for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: 1️⃣file.path + end) }
+        """), ["1️⃣ warning"]),
+    RuleCase(
+      "another name, in a folder that is not known",
+      code(
+        named, "try? FileManager.default.removeItem(at: 1️⃣Settings.folder.appending(path: \"default.store\"))"),
+      ["1️⃣ warning"]),
+    RuleCase(
+      "the app's own folder, where its entitlements have an app group", grouped + code("ModelConfiguration()", removal),
       ["1️⃣ warning"]),
     RuleCase(
       "the store alone",
@@ -177,6 +228,32 @@ struct RecoveryMissesStoreTests {
           try? FileManager.default.removeItem(at: url.deletingPathExtension().appendingPathExtension("store-shm"))
         }
         """)),
+    RuleCase(
+      "the default store's files, without an app group",
+      code("ModelConfiguration()", removal.filter { $0 != "1️⃣" })),
+    RuleCase(
+      "the store of another container that is made in the same attempt",
+      """
+      import Foundation
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      func move(to url: URL) throws {
+        do {
+          let old = try ModelContainer(for: Note.self)
+          let new = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+          try copy(old, new)
+        } catch {
+          for file in [url, URL(fileURLWithPath: url.path + "-wal")] { try FileManager.default.removeItem(at: file) }
+          throw error
+        }
+      }
+      func start() throws { try move(to: .applicationSupportDirectory.appending(path: "New.store")) }
+      """),
+    RuleCase(
+      "a flag beside the store",
+      code(
+        named,
+        "try? FileManager.default.removeItem(at: URL.applicationSupportDirectory.appending(path: \"opened.txt\"))")),
     RuleCase(
       "several names are tried",
       code(

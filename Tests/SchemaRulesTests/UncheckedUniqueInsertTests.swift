@@ -121,6 +121,35 @@ struct UncheckedUniqueInsertTests {
         func store(_ stations: [Station]) { 1️⃣Store.shared.insert(stations.map { $0.row() }) }
         """, ["1️⃣ warning → 9️⃣"]),
     RuleCase(
+      "an object that a method of what was decoded makes",
+      models + """
+        extension Station { func row() -> Row { Row(code: code, name: name) } }
+        struct Response: Decodable { let stations: [Station] }
+        func load(_ data: Data, in context: ModelContext) throws {
+          let response = try JSONDecoder().decode(Response.self, from: data)
+          for station in response.stations { context.1️⃣insert(station.row()) }
+          for station in try JSONDecoder().decode([Station].self, from: data) { context.2️⃣insert(station.row()) }
+          try context.save()
+        }
+        """, ["1️⃣ warning → 9️⃣ 2️⃣"]),
+    RuleCase(
+      "an object that a computed property makes",
+      models + """
+        extension Station { var row: Row { Row(code: code, name: name) } }
+        func store(_ stations: [Station], in context: ModelContext) throws {
+          for station in stations { context.1️⃣insert(station.row) }
+          try context.save()
+        }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "a loop over a list of tuples",
+      models + """
+        func store(_ stations: [(code: String, name: String)], in context: ModelContext) throws {
+          for (code, name) in stations { context.1️⃣insert(Row(code: code, name: name)) }
+          try context.save()
+        }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
       "a type that is found by a cast, and code that runs later",
       models + """
         struct Answer { var stations: [Station] }
@@ -269,6 +298,15 @@ struct UncheckedUniqueInsertTests {
           }
         }
         @Model final class Receipt { var date = Date(); init() {} }
+        """),
+    RuleCase(
+      "a batch without duplicates",
+      silentModels + """
+        func store(_ stations: [Station], in context: ModelContext) throws {
+          let byCode = Dictionary(stations.map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+          for station in byCode.values { context.insert(Row(station)) }
+          try context.save()
+        }
         """),
     RuleCase(
       "saved after each",

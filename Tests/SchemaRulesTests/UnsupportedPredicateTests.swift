@@ -97,6 +97,12 @@ struct UnsupportedPredicateTests {
         let sorted = FetchDescriptor<Note>(sortBy: [SortDescriptor(\\.text), SortDescriptor(\\Note.author?.name)])
         """),
     RuleCase(
+      "a predicate that an array evaluates",
+      model + """
+        func empty(_ notes: [Note]) throws -> [Note] { try notes.filter(#Predicate<Note> { $0.isEmpty }) }
+        func empty(in list: NoteList) throws -> [Note] { try list.notes.filter(#Predicate<Note> { $0.isEmpty }) }
+        """),
+    RuleCase(
       "objects in memory",
       model + """
         func sorted(_ notes: [Note]) -> [Note] {

@@ -13,8 +13,12 @@ package struct FailureReader {
   /// The containers that a throwing local function makes, by its name.
   private let localMakers: [String: [Container]]
 
-  package init(symbols: SymbolTable, containers: [Container], callers: CallerValues) {
+  /// The app group of each module that is signed with one.
+  private let groups: [String: String]
+
+  package init(symbols: SymbolTable, containers: [Container], callers: CallerValues, groups: [String: String]) {
     self.symbols = symbols
+    self.groups = groups
     self.callers = callers
     self.containers = containers
     let thrown = containers.filter { !$0.isExempt && $0.flow.leavesFunction }
@@ -44,7 +48,8 @@ package struct FailureReader {
     // Containers that are made together are deleted together.
     var wipes: [Block: StoreWipes] = [:]
     for (block, made) in made where made.contains(where: { $0.isPersistent != false }) {
-      wipes[block] = WipeReader(symbols: symbols, containers: made).read(code.calls.outsideFailures(in: block.body))
+      let stores = made.filter { $0.isPersistent != false }.map { files(of: $0) }
+      wipes[block] = WipeReader(symbols: symbols, stores: stores).read(code.calls.outsideFailures(in: block.body))
     }
     return zip(containers, sites).map { container, sites in
       var result = container
@@ -158,6 +163,10 @@ package struct FailureReader {
 
   // MARK: Handling
 
+  private func files(of container: Container, beside others: [Container] = []) -> StoreFiles {
+    StoreFiles(symbols: symbols, container: container, others: others, group: groups[container.module])
+  }
+
   private func handling(
     at site: Site, of container: Container, beside others: [Container], _ code: Code
   ) -> FailureHandling? {
@@ -171,7 +180,7 @@ package struct FailureReader {
         earlierAttempts: earlier)
     case .handled(let attempt):
       let id = AttemptID(unit: site.unit, attempt: attempt)
-      let files = StoreFiles(symbols: symbols, container: container, others: others)
+      let files = files(of: container, beside: others)
       let steps = FailureSteps(symbols: symbols, known: code.calls, files: files, attempt: attempt)
       let calls = code.calls.after(id)
       return FailureHandling(

@@ -50,6 +50,9 @@ package struct StoreLocation: Hashable, Sendable {
   /// The path of the store's file, as far as the declaration alone shows it: a URL counts before a name.
   var path: String { url ?? "\(group ?? "applicationSupportDirectory")/\(fileName)" }
 
+  /// The same where the entitlements have one app group, and nothing else is written.
+  func path(inGroup identifier: String) -> String { url ?? "identifier(\"\(identifier)\")/\(fileName)" }
+
   /// The name of the file of a store without a URL.
   package var fileName: String { "\(name.map { $0.filter { $0 != "\"" } } ?? "default").store" }
 }

@@ -6,6 +6,8 @@ package struct MissedFiles: Sendable {
   package enum Kind: Hashable, Sendable {
     /// It deletes or moves a file with another ending than the store's.
     case ending(touched: String, store: String)
+    /// It deletes or moves a store of another name.
+    case name(touched: String, store: String)
     /// It deletes or moves a file in another folder.
     case folder(touched: String)
     /// It deletes or moves the store, and leaves the two files beside it.
@@ -24,13 +26,21 @@ extension StoreFiles {
     let all = calls + calls.flatMap { call in call.functions(in: symbols).flatMap { call.calls(in: $0, symbols) } }
     let touched = all.filter(\.touchesFile).compactMap { call in
       call.firstArgument.map { TouchedFile(call: call, path: $0, evidence: PathEvidence(of: $0, symbols)) }
-    }.filter { !$0.evidence.isCopy && !$0.evidence.isOther && !$0.evidence.isAside }
+    }.filter { !$0.evidence.isCopy && !$0.evidence.isOther && !$0.evidence.isAside && !isOfOther($0.path) }
     guard let endings, !touched.isEmpty, !all.contains(where: \.reachesAllFiles),
       !touched.contains(where: { $0.isFolder(symbols) })
     else { return nil }
     let reaching = touched.filter { reaches($0, endings) }
-    if let file = reaching.first { return missedLog(reaching, beside: touched, or: file) }
-    return touched.lazy.compactMap { missedEnding($0, endings) }.first
+    if !reaching.isEmpty { return missedLog(reaching, beside: touched) }
+    return touched.lazy.compactMap { missedStore($0, endings) }.first
+  }
+
+  /// Whether a path is that of the store of a container that is made where this one is.
+  private func isOfOther(_ path: StaticValue) -> Bool {
+    !isCertain(path)
+      && others.contains {
+        StoreFiles(symbols: symbols, container: $0, others: [], group: group).surelyInclude(path)
+      }
   }
 
   /// The endings of the files of the container's stores; nil if one of them is not known.
@@ -45,21 +55,28 @@ extension StoreFiles {
 
   private func reaches(_ file: TouchedFile, _ endings: Set<String>) -> Bool {
     let names = file.evidence.storeEndings
-    return names.isEmpty ? include(file.path) : !names.isDisjoint(with: endings)
+    return !isElsewhere(file.path) && (names.isEmpty ? include(file.path) : !names.isDisjoint(with: endings))
   }
 
-  private func missedEnding(_ file: TouchedFile, _ endings: Set<String>) -> MissedFiles? {
-    guard let touched = file.evidence.storeEndings.sorted().first, let store = endings.sorted().first else {
-      return nil
+  /// How a file that is another store differs from the container's.
+  private func missedStore(_ file: TouchedFile, _ endings: Set<String>) -> MissedFiles? {
+    let names = file.evidence.storeEndings
+    guard let touched = names.sorted().first, let store = endings.sorted().first else { return nil }
+    if names.isDisjoint(with: endings) {
+      return MissedFiles(kind: .ending(touched: touched, store: store), place: file.place)
     }
-    return MissedFiles(kind: .ending(touched: touched, store: store), place: file.place)
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let stores = container.configurations.compactMap(\.fileName)
+    let name = evaluator.lastComponents(file.path).first.map(Self.mainFile)
+    if let name, let store = stores.first, !stores.contains(name) {
+      return MissedFiles(kind: .name(touched: name, store: store), place: file.place)
+    }
+    return evaluator.filePaths(file.path).first.map {
+      MissedFiles(kind: .folder(touched: $0.description), place: file.place)
+    }
   }
 
-  private func missedLog(_ reaching: [TouchedFile], beside all: [TouchedFile], or first: TouchedFile) -> MissedFiles? {
-    if reaching.allSatisfy({ isElsewhere($0.path) && !include($0.path) }) {
-      let path = StaticEvaluator(symbols: symbols).filePath(first.path)?.description
-      return path.map { MissedFiles(kind: .folder(touched: $0), place: first.place) }
-    }
+  private func missedLog(_ reaching: [TouchedFile], beside all: [TouchedFile]) -> MissedFiles? {
     guard let file = reaching.first(where: { surelyInclude($0.path) && !$0.isOfLoop }),
       !all.contains(where: { $0.speaksOfLog(symbols) })
     else { return nil }
@@ -109,10 +126,8 @@ extension PathEvidence {
   /// The endings of the files of stores that it names; those of the files beside a store are the store's.
   fileprivate var storeEndings: Set<String> {
     Set(
-      fileNames.map { name in
-        let suffix = ["-wal", "-shm"].first(where: name.hasSuffix) ?? ""
-        return String(name.dropLast(suffix.count).split(separator: ".").last ?? "")
-      }.filter(Self.storeEndings.contains))
+      fileNames.map { String(StoreFiles.mainFile($0).split(separator: ".").last ?? "") }.filter(
+        Self.storeEndings.contains))
   }
 }
 

@@ -6,6 +6,8 @@ struct StoreFiles {
   let container: Container
   /// The other containers that are made where this one is.
   let others: [Container]
+  /// The app group in whose folder the system puts a store for which nothing else is written; nil if that is not known.
+  var group: String?
 
   /// Whether a path is that of a store, of a file beside it, or of its folder.
   ///
@@ -40,7 +42,7 @@ struct StoreFiles {
     path.isCopy || urls.contains { PathEvidence(of: $0, symbols).isCopy }
   }
 
-  private func isCertain(_ path: StaticValue) -> Bool {
+  func isCertain(_ path: StaticValue) -> Bool {
     let ends = PathEvidence.ends(of: path, symbols)
     return urls.contains { !PathEvidence.ends(of: $0, symbols).isDisjoint(with: ends) } || isBelow(path)
   }
@@ -59,19 +61,31 @@ struct StoreFiles {
 
   /// Whether the path is known to lead to a store, or to its folder.
   private func isBelow(_ path: StaticValue) -> Bool {
-    guard let removed = StaticEvaluator(symbols: symbols).filePath(path)?.description else { return false }
-    return container.configurations.compactMap(\.location?.path).contains { file in
-      file == removed || file.hasPrefix("\(removed)/") || removed.hasPrefix("\(file)-")
+    let files = container.configurations.compactMap(place)
+    return StaticEvaluator(symbols: symbols).filePaths(path).map(\.description).contains { removed in
+      files.contains { $0 == removed || $0.hasPrefix("\(removed)/") || removed.hasPrefix("\($0)-") }
     }
   }
 
-  /// Whether the path and the places of all stores are known, so that what it is not below is another file.
+  /// The path of a configuration's store; nil if a part of it is not known.
+  private func place(of configuration: StoreConfiguration) -> String? {
+    guard configuration.group == .automatic, let group else { return configuration.location?.path }
+    return configuration.location?.path(inGroup: group)
+  }
+
+  /// Whether the path is certain to lead to files other than the stores': to other folders, or to files of other names.
   func isElsewhere(_ path: StaticValue) -> Bool {
-    guard container.configurationFailures.isEmpty,
-      let path = StaticEvaluator(symbols: symbols).filePath(path), path.isKnown
-    else { return false }
-    let removed = path.description
-    return container.configurations.allSatisfy { configuration in
+    guard container.configurationFailures.isEmpty, !isCertain(path) else { return false }
+    let evaluator = StaticEvaluator(symbols: symbols)
+    let paths = evaluator.filePaths(path)
+    if !paths.isEmpty, paths.allSatisfy({ $0.isKnown && isElsewhere($0.description) }) { return true }
+    let names = evaluator.lastComponents(path)
+    return !names.isEmpty && names.allSatisfy(isNameOfOther)
+  }
+
+  /// Whether a path that is below no store is known to be none.
+  private func isElsewhere(_ removed: String) -> Bool {
+    container.configurations.allSatisfy { configuration in
       // Without a group written, the store is in an app group where the app's entitlements have one.
       let mayBeInGroup = configuration.url == nil && configuration.group == .automatic
       return configuration.location != nil
@@ -79,13 +93,22 @@ struct StoreFiles {
     }
   }
 
+  /// Whether a name is that of another store.
+  private func isNameOfOther(_ name: String) -> Bool {
+    Self.isStore(name)
+      && container.configurations.allSatisfy { $0.fileName != nil && $0.fileName != Self.mainFile(name) }
+  }
+
   /// The extensions of SQLite stores.
   private static let extensions: Set<String> = ["store", "sqlite", "sqlite3", "db"]
 
   /// Whether a file's name is that of a store or of a file that SQLite keeps beside it.
   private static func isStore(_ name: String) -> Bool {
-    let end = name.split(separator: ".").last.map(String.init) ?? name
-    let plain = ["-wal", "-shm"].first { end.hasSuffix($0) }.map { end.dropLast($0.count) } ?? end[...]
-    return extensions.contains(plain.lowercased())
+    extensions.contains(mainFile(name).split(separator: ".").last?.lowercased() ?? "")
+  }
+
+  /// The name of the store that SQLite keeps a file beside; any other name as it is.
+  static func mainFile(_ name: String) -> String {
+    ["-wal", "-shm"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
   }
 }

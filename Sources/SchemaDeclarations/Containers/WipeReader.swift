@@ -15,8 +15,8 @@ package struct StoreWipes: Sendable {
 /// from the way in which the app is started.
 struct WipeReader {
   let symbols: SymbolTable
-  /// The containers that the code makes, alternatives aside: only a deletion of all their stores leaves nothing.
-  let containers: [Container]
+  /// The files of the containers that the code makes, alternatives aside: only a deletion of all leaves nothing.
+  let stores: [StoreFiles]
 
   /// Words in the names of functions that delete.
   private static let deletions: Set<String> = [
@@ -76,9 +76,6 @@ struct WipeReader {
   }
 
   private func deletesAll(_ call: FailureReader.VisitedCall) -> Bool {
-    containers.allSatisfy { container in
-      container.isPersistent == false
-        || StoreFiles(symbols: symbols, container: container, others: []).areSurelyDeleted(by: call)
-    }
+    stores.allSatisfy { $0.areSurelyDeleted(by: call) }
   }
 }

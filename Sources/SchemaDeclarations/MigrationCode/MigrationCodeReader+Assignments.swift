@@ -148,6 +148,7 @@ extension MigrationCodeReader {
       let name = tree.name(token)
       add(object.isNew ? .fill(property: name) : .write(property: name), at: token, object.model)
     case .instance(_, let variable?): add(.writeVariable(variable), at: token)
+    case .unknown: add(.writeOfUnknown(member: tree.name(token)), at: token)
     default: break
     }
   }

@@ -136,13 +136,15 @@ extension MigrationCodeReader {
   }
 
   /// The value that `[X]` shows as an expression.
-  private mutating func typeValue(_ expression: Expression) -> MigrationValue {
+  mutating func typeValue(_ expression: Expression) -> MigrationValue {
     switch expression.kind {
     case .array(let elements) where elements.count == 1: return .list(typeValue(elements[0]))
     case .type(let type): return value(of: type)
     default:
-      let model = tree.namePath(expression).flatMap { reference(path: $0, at: expression.tokens) }
-      return model.map { .object(MigratedObject(model: $0)) } ?? .unknown
+      guard let path = tree.namePath(expression) else { return .unknown }
+      let model = reference(path: path, at: expression.tokens)
+      return model.map { .object(MigratedObject(model: $0)) } ?? instanceType(path).map { .instance($0, nil) }
+        ?? .unknown
     }
   }
 
@@ -157,6 +159,14 @@ extension MigrationCodeReader {
       return true
     }
     return .descriptor(MigratedDescriptor(model: model, prefetched: [], isPartial: isPartial))
+  }
+}
+
+extension SyntaxTree {
+  /// What is before `.self`.
+  func typeNamed(in expression: Expression) -> Expression? {
+    guard case .member(let base?, let token, _) = expression.kind, text(token) == "self" else { return nil }
+    return base
   }
 }
 

@@ -67,6 +67,10 @@ extension MigrationCodeReader {
   private mutating func readSubscript(_ base: Expression, _ arguments: [Argument]) -> MigrationValue {
     let value = read(base)
     _ = readAll(arguments.map(\.value))
+    // A model actor finds an object by its identifier: `self[id, as: Note.self]`.
+    if let type = arguments.last, tree.label(type) == "as", let named = tree.typeNamed(in: type.value) {
+      return typeValue(named)
+    }
     // `note[keyPath: path]` reads any property.
     if case .object = value { escape(value, at: base) }
     if case .list = value, arguments.contains(where: { isRange($0.value) }) { return value.part }
@@ -105,7 +109,7 @@ extension MigrationCodeReader {
       }
       let closure = tree.closure(argument.value.tokens)
       model = closure.parameterTypes.first?.flatMap { reference($0) } ?? model
-      let isQueried = isOfApp && name.hasSuffix("Predicate")
+      let isQueried = isOfApp && name.hasSuffix("Predicate") && !frame.block.evaluatesPredicates
       let object = model.map { MigrationValue.object(MigratedObject(model: $0, isQueried: isQueried)) }
       _ = read(closure, [object ?? .unknown])
       isPartial = !closure.isAlwaysTrue

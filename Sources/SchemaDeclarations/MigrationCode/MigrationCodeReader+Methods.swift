@@ -44,8 +44,12 @@ extension MigrationCodeReader {
 
   /// Reads a call of a method of a value that is not known; what a closure makes of each element is an element.
   private mutating func readUnknownMethod(_ name: String, of target: Expression, _ call: Call) -> MigrationValue {
+    if isOfApp, name == "decode", let type = call.arguments.first.flatMap({ tree.typeNamed(in: $0.value) }) {
+      _ = arguments(of: call)
+      return typeValue(type)
+    }
     let arguments = call.arguments.map { argument in
-      Self.iteratingMethods.contains(name)
+      Self.iteratingMethods.contains(name) || name == "filter"
         ? readFunction(argument.value, over: .list(.unknown), named: name) : read(argument.value)
     }
     if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token) }
@@ -227,6 +231,7 @@ extension MigrationCodeReader {
     let element = list.iterated
     frame.enter()
     frame.repeatBlock(at: frame.place(expression.tokens), isFiltered: false)
+    frame.block.evaluatesPredicates = method == "filter"
     defer { frame.leave() }
     switch expression.kind {
     case .closure:

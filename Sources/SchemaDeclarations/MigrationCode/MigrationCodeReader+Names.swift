@@ -160,7 +160,7 @@ extension MigrationCodeReader {
     default:
       add(.readOfUnknown(member: name), at: token)
       if case .attribute(let object, let property) = value { noteQuery(.part(name), of: property, at: token, object) }
-      return isOfApp ? property(name, of: value) : .unknown
+      return isOfApp ? made(token, by: value).or(property(name, of: value)) : .unknown
     }
   }
 
@@ -180,6 +180,23 @@ extension MigrationCodeReader {
       identity: .type(relationship.destination), path: path, version: nil, place: frame.place(token..<token + 1))
     let related = MigrationValue.object(MigratedObject(model: model, isQueried: object.isQueried))
     return relationship.isToMany ? .list(related) : related
+  }
+
+  /// The objects that a computed property of a value makes.
+  private mutating func made(_ token: Int, by value: MigrationValue) -> MigrationValue {
+    guard case .instance(let type, _) = value else { return .unknown }
+    let members = symbols.values(tree.name(token), of: type).filter {
+      $0.declaration.getterBody(in: symbols.tree($0.scope)) != nil && namesModel($0)
+    }
+    let callee = Expression(kind: .name(token, generics: nil), tokens: token..<token + 1)
+    return members.first.map { read($0, on: value, callee) } ?? .unknown
+  }
+
+  /// Whether the type of a property is a model's.
+  private func namesModel(_ member: Member) -> Bool {
+    let tree = symbols.tree(member.scope)
+    guard let path = member.declaration.type.flatMap(tree.namePath) else { return false }
+    return symbols.type(named: path, from: member.scope).map { models[$0] != nil } ?? false
   }
 
   /// The persisted property of a class, or of those that it inherits from.

@@ -46,6 +46,8 @@ struct MigrationFrame: Sendable {
 
     /// Whether key paths say what the store sorts objects by.
     var sortsObjects = false
+    /// Whether a predicate here is evaluated by the code, not by the store.
+    var evaluatesPredicates = false
 
     /// Whether a loop is around.
     var isInLoop: Bool { loop != nil }

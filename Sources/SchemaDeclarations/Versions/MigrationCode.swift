@@ -72,6 +72,8 @@ package struct MigrationAction: Sendable {
     case fill(property: String)
     /// A member is read of a value that is not known.
     case readOfUnknown(member: String)
+    /// A member of a value that is not known is assigned, or changed in place.
+    case writeOfUnknown(member: String)
     /// An object is given to code that cannot be followed, or kept where it cannot be followed.
     case escape
     /// The model's type is named for another purpose.
@@ -237,7 +239,8 @@ extension MigrationAction.Kind {
   /// Whether rows are only looked at, or deleted, so that no value depends on it.
   fileprivate var keepsNothing: Bool {
     switch self {
-    case .describe, .fetch, .count, .delete, .save, .read, .readOfUnknown, .mention, .optionalTry, .swallowingCatch,
+    case .describe, .fetch, .count, .delete, .save, .read, .readOfUnknown, .writeOfUnknown, .mention, .optionalTry,
+      .swallowingCatch,
       .readVariable, .query:
       true
     case .construct, .insert, .passContext, .write, .fill, .escape, .writeVariable: false

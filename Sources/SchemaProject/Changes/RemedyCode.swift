@@ -19,6 +19,7 @@ struct RemedyCode {
     case .madeRequired(isFilled: false): filling
     case .uniquenessAdded(let names, over: .any): deduplication(names)
     case .uniquenessAdded(let names, over: .equal): identification(names)
+    case .retyped(_, _, .incompatible) where isEncodedNow: encoding
     case .retyped(let old, let new, .incompatible):
       steps(type: new.sourceText, ValueConversion(from: old, to: new, named: newTypeName))
     case .becameAttribute(let attribute): steps(type: attribute.type.sourceText, nil)
@@ -181,15 +182,34 @@ struct RemedyCode {
   private func steps(type: String, _ conversion: ValueConversion?) -> String? {
     guard let before, let property = change.before?.property else { return nil }
     return steps(type: type) { name in
-      guard let conversion else { return "// give '\(row).\(name)' its value from '\(row).\(before.name)'" }
+      guard let conversion else { return valueOf(name, from: before) }
       return "\(row).\(name) = \(conversion.expression(of: "\(row).\(before.name)", isOptional: property.isOptional))"
     }
+  }
+
+  private func valueOf(_ name: String, from before: PropertyDeclaration) -> String {
+    "// give '\(row).\(name)' its value from '\(row).\(before.name)'"
   }
 
   private var narrowing: String? {
     guard let before, let after else { return nil }
     let old = "\(row).\(before.name)\(before.isOptional ? "?" : "")"
     return steps(type: after.type) { name in "\(row).\(name) = \(old).first" }
+  }
+
+  /// Whether the attribute is stored as encoded data in one of the versions.
+  private var isEncodedNow: Bool {
+    [change.before, change.after].contains { $0?.property?.attribute.option("codable") != nil }
+  }
+
+  /// The same type, stored in the other way.
+  private var encoding: String? {
+    guard let before, let after, let new = newName else { return nil }
+    var declaration = after.madeOptional
+    declaration.name = new
+    return steps(declaration) { name in
+      before.type == after.type ? "\(row).\(name) = \(row).\(before.name)" : valueOf(name, from: before)
+    }
   }
 
   /// The name of the new type where only the version around it is known.
@@ -199,17 +219,21 @@ struct RemedyCode {
   }
 
   private func steps(type: String, _ assignment: (String) -> String) -> String? {
-    guard let before, let newType, let new = newName else { return nil }
-    let declaration = PropertyDeclaration(optional: new, type: type).text
+    newName.flatMap { steps(PropertyDeclaration(optional: $0, type: type), assignment) }
+  }
+
+  private func steps(_ declaration: PropertyDeclaration, _ assignment: (String) -> String) -> String? {
+    guard let before, let newType else { return nil }
+    let move = loop(over: newType, [assignment(declaration.name)])
     return """
       // in '\(comparison.to.name)'
       \(before.text)
-      \(declaration)
+      \(declaration.text)
 
-      \(stage("move\(before.name.bare.capitalized)", did: loop(over: newType, [assignment(new)])))
+      \(stage("move\(before.name.bare.capitalized)", did: move))
 
       // in the version after '\(comparison.to.name)'
-      \(declaration)
+      \(declaration.text)
       """
   }
 

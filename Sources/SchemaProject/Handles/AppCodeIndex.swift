@@ -45,6 +45,15 @@ package struct AppCodeIndex {
     }
   }
 
+  /// The texts that declare the methods and properties whose values code passes to a function:
+  /// `context.insert(station.row())`.
+  package func declarations(passedTo function: String) -> Set<String> {
+    Set(
+      members(naming: [function]).flatMap { member in
+        project.symbols.tree(member.scope).declarations(passedTo: function, in: member.declaration.tokens)
+      })
+  }
+
   /// The code of a member from its first token to its last.
   package func codePlace(of member: Member) -> Place {
     project.symbols.tree(member.scope).place(member.declaration.tokens)
@@ -60,6 +69,23 @@ package struct AppCodeIndex {
 }
 
 extension SyntaxTree {
+  /// The texts that declare what the arguments of a function end with.
+  fileprivate func declarations(passedTo function: String, in range: Range<Int>) -> [String] {
+    range.compactMap { token in
+      guard tokens[token].kind == .identifier, text(token) == function, tokens[token + 1].kind == .leftParen else {
+        return nil
+      }
+      let end = Int(tokens[token + 1].partner) - 1
+      guard end > token + 1, tokens[end].kind == .rightParen else { return member(at: end).map { "var \($0)" } }
+      return member(at: Int(tokens[end].partner) - 1).map { "func \($0)" }
+    }
+  }
+
+  /// The name after a period.
+  private func member(at token: Int) -> String? {
+    token > 0 && tokens[token].kind == .identifier && tokens[token - 1].kind == .period ? text(token) : nil
+  }
+
   /// The tokens that expand a macro, given by its name with `#`.
   fileprivate func tokens(expanding macro: String) -> [Int] {
     tokens.indices.filter { tokens[$0].kind == .poundWord && text($0) == macro }

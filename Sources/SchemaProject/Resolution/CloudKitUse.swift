@@ -97,15 +97,19 @@ extension DeclaredSchemas {
     // What is signed without CloudKit never gets as far as to sync, whatever the code asks for.
     if !isSaid, settings.modulesWithoutCloudKit.contains(module) { return nil }
     if asked.askForPrivate { return .asked }
-    let grant = settings.cloudKitEntitlements[module]
+    let grants = settings.cloudKitEntitlements[module] ?? []
     if asked.contains(.automatic), let place = configuration.cloudKitPlace {
-      if grant != nil || isSaid { return .asked }
+      if !grants.isEmpty || isSaid { return .asked }
       return settings.modulesLikelyWithoutCloudKit.contains(module) ? nil : .automatic(place)
     }
-    if asked.contains(.omitted) { return isSaid ? .asked : grant.map { .granted($0) } }
-    guard asked == [.none], let grant, let target = settings.lowestTarget(.iOS), target < DeploymentTarget(.iOS, 17, 2)
-    else { return nil }
-    return .ignoredNone(grant, target)
+    if asked.contains(.omitted) { return isSaid ? .asked : grants.first.map { .granted($0.place) } }
+    return asked == [.none] ? grants.lazy.compactMap(ignoredNone).first : nil
+  }
+
+  private func ignoredNone(_ grant: CloudKitGrant) -> CloudKitUse.Evidence? {
+    settings.lowestTarget(.iOS, of: grant).flatMap { target in
+      target < DeploymentTarget(.iOS, 17, 2) ? .ignoredNone(grant.place, target) : nil
+    }
   }
 
   /// The models that a configuration of a container holds, with those that are reachable from them.

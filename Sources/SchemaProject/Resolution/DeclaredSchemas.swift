@@ -73,7 +73,9 @@ package final class DeclaredSchemas: Sendable {
     looseStages = planReader.looseStages(besides: plans).map { [symbols, modelsByType] in
       $0.reading(symbols, modelsByType)
     }
-    containers = FailureReader(symbols: symbols, containers: found.containers, callers: callers).read()
+    containers = FailureReader(
+      symbols: symbols, containers: found.containers, callers: callers, groups: settings.onlyAppGroups
+    ).read()
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)
     namedCode = NamedCode(symbols, appModules: Set(settings.signedTargets.keys))

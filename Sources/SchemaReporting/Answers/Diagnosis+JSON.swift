@@ -52,6 +52,7 @@ extension DiagnosedError {
       "excerpt": match.excerpt,
       "causes": causes.map(\.object),
       "ruledOut": ruledOut,
+      "notFound": notFound,
       "unchecked": unchecked,
       "help": match.page.remedy?.plainText,
     ]
@@ -87,6 +88,7 @@ extension RuleAnswer {
     case .present(_, let others):
       ["state": CauseAnswer.State.present.rawValue, "explainedBy": others.isEmpty ? nil : others]
     case .absent(let text): ["state": CauseAnswer.State.absent.rawValue, "checked": text]
+    case .notFound(let text): ["state": CauseAnswer.State.notFound.rawValue, "checked": text]
     case .unknown(let reasons): ["state": CauseAnswer.State.unknown.rawValue, "unknown": reasons]
     }
   }

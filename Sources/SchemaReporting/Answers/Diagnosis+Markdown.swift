@@ -23,6 +23,7 @@ extension Diagnosis {
     for note in item.notes { text += "Note: \(note.markdown).\n\n" }
     text += item.hasCause ? item.markdownCauses : match.page.meaning.markdown + "\n\n"
     if !item.ruledOut.isEmpty { text += "Ruled out: \(item.ruledOut.joined(separator: ", ")).\n" }
+    if !item.notFound.isEmpty { text += "\nNot found in the sources: \(item.notFound.joined(separator: ", ")).\n" }
     if !item.unchecked.isEmpty {
       text += "\nCannot be checked: \(item.unchecked.joined(separator: "; ").markdown).\n"
     }

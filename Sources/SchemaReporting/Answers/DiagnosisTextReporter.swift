@@ -1,8 +1,8 @@
 import SchemaDiagnosis
 import SchemaLinting
 
-/// `diagnose --format text`: each error with its causes in the project, then what is ruled out and what cannot be checked;
-/// without one, what lint finds, then the answers of the first steps.
+/// `diagnose --format text`: each error with its causes in the project, then what is ruled out, what was not found and what cannot be
+/// checked; without one, what lint finds, then the answers of the first steps.
 package struct DiagnosisTextReporter: Sendable {
   private let style: Style
 
@@ -31,6 +31,7 @@ package struct DiagnosisTextReporter: Sendable {
     text += "\n" + (item.hasCause ? findings(item.findings, diagnosis) : meaning(item))
     text += line("same cause as above", item.repeated)
     text += line("ruled out", item.ruledOut)
+    text += line("not found in the sources", item.notFound)
     text += list("cannot be checked", item.unchecked)
     text += item.match.page.remedy.map { style.text($0, title: "what to do") } ?? ""
     return text + style(.dim, "for more: swiftdata-lint explain \(item.match.page.name)") + "\n"

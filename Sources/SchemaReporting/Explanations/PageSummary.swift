@@ -47,6 +47,7 @@ package struct PageSummary: Sendable {
       let count = screen.text(block).split(separator: "\n", omittingEmptySubsequences: false).count
       let isCode = block.hasPrefix("```")
       if count > room, !shown.isEmpty || isCode {
+        shown.endSentence()
         if isCode { continue }
         break
       }
@@ -66,6 +67,14 @@ extension ErrorCause {
     let sentence = markdown[..<(end ?? markdown.endIndex)]
     let rest = rules.filter { !sentence.contains("`\($0)`") }
     return sentence + (rest.isEmpty ? "" : "; also \(rest.map { "`\($0)`" }.joined(separator: ", "))")
+  }
+}
+
+extension [String] {
+  /// Ends the last paragraph where it leads to what is left out.
+  fileprivate mutating func endSentence() {
+    guard let text = last, text.hasSuffix(":") else { return }
+    self[count - 1] = "\(text.dropLast())."
   }
 }
 
