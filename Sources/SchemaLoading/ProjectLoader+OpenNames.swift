@@ -14,7 +14,7 @@ extension ProjectLoader {
     var waiting = unparsed
     var asked = OpenNames()
     parseGuesses(&trees, &waiting, of: tree)
-    var project = resolver.resolve(trees)
+    var project = resolver.draft(trees)
     for _ in 0..<Self.maximumRounds where !waiting.isEmpty {
       let open = project.openNames.union(openNames(project))
       let search = OpenNameSearch(open.subtracting(asked))
@@ -23,9 +23,9 @@ extension ProjectLoader {
       let isFound = waiting.mapped(byJobs: jobs) { search.matches($0, of: tree, resolver) }
       let found = zip(waiting, isFound).filter(\.1).map(\.0)
       guard parse(found, of: tree, into: &trees, from: &waiting) else { break }
-      project = resolver.resolve(trees)
+      project = resolver.draft(trees)
     }
-    return project
+    return project.completed(jobs: jobs)
   }
 
   /// Parses the files that declare what models store, and what those types hold, so that the project is rarely resolved

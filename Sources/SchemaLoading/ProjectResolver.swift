@@ -16,8 +16,8 @@ struct ProjectResolver: Sendable {
   /// How many threads resolve.
   let jobs: Int
 
-  /// The project of some trees, by their absolute paths.
-  func resolve(_ trees: [String: SyntaxTree]) -> Project {
+  /// The project of some trees, by their absolute paths, as long as others may be missing.
+  func draft(_ trees: [String: SyntaxTree]) -> Project {
     let guessed = guessedModules(trees)
     var modules: [String: [String]] = [:]
     let units = trees.map { path, tree in
@@ -27,7 +27,7 @@ struct ProjectResolver: Sendable {
       return SourceUnit(
         tree: tree, module: module, isExempt: isTest(path, imports: tree.imports))
     }
-    return Project(
+    return .draft(
       units, settings: given.replacing(description.settings(of: modules)), bundledStores: stores, jobs: jobs)
   }
 

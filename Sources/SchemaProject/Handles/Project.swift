@@ -25,6 +25,27 @@ package final class Project: Sendable {
     steps = (schemas.hasPlan ? schemas.migrationSteps() : []) + schemas.stepsWithoutStages(of: openings)
   }
 
+  /// Takes schemas as long as not all files are read.
+  private init(draft schemas: ResolvedSchemas, bundledStores: [BundledStore]) {
+    self.schemas = schemas
+    self.bundledStores = bundledStores
+    (releases, openings, steps) = ([], [], [])
+  }
+
+  /// Resolves files, whose order does not matter, of which not all are read yet, so that it can be asked for open names.
+  package static func draft(
+    _ units: [SourceUnit], settings: ProjectSettings, bundledStores: [BundledStore], jobs: Int
+  ) -> Project {
+    let declared = DeclaredSchemas(units, settings: settings, jobs: jobs)
+    return Project(draft: ResolvedSchemas(declared, isDraft: true, jobs: jobs), bundledStores: bundledStores)
+  }
+
+  /// The project once all files are read.
+  package func completed(jobs: Int) -> Project {
+    let schemas = ResolvedSchemas(self.schemas.declared, jobs: jobs)
+    return Project(schemas, releases: schemas.releases(ofFrozen: bundledStores), bundledStores: bundledStores)
+  }
+
   /// Reads and resolves files, whose order does not matter, on some threads.
   package convenience init(
     _ units: [SourceUnit], settings: ProjectSettings = ProjectSettings(), bundledStores: [BundledStore] = [],

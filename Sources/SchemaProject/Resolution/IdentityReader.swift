@@ -111,6 +111,13 @@ struct VersionIdentities: Sendable {
     self.contents = contents
   }
 
+  /// Computes none before it is asked for.
+  init(onDemand reader: IdentityReader, _ contents: VersionContents.Table) {
+    identities = [:]
+    self.reader = reader
+    self.contents = contents
+  }
+
   subscript(version: SchemaVersion) -> StoreIdentity {
     identities[version.type] ?? reader.identity(of: version, contents[version])
   }

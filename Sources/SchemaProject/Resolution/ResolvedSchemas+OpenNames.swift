@@ -8,8 +8,13 @@ extension ResolvedSchemas {
     names.uses = Set(
       (outdatedModels + outdatedAliases + declared.sharedValueTypes).filter { type in
         !mentions.of(type).contains { $0.isInApp && $0.isCertain }
-      }.map { symbols[$0].name })
+      }.map { symbols[outermostType(around: $0)].name })
     return names
+  }
+
+  /// The type that code has to name to name one that is declared in it.
+  private func outermostType(around type: TypeID) -> TypeID {
+    symbols[type].parent.map(outermostType) ?? type
   }
 
   /// The models that the last version of their plan does not hold and that the app may still use: those that belong to no

@@ -32,8 +32,9 @@ package final class ResolvedSchemas: Sendable {
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
 
-  /// Concludes what follows from declarations, on some threads.
-  package init(_ declared: DeclaredSchemas, jobs: Int = 1) {
+  /// Concludes what follows from declarations, on some threads; in a draft, which is asked for open names only, not what
+  /// identifies versions and changes between them.
+  package init(_ declared: DeclaredSchemas, isDraft: Bool = false, jobs: Int = 1) {
     self.declared = declared
     frozenTypes = declared.frozenTypes()
     namespaceOwners = declared.namespaceOwners()
@@ -46,8 +47,13 @@ package final class ResolvedSchemas: Sendable {
     }
     cloudKitUses = declared.cloudKitUses()
     contents = VersionContents.Table(declared, jobs: jobs)
-    identities = VersionIdentities(
-      IdentityReader(declared: declared, namespaceOwners: namespaceOwners), contents, jobs: jobs)
+    let reader = IdentityReader(declared: declared, namespaceOwners: namespaceOwners)
+    guard !isDraft else {
+      identities = VersionIdentities(onDemand: reader, contents)
+      (identicalPairs, changesBetweenNeighbors) = ([:], [:])
+      return
+    }
+    identities = VersionIdentities(reader, contents, jobs: jobs)
     let pairs = declared.plans.mapped(byJobs: jobs) { [contents, identities] plan in
       (plan.type, IdenticalPair.all(in: declared.history(of: plan), contents, identities))
     }
