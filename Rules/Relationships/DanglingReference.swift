@@ -17,16 +17,19 @@ struct DanglingReference: Rule {
     }
   }
 
-  /// Code that calls a function may make its deletion one that happens.
+  /// Code that calls a function may make its deletion one that happens, and so may what its type conforms to.
   func openNames(in project: Project) -> OpenNames {
     let sides = project.oneWaySides
     guard !sides.isEmpty else { return OpenNames() }
     let members = AppCodeIndex(project).members(naming: ["delete"])
-    let names = Dictionary(zip(members.map(project.symbols.namePlace), project.namesMissing(toRun: members))) { $1 }
-    let deletions = Deletion.all(in: project) { names[project.symbols.namePlace($0)]?.isEmpty == false }
-    let dangling = deletions.filter { deletion in sides.contains { deletion.leavesDangling($0) } }
+    let missing = Dictionary(zip(members.map(project.symbols.namePlace), project.namesMissing(toRun: members))) { $1 }
+    func names(_ member: Member) -> Set<String> { missing[project.symbols.namePlace(member)] ?? [] }
+    let dangling = Deletion.all(in: project) { !names($0).isEmpty }.filter { deletion in
+      sides.contains { deletion.leavesDangling($0) }
+    }
     return OpenNames(
-      uses: dangling.reduce(into: []) { $0.formUnion(names[project.symbols.namePlace($1.piece.member)] ?? []) })
+      declarations: project.unreadAncestors(of: members),
+      uses: dangling.reduce(into: []) { $0.formUnion(names($1.piece.member)) })
   }
 
   private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {

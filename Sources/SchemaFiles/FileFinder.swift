@@ -190,8 +190,9 @@ package struct FileFinder: Sendable {
     var current = folder
     while current != "/", FileSystem.kind("\(current)/.git") == nil {
       current = Path.parent(current)
-      let names = ((try? FileSystem.entries(current)) ?? []).map(\.name)
-      let manifests = names.compactMap { BuildManifest.path(of: $0, in: current) }
+      let folder = current
+      let names = FileSystem.names(in: folder) { BuildManifest.path(of: $0, in: folder) != nil }
+      let manifests = names.compactMap { BuildManifest.path(of: $0, in: folder) }
       if !manifests.isEmpty { return manifests }
     }
     return []

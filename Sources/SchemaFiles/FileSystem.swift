@@ -99,18 +99,36 @@ package enum FileSystem {
   /// The entries of a folder, in the order of the bytes of the paths that begin with them: a folder's name counts as if a
   /// slash followed it.
   package static func entries(_ path: String) throws(ReadFailure) -> [Entry] {
+    var list = NameList()
+    try read(path) { name, type in list.add(name, kind(ofEntry: type, "\(path)/\(FileName.text(name))")) }
+    return list.sorted()
+  }
+
+  /// The names of a folder's entries for which a condition holds, in the order of their bytes; none for a folder that cannot
+  /// be read. Folders around a project may hold many entries, of which few matter.
+  static func names(in path: String, where isWanted: (String) -> Bool) -> [String] {
+    var names: [String] = []
+    try? read(path) { name, _ in
+      let text = FileName.text(name)
+      if isWanted(text) { names.append(text) }
+    }
+    return names.sorted { $0.precedesByBytes($1) }
+  }
+
+  /// Passes each entry of a folder with the type that the file system gives.
+  private static func read(
+    _ path: String, _ take: (UnsafeBufferPointer<UInt8>, UInt8) -> Void
+  ) throws(ReadFailure) {
     guard let folder = opendir(path.systemPath) else { throw failure(path) }
     defer { closedir(folder) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    var list = NameList()
     while let item = readdir(folder) {
       // The entry ends after its name; to copy the field would read as far as the longest name reaches.
       let start = UnsafeRawPointer(item) + nameOffset
       let name = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: strlen(start))
       guard !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { continue }
-      list.add(name, kind(ofEntry: item.pointee.d_type, "\(path)/\(FileName.text(name))"))
+      take(name, item.pointee.d_type)
     }
-    return list.sorted()
   }
 
   /// The names of a folder's entries in one piece of memory: to sort texts would count references all the time.

@@ -42,7 +42,6 @@ package struct ProjectSearch: Sendable {
   }
 
   private static func holdsManifest(_ folder: String) -> Bool {
-    let names = ((try? FileSystem.entries(folder)) ?? []).map(\.name)
-    return names.contains { BuildManifest.isOne($0) || Path.isXcodeProject($0) }
+    !FileSystem.names(in: folder) { BuildManifest.isOne($0) || Path.isXcodeProject($0) }.isEmpty
   }
 }

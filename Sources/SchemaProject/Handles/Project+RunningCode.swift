@@ -16,6 +16,13 @@ extension Project {
     return gates.map { gates in Set(gates.filter(unnamed.contains).map(\.name)) }
   }
 
+  /// What the types of some members inherit from or conform to outside the files that were read.
+  package func unreadAncestors(of members: [Member]) -> Set<String> {
+    members.compactMap(\.scope.types.last).uniqued.reduce(into: []) { names, type in
+      names.formUnion(symbols.systemAncestors(of: type) ?? [])
+    }
+  }
+
   /// The name of a function; nil for any other member.
   package func functionName(_ member: Member) -> String? {
     member.declaration.kind == .func ? symbols.tree(member.scope).text(member.declaration.name) : nil
