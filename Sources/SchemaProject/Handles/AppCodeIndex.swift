@@ -45,7 +45,7 @@ package struct AppCodeIndex {
     }
   }
 
-  /// The texts that declare the methods and properties by which code makes what it passes to a function:
+  /// The texts that declare the methods and properties by which code makes what it passes to a context's method:
   /// `context.insert(station.row())`.
   package func declarations(passedTo function: String) -> Set<String> {
     Set(
@@ -71,9 +71,22 @@ package struct AppCodeIndex {
 extension SyntaxTree {
   /// The texts that declare what the arguments of a function are made with.
   fileprivate func declarations(passedTo function: String, in range: Range<Int>) -> [String] {
-    range.filter { tokens[$0].kind == .identifier && text($0) == function && tokens[$0 + 1].kind == .leftParen }
-      .flatMap { declarations(ofChainAt: $0 + 2, in: range, depth: 0) }
+    range.filter {
+      tokens[$0].kind == .identifier && text($0) == function && tokens[$0 + 1].kind == .leftParen && isOfContext($0)
+    }.flatMap { declarations(ofChainAt: $0 + 2, in: range, depth: 0) }
   }
+
+  /// Whether a member is one of something that is named a context.
+  private func isOfContext(_ member: Int) -> Bool {
+    let base = (0..<member).last { tokens[$0].kind == .identifier }.map { text($0).lowercased() } ?? ""
+    return ["context", "ctx"].contains(where: base.hasSuffix)
+  }
+
+  /// Members of the system's types, which many files declare for their own.
+  private static let systemMembers: Set<String> = [
+    "first", "last", "map", "compactMap", "flatMap", "filter", "sorted", "reversed", "enumerated", "prefix", "suffix",
+    "dropFirst", "keys", "values", "value", "key", "shared", "default", "decode", "data", "zip", "stride", "max", "min",
+  ]
 
   /// Longer ways from one local name to the next are not followed.
   private static let longestWay = 4
@@ -88,7 +101,11 @@ extension SyntaxTree {
     var token = root
     while true {
       let isCalled = tokens[token + 1].kind == .leftParen
-      if isCalled || token != root { found.append("\(isCalled ? "func" : "var") \(text(token))") }
+      // What the store has is not made.
+      if isCalled, text(token) == "fetch" { return [] }
+      if isCalled || token != root, !Self.systemMembers.contains(text(token)) {
+        found.append("\(isCalled ? "func" : "var") \(text(token))")
+      }
       let end = isCalled ? Int(tokens[token + 1].partner) : token
       guard tokens[end + 1].kind == .period, tokens[end + 2].kind == .identifier else { break }
       token = end + 2
