@@ -35,6 +35,11 @@ struct UpgradeCommand: Verb {
         let reason = options.last("--against").map { ", and '\($0)' has none" } ?? ""
         throw UsageError(message: "no release is recorded\(reason); run 'swiftdata-lint record RELEASE --at TAG'")
       }
+      let schemas = loaded.project.schemas
+      if schemas.models.allSatisfy(\.isExempt), schemas.openContainers.isEmpty {
+        throw UsageError(
+          message: "no code stores models with SwiftData any more, so the data of the recorded releases is left behind")
+      }
       report = try simulation(loaded.project, session, workspace).ofReleases()
       if report.rows.isEmpty { throw UsageError(message: "no recorded release has one of these stores") }
     }

@@ -415,6 +415,12 @@ struct UpgradeTests {
     #expect(narrowed.complaints.contains("no recorded release has one of these stores") && narrowed.code == 2)
   }
 
+  @Test("an app that no longer uses SwiftData leaves the data behind")
+  func withoutModels() throws {
+    let outcome = try run(folder(shipped: NotesApp.first.source, now: "let count = 1\n"))
+    #expect(outcome.complaints.contains("the data of the recorded releases is left behind") && outcome.code == 2)
+  }
+
   @Test("a container that no code leads to has no say")
   func leftOver() throws {
     let source = """

@@ -301,7 +301,7 @@ struct StoreFilesTests {
   @Test(
     "by the names of files",
     arguments: [
-      "folder.appending(path: \"default.store\")", "folder.appending(path: \"Notes.sqlite-wal\")",
+      "folder.appending(path: \"Notes.store\")", "folder.appending(path: \"Notes.store-wal\")",
       "base.deletingPathExtension().appendingPathExtension(\"store-shm\")",
       "folder.appending(path: \"\\(name).store\")",
     ])
@@ -319,7 +319,8 @@ struct StoreFilesTests {
       "configuration.url.deletingLastPathComponent().appending(path: \"covers.json\")", "storeLockURL", "cacheURL",
       "FileManager.default.temporaryDirectory.appending(path: \"a.store\")", "stagedStoreURL", "backupURL",
       "folder.appending(path: \"notes-backup.store\")", "storeURL.appendingPathExtension(\"bak\")", "restoreMarker",
-      "templateURL", "brokenStoreURL",
+      "templateURL", "brokenStoreURL", "folder.appending(path: \"default.store\")",
+      "folder.appending(path: \"Notes.sqlite-wal\")",
     ])
   func others(path: String) { #expect(!isStore(path)) }
 
