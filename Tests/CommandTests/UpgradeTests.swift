@@ -418,7 +418,7 @@ struct UpgradeTests {
   @Test("an app that no longer uses SwiftData leaves the data behind")
   func withoutModels() throws {
     let outcome = try run(folder(shipped: NotesApp.first.source, now: "let count = 1\n"))
-    #expect(outcome.complaints.contains("the data of the recorded releases is left behind") && outcome.code == 2)
+    #expect(outcome.complaints.contains("nothing opens the stores of the recorded releases") && outcome.code == 2)
   }
 
   @Test("a container that no code leads to has no say")
