@@ -17,8 +17,9 @@ struct RequiredAttributeAdded: StageRule {
           .added(new, to: step), subject: new.subject, at: new.place, help: help,
           fixes: attribute.isUnique ? [] : fixes(new, in: step))
       }
-      guard case .fieldAdded = change.kind, step.storedField(new)?.hasDefault == false else { return nil }
-      return Finding(.field(new, in: step), subject: new.subject, at: new.place, help: .makeOptional)
+      guard case .fieldAdded = change.kind, let field = step.storedField(new) else { return nil }
+      return Finding(
+        .field(new, in: step, hasDefault: field.hasDefault), subject: new.subject, at: new.place, help: .makeOptional)
     }
   }
 
@@ -33,8 +34,9 @@ extension Message {
   fileprivate static func added(_ new: PlacedPart, to step: ProjectStep) -> Message {
     "'\(new.name)' is new in \(step.to.title) and required, but existing rows have no value for it"
   }
-  fileprivate static func field(_ new: PlacedPart, in step: ProjectStep) -> Message {
-    "the stored field '\(new.name)' is new in \(step.to.title) and required, but existing rows have no value for it"
+  fileprivate static func field(_ new: PlacedPart, in step: ProjectStep, hasDefault: Bool) -> Message {
+    let reason = hasDefault ? "and its default does not reach existing rows" : "but existing rows have no value for it"
+    return "the stored field '\(new.name)' is new in \(step.to.title) and required, \(reason)"
   }
   fileprivate static func writeDefault(_ property: Property) -> Message {
     "write a default value at '\(property.name)'"

@@ -38,7 +38,8 @@ struct UpgradeCommand: Verb {
       let schemas = loaded.project.schemas
       if schemas.models.allSatisfy(\.isExempt), schemas.openContainers.isEmpty {
         throw UsageError(
-          message: "no code stores models with SwiftData any more, so nothing opens the stores of the recorded releases")
+          message: "no code stores models with SwiftData any more, so nothing opens the stores of the recorded releases"
+        )
       }
       report = try simulation(loaded.project, session, workspace).ofReleases()
       if report.rows.isEmpty { throw UsageError(message: "no recorded release has one of these stores") }

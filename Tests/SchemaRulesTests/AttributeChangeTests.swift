@@ -69,9 +69,9 @@ struct AttributeChangeTests {
       "a field of a stored struct",
       Stages.source([
         "struct Size: Codable { var a: Int } @Model class Note { var size: Size }",
-        "struct Size: Codable { var a: Int; var 1️⃣b: Int; var c: Int?; var d: Int = 0 } @Model class Note { var size: Size }",
+        "struct Size: Codable { var a: Int; var 1️⃣b: Int; var c: Int?; var 2️⃣d: Int = 0 } @Model class Note { var size: Size }",
       ]),
-      ["1️⃣ error → 9️⃣"]),
+      ["1️⃣ error → 9️⃣", "2️⃣ error → 9️⃣"]),
     RuleCase(
       "the fields of an optional struct, whose columns may all be empty",
       Stages.source([

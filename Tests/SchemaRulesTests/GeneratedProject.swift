@@ -206,6 +206,10 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     change("a unique attribute", before: "var size: Int = 0") { $0 + ["@Attribute(.unique) var size: Int = 0"] },
     change("an attribute removed", before: "var size: Int = 0") { $0 },
     change("an attribute renamed", before: "var pageCount: Int = 0") { $0 + ["var pageCounts: Int = 0"] },
+    change(
+      "a field with a default in a stored struct",
+      before: "var place: Place = Place(); struct Place: Codable { var street = \"\" }"
+    ) { $0 + ["var place: Place = Place(); struct Place: Codable { var street = \"\"; var city = \"\" }"] },
     change("a codable attribute") {
       $0 + ["var place: Place = Place()", "struct Place: Codable { var street = \"\" }"]
     },
