@@ -21,15 +21,11 @@ struct DanglingReference: Rule {
   func openNames(in project: Project) -> OpenNames {
     let sides = project.oneWaySides
     guard !sides.isEmpty else { return OpenNames() }
-    let members = AppCodeIndex(project).members(naming: ["delete"])
-    let missing = Dictionary(zip(members.map(project.symbols.namePlace), project.namesMissing(toRun: members))) { $1 }
-    func names(_ member: Member) -> Set<String> { missing[project.symbols.namePlace(member)] ?? [] }
-    let dangling = Deletion.all(in: project) { !names($0).isEmpty }.filter { deletion in
-      sides.contains { deletion.leavesDangling($0) }
-    }
+    let deletions = Deletion.all(in: project) { !$0.isEmpty }
+    let dangling = deletions.filter { deletion in sides.contains { deletion.leavesDangling($0) } }
     return OpenNames(
-      declarations: project.unreadAncestors(of: members),
-      uses: dangling.reduce(into: []) { $0.formUnion(names($1.piece.member)) })
+      declarations: project.unreadAncestors(of: AppCodeIndex(project).members(naming: Deletion.words)),
+      uses: dangling.reduce(into: []) { $0.formUnion($1.namesMissing) })
   }
 
   private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {
@@ -49,19 +45,28 @@ private struct Deletion {
   /// The function around it.
   let piece: AppCodeIndex.Piece
 
-  /// Whether anything may run it.
-  var mayHappen: Bool { model.project.mayRun(piece.member) }
+  /// The names that code would have to spell to run it and that none in sight spells; none where it may run.
+  let namesMissing: Set<String>
 
-  /// Those in the members for which a condition holds.
-  static func all(in project: Project, where isWanted: (Member) -> Bool = { _ in true }) -> [Deletion] {
+  /// Whether anything may run it.
+  var mayHappen: Bool { namesMissing.isEmpty }
+
+  /// What code spells that deletes.
+  static let words: Set<String> = ["delete"]
+
+  /// Those in the members for whose missing names a condition holds.
+  static func all(in project: Project, where isWanted: (Set<String>) -> Bool = { _ in true }) -> [Deletion] {
     var index = AppCodeIndex(project)
-    let found = index.pieces(naming: ["delete"], where: isWanted).flatMap { piece in
-      piece.code.actions.compactMap { action -> Deletion? in
+    let members = index.members(naming: words)
+    let wanted = zip(members, project.namesMissing(toRun: members)).filter { isWanted($1) }
+    let found = wanted.flatMap { member, missing in
+      let piece = index.piece(member)
+      return piece.code.actions.compactMap { action -> Deletion? in
         guard action.kind.isDeletion, let model = action.model?.type.flatMap(project.model), model.isCurrent else {
           return nil
         }
         return Deletion(
-          model: model, place: action.call ?? action.place, reached: model.cascade, piece: piece)
+          model: model, place: action.call ?? action.place, reached: model.cascade, piece: piece, namesMissing: missing)
       }
     }
     return found.uniqued(by: \.place)

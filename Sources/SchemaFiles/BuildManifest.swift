@@ -21,6 +21,11 @@ package struct BuildManifest: Sendable {
     ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
   }
 
+  /// The entries of a folder that are manifests, or Xcode projects, which hold one.
+  static func names(in folder: String) -> [String] {
+    FileSystem.names(in: folder) { isOne($0) || Path.isXcodeProject($0) }
+  }
+
   /// The manifest that an entry of a folder is, or that it holds as an Xcode project; nil for any other entry.
   package static func path(of entry: String, in folder: String) -> String? {
     isOne(entry) ? "\(folder)/\(entry)" : path(ofXcodeProject: "\(folder)/\(entry)")

@@ -190,9 +190,7 @@ package struct FileFinder: Sendable {
     var current = folder
     while current != "/", FileSystem.kind("\(current)/.git") == nil {
       current = Path.parent(current)
-      let folder = current
-      let names = FileSystem.names(in: folder) { BuildManifest.path(of: $0, in: folder) != nil }
-      let manifests = names.compactMap { BuildManifest.path(of: $0, in: folder) }
+      let manifests = BuildManifest.names(in: current).compactMap { BuildManifest.path(of: $0, in: current) }
       if !manifests.isEmpty { return manifests }
     }
     return []

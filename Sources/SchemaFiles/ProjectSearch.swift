@@ -42,6 +42,6 @@ package struct ProjectSearch: Sendable {
   }
 
   private static func holdsManifest(_ folder: String) -> Bool {
-    !FileSystem.names(in: folder) { BuildManifest.isOne($0) || Path.isXcodeProject($0) }.isEmpty
+    !BuildManifest.names(in: folder).isEmpty
   }
 }

@@ -24,12 +24,17 @@ extension Diagnostic {
   }
 }
 
-extension Linter {
+extension Catalogue {
   /// The errors about the code of a project's stages.
-  package static func stageErrors(of project: Project, _ catalogue: Catalogue) -> [Diagnostic] {
+  package func stageErrors(in project: Project) -> [Diagnostic] {
+    errors(in: project) { $0.family == "MigrationCode" }
+  }
+
+  /// The errors that some of the rules report in a project.
+  package func errors(in project: Project, of isAsked: (Entry) -> Bool) -> [Diagnostic] {
     var selection = RuleSelection()
-    selection.only = catalogue.entries.filter { $0.family == "MigrationCode" }.map(\.page.id)
+    selection.only = entries.filter(isAsked).map(\.page.id)
     guard !selection.only.isEmpty else { return [] }
-    return Linter(catalogue, selection: selection).diagnostics(in: project).filter { $0.severity == .error }
+    return Linter(self, selection: selection).diagnostics(in: project).filter { $0.severity == .error }
   }
 }

@@ -40,7 +40,7 @@ struct ReferenceDiff {
     let old = try state(at: range.from, of: repository, reading: objects)
     let new = try range.to.map { try state(at: $0, of: repository, reading: objects) } ?? workingTree()
     let schemas = new.project.schemas
-    let errors = Linter.stageErrors(of: new.project, .builtIn)
+    let errors = Catalogue.builtIn.stageErrors(in: new.project)
     let pairs = schemas.openings(of: old.stores.stores.map(old.release), among: new.stores).map { opening in
       let upgrade = schemas.upgrade(opening).stopped(by: errors, .builtIn)
       return opening.opening.store.map { DiffReport.Pair(upgrade, to: new.release($0)) }

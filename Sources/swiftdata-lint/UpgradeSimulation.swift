@@ -10,20 +10,22 @@ struct UpgradeSimulation {
   private let stores: AppStores
   /// Whether only the stores of a container that is named are asked for.
   private let isNarrowed: Bool
+  /// What traps in the code of stages.
+  private let stageErrors: [Diagnostic]
 
   /// Opens stores with the app's containers, or with the one that is named.
   init(_ project: Project, container: String?, of scope: AppScope) throws(UsageError) {
     self.project = project
     stores = try project.schemas.chosenStores(container: container, of: scope)
     isNarrowed = container != nil
+    stageErrors = Catalogue.builtIn.stageErrors(in: project)
   }
 
   /// What becomes of the stores of the project's releases, by the stores of today's build; also as it will be once no versions
   /// are identical.
   func ofReleases(onceVersionsDiffer: Bool = false) -> UpgradeReport {
-    let errors = Linter.stageErrors(of: project, .builtIn)
     func upgrade(_ opening: ReleaseOpening) -> Upgrade {
-      project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer).stopped(by: errors, .builtIn)
+      project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer).stopped(by: stageErrors, .builtIn)
     }
     let openings = project.schemas.openings(of: project.releases, among: stores)
     let opened = stores.stores.map { store in
@@ -36,14 +38,13 @@ struct UpgradeSimulation {
 
   /// What becomes of some stores, which some of the releases may have written.
   func of(_ files: [GivenStores.Named], writtenBy releases: [Release]) throws(UsageError) -> UpgradeReport {
-    let errors = Linter.stageErrors(of: project, .builtIn)
     var found: [(store: ShippedSchema, upgrade: Upgrade)] = []
     for (path, contents) in files {
       guard let store = stores.store(of: contents, named: path) else { throw stores.ambiguity }
       let target = project.schemas.upgradeTarget(store)
       let release = project.schemas.release(of: contents, named: path, openedWith: target)
       let upgrade = project.schemas.upgrade(release, to: target, rows: StoreRows(contents))
-      found.append((store, upgrade.stopped(by: errors, .builtIn)))
+      found.append((store, upgrade.stopped(by: stageErrors, .builtIn)))
     }
     let sections = stores.stores.map { store in
       section(store, found.filter { $0.store.isSame(as: store) }.map(\.upgrade), releases: releases)
@@ -62,16 +63,12 @@ struct UpgradeSimulation {
 
   /// What keeps a container from opening any store: the first fault of each kind.
   private func openingFailures(of target: UpgradeTarget) -> [UpgradeFailure] {
-    var selection = RuleSelection()
-    selection.only = Catalogue.builtIn.entries.map(\.page).filter(\.blocksOpening).map(\.id)
-    guard !selection.only.isEmpty else { return [] }
     let entities = Set(target.shape.shape.entities.map(\.name))
     let held =
       target.version.map(project.schemas.models) ?? project.schemas.models.filter { entities.contains($0.name) }
     let subjects = held.map { project.schemas.subject($0.type) }
-    let errors = Linter(Catalogue.builtIn, selection: selection).diagnostics(in: project).filter { diagnostic in
-      diagnostic.severity == .error
-        && subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
+    let errors = Catalogue.builtIn.errors(in: project, of: \.page.blocksOpening).filter { diagnostic in
+      subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
     }
     var seen: Set<String> = []
     return errors.compactMap { diagnostic in

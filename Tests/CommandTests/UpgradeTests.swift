@@ -362,6 +362,21 @@ struct UpgradeTests {
     #expect(outcome.code == code && outcome.lint == code)
   }
 
+  @Test("opening without the plan does not help where CloudKit refuses the models")
+  func refusedByCloudKit() throws {
+    func source(_ property: String) -> String {
+      NotesApp(versions: ["var text = \"\"", "var text = \"\"; var day: Date?; \(property)"]).source.replacing(
+        "try ModelContainer(",
+        with: "do { return try cloud() } catch { return try ModelContainer(for: V2.Note.self) }\n}\n"
+          + "func cloud() throws -> ModelContainer {\n  try ModelContainer("
+      ).replacing(
+        "migrationPlan: Plan.self",
+        with: "migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"a\"))")
+    }
+    let outcome = try run(folder(shipped: NotesApp.first.source, now: source("@Attribute(.unique) var code: String?")))
+    #expect(outcome.output.contains("1.0  V1 → V2  fails\n") && outcome.code == 1, "\(outcome.output)")
+  }
+
   @Test("a store that the app fails to open without a plan, and deletes")
   func deletedWithoutPlan() throws {
     let now = """

@@ -104,7 +104,7 @@ private enum Layout: CaseIterable {
 
 extension Diagnostic {
   /// Whether another diagnostic says the same.
-  fileprivate func isStillFound(_ other: Diagnostic) -> Bool {
+  func isStillFound(_ other: Diagnostic) -> Bool {
     rule == other.rule && finding.subject == other.finding.subject && finding.message == other.finding.message
   }
 }

@@ -48,7 +48,7 @@ struct LiteralAdviceTests {
       guard let result = advice.followed(in: source) else { continue }
       let found = result.report().diagnostics
       let help = diagnostic.finding.help?.text ?? ""
-      #expect(!found.contains { $0.isSame(as: diagnostic) }, "still found after '\(help)'")
+      #expect(!found.contains(where: diagnostic.isStillFound), "still found after '\(help)'")
       let new = source.fingerprintsThatAreNew(in: result).filter { subject in
         !Self.revealed.contains(subject)
           && found.contains {
@@ -60,13 +60,6 @@ struct LiteralAdviceTests {
       let back = Self.advice(result).filter { $0.advice.followed(in: result)?.texts == source.texts }
       #expect(back.map { $0.diagnostic.finding.help?.text } == [], "'\(help)' leads back")
     }
-  }
-}
-
-extension Diagnostic {
-  /// Whether another diagnostic is about the same.
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
-    rule == other.rule && finding.subject == other.finding.subject && finding.message == other.finding.message
   }
 }
 

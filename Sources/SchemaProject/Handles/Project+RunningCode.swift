@@ -1,11 +1,10 @@
 import SchemaNames
 
 extension Project {
-  /// Whether anything may run the code of a member; false only in apps and what they import, where nothing in sight names
-  /// it or a type around it, and nothing else can.
-  package func mayRun(_ member: Member) -> Bool { namesMissing(toRun: [member])[0].isEmpty }
-
-  /// For each member the names that code would have to spell to run it and that none in sight spells; none where it may run.
+  /// For each member the names that code would have to spell to run it and that none in sight spells.
+  ///
+  /// There are some only in apps and what they import, where nothing in sight names the member or a type around it, and
+  /// nothing else can; where there are none, it may run.
   package func namesMissing(toRun members: [Member]) -> [Set<String>] {
     let code = schemas.declared.namedCode
     let gates = members.map { member in

@@ -63,8 +63,8 @@ package final class DeclaredSchemas: Sendable {
     claims = RelationshipClaim.byReference(models)
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)
-    callers = CallerReader.read(
-      symbols, words: ContainerReader.makingWords, appModules: Set(settings.signedTargets.keys))
+    let appModules = Set(settings.signedTargets.keys)
+    callers = CallerReader.read(symbols, words: ContainerReader.makingWords, appModules: appModules)
     let found = ContainerReader(symbols: symbols, versionTypes: Set(versions.map(\.type)), callers: callers).read()
     let planReader = MigrationPlanReader(symbols: symbols, versions: versionsByType, containers: found.containers)
     plans = planReader.plans().map { [symbols, modelsByType] in $0.reading(symbols, modelsByType) }
@@ -78,7 +78,8 @@ package final class DeclaredSchemas: Sendable {
     ).read()
     versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
     containerIndex = ContainerIndex(containers, in: symbols)
-    namedCode = NamedCode(symbols, appModules: Set(settings.signedTargets.keys))
+    imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
+    namedCode = NamedCode(symbols, imports: imports, appModules: appModules)
     let leftOver = LeftOverContainers(containers, in: namedCode)
     leftOverContainers = leftOver
     lists = found.lists.filter { !leftOver.contains($0) }
@@ -93,7 +94,6 @@ package final class DeclaredSchemas: Sendable {
     aliasesInside = aliases.reduce(into: [:]) { [symbols] inside, alias in
       for type in symbols.withParents(alias.target) { inside[type, default: []].append(alias.type) }
     }
-    imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     sharedValueTypes = Self.sharedValueTypes(plans, versionIndex, modelsByType, in: symbols)
     mentions = Mentions(
       of: schemas + plans.map(\.type) + aliases.map(\.type) + sharedValueTypes, in: symbols,

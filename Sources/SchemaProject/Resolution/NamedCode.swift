@@ -21,11 +21,9 @@ struct NamedCode: Sendable {
   private let closedModules: Set<String>
 
   /// Looks at the code of a project; what `appModules` declare, no other module names.
-  init(_ symbols: SymbolTable, appModules: Set<String>) {
+  init(_ symbols: SymbolTable, imports: [String: Set<String>], appModules: Set<String>) {
     self.symbols = symbols
-    let imports = Dictionary(grouping: symbols.units, by: \.module)
-    closedModules = Set(
-      appModules.sorted().reachable { module in imports[module]?.flatMap(\.importedModules).uniqued ?? [] })
+    closedModules = Set(appModules.reachable { imports[$0] ?? [] })
   }
 
   /// Whether no code out of sight uses a module.
@@ -121,7 +119,7 @@ struct NamedCode: Sendable {
     let isInside =
       unit == gate.unit && gate.tokens.contains(token)
       || gate.type.map { symbols.types(around: token, in: unit).contains($0) } ?? false
-    return !isInside && gate.arguments.map { symbols.units[unit].tree.mayCall(at: token, $0) } ?? !isInside
+    return !isInside && (gate.arguments.map { symbols.units[unit].tree.mayCall(at: token, $0) } ?? true)
   }
 
   /// Attributes by which nothing else uses a declaration.

@@ -120,7 +120,8 @@ extension UpgradeReport.Section {
     self.store = names.isEmpty ? nil : names.joined(separator: " of ")
     rows = upgrades.map { upgrade in
       // What keeps any store from opening is no matter of the plan, and nothing catches a trap.
-      let recovery = (upgrade.failures + failures).allSatisfy(\.isThrown) ? recovery(upgrade.release) : nil
+      let isCaught = failures.isEmpty && !upgrade.failures.isEmpty && upgrade.failures.allSatisfy(\.isThrown)
+      let recovery = isCaught ? recovery(upgrade.release) : nil
       return UpgradeReport.Row(
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures), hasPlan: target.plan != nil,
         recovery: recovery,
