@@ -228,20 +228,13 @@ struct CloudKitTests {
       // file: App/Notes.swift
       @Model final class Note { var 1️⃣title: String }
       let c = try \(call)
-      // file: project.yml
-      targets:
-        App:
-          type: application
-          platform: iOS
-          sources: [App]
-          entitlements:
-            path: App/App.entitlements
-      // file: App/App.entitlements
-      <plist version="1.0"><dict>
-      <key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.notes</string></array>
-      <key>com.apple.developer.icloud-services</key><array><string>\(services)</string></array>
-      </dict></plist>
-      """, expected)
+
+      """
+        + SignedSource.generated(
+          """
+          <key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.notes</string></array>
+          <key>com.apple.developer.icloud-services</key><array><string>\(services)</string></array>
+          """), expected)
   }
 
   private static func made(_ database: String) -> String {

@@ -112,6 +112,15 @@ struct DanglingReferenceTests {
     SignedSource.project(app: "") + "// file: App/App.swift\n" + models + code
   }
 
+  /// A type that closes shops through a protocol.
+  private static let storedShops = """
+    protocol Shops { func close(_ shop: Shop, in context: ModelContext) }
+    final class StoredShops: Shops {
+      func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+    }
+
+    """
+
   static let uncalled: [RuleCase] = [
     RuleCase(
       "in a function that nothing calls",
@@ -159,13 +168,9 @@ struct DanglingReferenceTests {
     RuleCase(
       "in a method of a type that nothing makes, though its protocol's requirement is called",
       app(
-        """
-        protocol Shops { func close(_ shop: Shop, in context: ModelContext) }
-        final class StoredShops: Shops {
-          func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
-        }
-        func tidy(_ shops: any Shops, _ shop: Shop, _ context: ModelContext) { shops.close(shop, in: context) }
-        """), ["1️⃣ note → 2️⃣"]),
+        storedShops + """
+          func tidy(_ shops: any Shops, _ shop: Shop, _ context: ModelContext) { shops.close(shop, in: context) }
+          """), ["1️⃣ note → 2️⃣"]),
     RuleCase(
       "in a view that only a preview shows",
       app(
@@ -189,13 +194,9 @@ struct DanglingReferenceTests {
     RuleCase(
       "in a type that is made where its protocol is asked for",
       app(
-        """
-        protocol Shops { func close(_ shop: Shop, in context: ModelContext) }
-        final class StoredShops: Shops {
-          func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
-        }
-        func tidy(_ shop: Shop, _ context: ModelContext) { let shops: any Shops = StoredShops(); shops.close(shop, in: context) }
-        """), ["1️⃣ warning → 2️⃣"]),
+        storedShops + """
+          func tidy(_ shop: Shop, _ context: ModelContext) { let shops: any Shops = StoredShops(); shops.close(shop, in: context) }
+          """), ["1️⃣ warning → 2️⃣"]),
   ]
 
   static let silences: [RuleCase] = [

@@ -97,22 +97,8 @@ struct RecoveryMissesStoreTests {
     }
     """
   /// A target whose entitlements have one app group.
-  private static let grouped = """
-    // file: project.yml
-    targets:
-      App:
-        type: application
-        platform: iOS
-        sources: [App]
-        entitlements:
-          path: App/App.entitlements
-    // file: App/App.entitlements
-    <plist version="1.0"><dict>
-    <key>com.apple.security.application-groups</key><array><string>group.notes</string></array>
-    </dict></plist>
-    // file: App/Store.swift
-
-    """
+  private static let grouped =
+    SignedSource.generated(SignedSource.appGroups(["group.notes"])) + "// file: App/Store.swift\n"
 
   static let table: [RuleCase] = [
     RuleCase(

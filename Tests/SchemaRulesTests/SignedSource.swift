@@ -28,6 +28,31 @@ enum SignedSource {
     """
   }
 
+  /// A project of XcodeGen with an app in a folder of its own, and what its entitlements say.
+  static func generated(_ entitlements: String) -> String {
+    """
+    // file: project.yml
+    targets:
+      App:
+        type: application
+        platform: iOS
+        sources: [App]
+        entitlements:
+          path: App/App.entitlements
+    // file: App/App.entitlements
+    <plist version="1.0"><dict>
+    \(entitlements)
+    </dict></plist>
+
+    """
+  }
+
+  /// An entitlement with app groups.
+  static func appGroups(_ groups: [String]) -> String {
+    "<key>com.apple.security.application-groups</key><array>"
+      + groups.map { "<string>\($0)</string>" }.joined() + "</array>"
+  }
+
   /// The build setting that names a target's file.
   static func entitlements(_ target: String) -> String {
     "CODE_SIGN_ENTITLEMENTS = \(target)/\(target).entitlements;"

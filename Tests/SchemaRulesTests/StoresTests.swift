@@ -21,18 +21,8 @@ struct StoresTests {
         // file: App/Stores.swift
         func open() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, Coin.self) }
         func count() throws -> ModelContainer { try 2️⃣ModelContainer(for: Coin.self, configurations: \(other)) }
-        // file: project.yml
-        targets:
-          App:
-            type: application
-            platform: iOS
-            sources: [App]
-            entitlements:
-              path: App/App.entitlements
-        // file: App/App.entitlements
-        <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
-        <array>\(groups.map { "<string>\($0)</string>" }.joined())</array></dict></plist>
-        """, expected)
+
+        """ + SignedSource.generated(SignedSource.appGroups(groups)), expected)
   }
 
   /// An app with a container over two models.
