@@ -8,7 +8,7 @@ import SchemaSyntax
 /// A predicate or sort order that reads what the store does not have.
 struct UnsupportedPredicate: Rule {
   func findings(in project: Project) -> [Finding] {
-    let words = NameSet(project.suspectNames.sorted().map(NameFilter.Name.init))
+    let words = NameSet(project.suspectNames)
     guard !project.models.isEmpty else { return [] }
     var index = AppCodeIndex(project, helperDepth: 0)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in

@@ -59,7 +59,7 @@ package struct Mentions: Sendable {
   /// Finds the mentions of types outside their own declarations and extensions.
   package init(of types: [TypeID], in symbols: SymbolTable, _ landmarks: Landmarks, jobs: Int) {
     let wanted = Dictionary(grouping: Set(types).sorted()) { symbols[$0].name }
-    let names = NameSet(wanted.keys.map(NameFilter.Name.init))
+    let names = NameSet(wanted.keys)
     let found = Array(symbols.units.indices).mapped(byJobs: jobs) { unit in
       let tree = symbols.units[unit].tree
       return tree.tokens(spelling: names).flatMap { token in

@@ -12,6 +12,9 @@ package struct NameSet: Sendable {
     byHash = Dictionary(grouping: names, by: \.hash)
   }
 
+  /// Takes the texts of the names, in any order.
+  package init(_ names: some Sequence<String>) { self.init(names.map(NameFilter.Name.init)) }
+
   /// The tokens of a tree that spell one of them.
   fileprivate func tokens(of tree: SyntaxTree) -> [Int] {
     tree.tokens.indices.filter { isSpelled(by: $0, of: tree) }

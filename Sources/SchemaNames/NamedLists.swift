@@ -63,7 +63,7 @@ struct NamedLists {
 
   private func references(to lists: Set<List>) -> [Reference] {
     let byName = Dictionary(grouping: lists, by: \.name)
-    let names = NameSet(byName.keys.map(NameFilter.Name.init))
+    let names = NameSet(byName.keys)
     return symbols.units.indices.flatMap { unit in
       let tree = symbols.units[unit].tree
       return tree.tokens(spelling: names).flatMap { token in

@@ -65,10 +65,6 @@ struct KeptTypes {
   }
 }
 
-extension NameSet {
-  init(_ names: Set<String>) { self.init(names.sorted().map(NameFilter.Name.init)) }
-}
-
 extension SymbolTable {
   /// Whether a type's declaration or an extension of it spells one of some names.
   fileprivate func spells(_ names: NameSet, in type: TypeID) -> Bool {

@@ -40,7 +40,7 @@ extension SyntaxTree {
   fileprivate func names(
     declaredWith names: [String], outside excluded: [Range<Int>], where isAsked: (Declaration) -> Bool
   ) -> [String] {
-    let set = NameSet(Set(names))
+    let set = NameSet(names)
     let uses = tokens.indices.filter { token in
       spells(set, in: token..<token + 1) && !excluded.contains { $0.contains(token) }
     }

@@ -44,7 +44,7 @@ struct FailureCalls {
     let functions = byAttempt.values.joined().flatMap { evaluator.functions(calledBy: $0.call, $0.value) }
     let names = Set(functions.map { symbols.tree($0.scope).text($0.declaration.name) })
     if names.isEmpty { return }
-    let wanted = NameSet(names.map(NameFilter.Name.init))
+    let wanted = NameSet(names)
     for unit in symbols.units where !unit.isExempt {
       for token in unit.tree.tokens(spelling: wanted) where !places.contains(unit.tree.place(token: token)) {
         others[unit.tree.name(token), default: []].append(unit.tree.place(token: token))

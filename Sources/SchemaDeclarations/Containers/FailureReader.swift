@@ -107,7 +107,7 @@ package struct FailureReader {
 
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
-    let words = NameSet((["ModelContainer"] + makers.keys + localMakers.keys).map(NameFilter.Name.init))
+    let words = NameSet(["ModelContainer"] + makers.keys + localMakers.keys)
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree

@@ -29,7 +29,7 @@ struct WipeReader {
   ]
 
   /// The names through which code sees how the app was started.
-  private static let arguments = NameSet(["CommandLine", "ProcessInfo"].map(NameFilter.Name.init))
+  private static let arguments = NameSet(["CommandLine", "ProcessInfo"])
 
   /// The deletions among the calls of one body.
   func read(_ calls: [FailureReader.VisitedCall]) -> StoreWipes {

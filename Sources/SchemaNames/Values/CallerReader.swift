@@ -63,7 +63,7 @@ package struct CallerReader {
 
   private func calls(_ callers: CallerValues) -> Calls {
     var calls = Calls()
-    let words = NameSet(callWords.map(NameFilter.Name.init))
+    let words = NameSet(callWords)
     let makers = Set(functions.values.joined().filter(\.isInitializer).compactMap(\.owner))
     let around = Set(makers.flatMap { symbols.parts(of: $0).map(\.scope.unit) })
     for unit in symbols.units.indices where !symbols.units[unit].isExempt {

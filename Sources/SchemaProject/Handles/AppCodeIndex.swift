@@ -36,7 +36,7 @@ package struct AppCodeIndex {
 
   /// The functions, initializers and properties whose code spells one of some names, or expands a macro.
   package func members(naming names: Set<String>, expanding macro: String? = nil) -> [Member] {
-    let wanted = NameSet(names.sorted().map(NameFilter.Name.init))
+    let wanted = NameSet(names)
     return project.symbols.units.indices.flatMap { unit -> [Member] in
       guard !names.isEmpty, !project.symbols.units[unit].isExempt else { return [] }
       let tree = project.symbols.units[unit].tree

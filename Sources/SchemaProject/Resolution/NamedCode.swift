@@ -98,7 +98,7 @@ struct NamedCode: Sendable {
   /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
   func unnamed(among gates: [Gate]) -> Set<Gate> {
     var unnamed = Dictionary(grouping: gates, by: \.name)
-    let names = NameSet(unnamed.keys.map { NameFilter.Name($0) })
+    let names = NameSet(unnamed.keys)
     for unit in symbols.units.indices where !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
       for token in tree.tokens(spelling: names) {
