@@ -9,7 +9,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CHANNELS = ROOT / ".ci" / "address" / "channels.json"
-MAIN = ROOT / "Sources" / "swiftdata-lint" / "Main.swift"
+TOOL = ROOT / "Sources" / "swiftdata-lint" / "Terminal" / "Tool.swift"
 VERSION = re.compile(r'(static let version = ")([^"]+)(")')
 SUMMARY = "Finds what would crash a SwiftData app or lose its users' data"
 # What a build reads. The GitHub action compares these files with those of the release.
@@ -20,7 +20,7 @@ RECORDING = "DocumentationTests|RulePageTests|CatalogueTests|GeneratedFileTests|
 
 def version():
     """The version of the tool, which is written in one place."""
-    return VERSION.search(MAIN.read_text())[2]
+    return VERSION.search(TOOL.read_text())[2]
 
 
 def channels():

@@ -35,7 +35,7 @@ struct DiagnoseCommand: Verb {
     let diagnosis = Diagnosis(
       contents.flatMap { contents in log.map { ($0.name, contents) } }, examination,
       folder: Path.relative(workspace.universe.root, to: folder), name: Path.name(workspace.universe.root),
-      toolVersion: Main.version)
+      toolVersion: Tool.version)
     try session.print(diagnosis)
     if !isComplete { return .unreadable }
     return log == nil || diagnosis.isRecognized ? .success : .findings

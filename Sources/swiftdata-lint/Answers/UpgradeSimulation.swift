@@ -33,7 +33,7 @@ struct UpgradeSimulation {
     }
     let rest = openings.filter { $0.opening.store == nil }
     let others = isNarrowed || rest.isEmpty ? [] : [UpgradeReport.Section(rest.map(upgrade))]
-    return UpgradeReport(opened.filter { !$0.rows.isEmpty } + others, toolVersion: Main.version)
+    return UpgradeReport(opened.filter { !$0.rows.isEmpty } + others, toolVersion: Tool.version)
   }
 
   /// What becomes of some stores, which some of the releases may have written.
@@ -49,7 +49,7 @@ struct UpgradeSimulation {
     let sections = stores.stores.map { store in
       section(store, found.filter { $0.store.isSame(as: store) }.map(\.upgrade), releases: releases)
     }
-    return UpgradeReport(sections.filter { !$0.rows.isEmpty }, toolVersion: Main.version)
+    return UpgradeReport(sections.filter { !$0.rows.isEmpty }, toolVersion: Tool.version)
   }
 
   private func section(

@@ -36,6 +36,6 @@ struct ServerCommand: Verb {
     let checker = ServerChecker(
       workingFolder: try session.workingFolder, readsConfiguration: !options.has("--no-config"))
     let process = ServerProcess { if $0 <= level { Terminal.complain($1) } }
-    process.run(ServerSession(checker, settings, version: Main.version), checker.run)
+    process.run(ServerSession(checker, settings, version: Tool.version), checker.run)
   }
 }

@@ -35,7 +35,7 @@ struct StoreInspection {
     }
     let rows = store.rowCounts()
     let (origin, isComplete) = try origin(of: store)
-    let report = InspectionReport(path: shown, store, rows: rows.counts, origin: origin, toolVersion: Main.version)
+    let report = InspectionReport(path: shown, store, rows: rows.counts, origin: origin, toolVersion: Tool.version)
     try session.print(report)
     for failure in rows.failures {
       Terminal.complain("\(shown): the rows of '\(failure.entity)' could not be counted: the store \(failure.reason)")

@@ -63,7 +63,7 @@ struct ZshCompletions {
     let options = (verb.options + Option.common).map { "        \(specification($0))" }
     let operand = action(verb.completion).map { "        \(Self.quoted("*:\(verb.operands):\($0)"))" }
     let lines =
-      options + (verb == LintCommand.self ? ["        \"${operands[@]:-*:path:_files}\""] : operand.map { [$0] } ?? [])
+      options + (verb.isDefault ? ["        \"${operands[@]:-*:path:_files}\""] : operand.map { [$0] } ?? [])
     return "    \(verb.name))\n      _arguments \\\n" + lines.joined(separator: " \\\n") + "\n      ;;"
   }
 

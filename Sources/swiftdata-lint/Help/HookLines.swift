@@ -8,7 +8,7 @@ enum HookLines {
     guard let repository = address.repository else { return localEntry }
     return """
       - repo: \(address.hook ?? repository)
-        rev: v\(Main.version)
+        rev: v\(Tool.version)
         hooks:
           - id: swiftdata-lint
       """

@@ -89,7 +89,7 @@ struct ReportCommand: Verb {
     var report = Report(
       project: loaded.project, diagnostics: workspace.shown(baselines.part(outcome.diagnostics).open),
       fileCount: loaded.fileCount,
-      unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, rules: outcome.rules, run: run)
+      unbuiltCount: loaded.unbuiltCount, toolVersion: Tool.version, rules: outcome.rules, run: run)
     report.nextStep = NextStep.text(for: report.project, around: workspace.universe.root)
     return (report, loaded.failures.isEmpty)
   }

@@ -24,7 +24,7 @@ struct VersionInspection {
     let asked =
       versions.isEmpty
       ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place) : versions.map(schemas.identified)
-    try session.print(ChecksumReport(asked, toolVersion: Main.version))
+    try session.print(ChecksumReport(asked, toolVersion: Tool.version))
     return loaded.failures.isEmpty ? .success : .unreadable
   }
 

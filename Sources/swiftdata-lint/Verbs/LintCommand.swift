@@ -7,6 +7,7 @@ import SchemaText
 /// `lint`: checks files and folders.
 struct LintCommand: Verb {
   static let name = "lint"
+  static let isDefault = true
   static let operands = "[PATH…]"
   static let summary = "check files and folders"
   static let detail = """
@@ -109,7 +110,7 @@ struct LintCommand: Verb {
     if isRead { run.duration = ContinuousClock.now - start }
     var report = Report(
       project: fixes.check.project, diagnostics: diagnostics, fileCount: loaded.fileCount,
-      unbuiltCount: loaded.unbuiltCount, toolVersion: Main.version, showsErrorsOnly: options.has("--quiet"),
+      unbuiltCount: loaded.unbuiltCount, toolVersion: Tool.version, showsErrorsOnly: options.has("--quiet"),
       rules: outcome.rules,
       failing: options.has("--strict") ? .warning : .error, run: run)
     report.suppressed = workspace.shown(outcome.suppressed)

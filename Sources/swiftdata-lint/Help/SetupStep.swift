@@ -92,14 +92,14 @@ struct Surroundings {
   /// The action of GitHub: that of the linter's repository, or of a checkout in the project.
   private var action: String? {
     let place = ".github/actions/lint"
-    if let slug = ProjectAddress.current.slug { return "\(slug)/\(place)@v\(Main.version)" }
+    if let slug = ProjectAddress.current.slug { return "\(slug)/\(place)@v\(Tool.version)" }
     let checkout = "Tools/swiftdata-lint"
     return FileSystem.kind("\(root)/\(checkout)/\(place)") == .folder ? "./\(checkout)/\(place)" : nil
   }
 
   private var package: SetupStep? {
     guard openText("\(folder)/Package.swift") != nil else { return nil }
-    let source = ProjectAddress.current.repository.map { "url: \"\($0)\", from: \"\(Main.version)\"" }
+    let source = ProjectAddress.current.repository.map { "url: \"\($0)\", from: \"\(Tool.version)\"" }
     return SetupStep(
       title: "In Package.swift, to check in each build:",
       lines: """

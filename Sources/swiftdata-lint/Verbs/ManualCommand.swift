@@ -9,7 +9,7 @@ struct ManualCommand: Verb {
 
   func run(_ session: Session) throws -> ExitCode {
     if let operand = session.operands.first { throw UsageError(message: "manual takes no arguments, got '\(operand)'") }
-    Terminal.print(ManualPage().text)
+    Terminal.print(ManualPage(verbs: Verbs.all).text)
     return .success
   }
 }

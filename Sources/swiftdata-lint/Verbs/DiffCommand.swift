@@ -46,11 +46,11 @@ struct DiffCommand: Verb {
     let (project, schemas) = (loaded.project, loaded.project.schemas)
     let errors = workspace.linter().diagnostics(in: project).filter { $0.severity == .error }
     guard case .versions(let from, let to) = kind else {
-      let report = DiffReport(project, of: workspace.scope, errors: errors, toolVersion: Main.version)
+      let report = DiffReport(project, of: workspace.scope, errors: errors, toolVersion: Tool.version)
       return (report, loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
       from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))
-    return (DiffReport(project, comparison, errors: errors, toolVersion: Main.version), loaded.failures.isEmpty)
+    return (DiffReport(project, comparison, errors: errors, toolVersion: Tool.version), loaded.failures.isEmpty)
   }
 }

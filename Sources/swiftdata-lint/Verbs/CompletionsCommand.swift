@@ -13,9 +13,9 @@ struct CompletionsCommand: Verb {
       throw UsageError(message: "completions needs a shell: bash, zsh or fish")
     }
     switch shell {
-    case "bash": Terminal.print(BashCompletions(Main.verbs).text)
-    case "zsh": Terminal.print(ZshCompletions(Main.verbs).text)
-    case "fish": Terminal.print(FishCompletions(Main.verbs).text)
+    case "bash": Terminal.print(BashCompletions(Verbs.all).text)
+    case "zsh": Terminal.print(ZshCompletions(Verbs.all).text)
+    case "fish": Terminal.print(FishCompletions(Verbs.all).text)
     default:
       throw UsageError(unknown: "shell", shell, among: Self.shells)
     }

@@ -1,5 +1,4 @@
 import SchemaFiles
-import SchemaText
 
 /// The paths of a command line, which must exist.
 struct InputPaths {
@@ -10,12 +9,7 @@ struct InputPaths {
     let named = paths.map { Path.absolute($0, in: folder) }
     // An empty path is a variable without a value, not the working folder.
     for (typed, path) in zip(paths, named) where typed.isEmpty || FileSystem.isMissing(path) {
-      let verbs = Main.verbs.map { $0.name }
-      let suggestion =
-        verbs.contains(typed)
-        ? "; put the verb first: swiftdata-lint \(typed) …"
-        : Suggestion(typed, verbs, synonyms: Main.synonyms).text
-      throw UsageError(message: "no such file or folder: '\(typed)'\(suggestion)")
+      throw UsageError(missingPath: typed)
     }
     absolute = named.map(Path.aroundXcodeFolders)
   }

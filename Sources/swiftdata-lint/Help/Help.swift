@@ -3,11 +3,13 @@ import SchemaReporting
 /// The help of a verb, or of the whole command.
 struct Help {
   private let verb: any Verb.Type
+  private let verbs: [any Verb.Type]
   private let isOverview: Bool
   private let style: Style
 
-  init(_ verb: any Verb.Type, isOverview: Bool, style: Style) {
+  init(_ verb: any Verb.Type, among verbs: [any Verb.Type], isOverview: Bool, style: Style) {
     self.verb = verb
+    self.verbs = verbs
     self.isOverview = isOverview
     self.style = style
   }
@@ -19,13 +21,13 @@ struct Help {
       isOverview
       ? "swiftdata-lint [VERB] [OPTION…] [PATH…]"
       : "swiftdata-lint \(verb.name) [OPTION…]\(verb.operands.isEmpty ? "" : " \(verb.operands)")"
-    return style.paragraph(summary) + "\nusage: \(usage)\n" + (isOverview ? verbs : "") + options
-      + (verb == LintCommand.self ? formats : "") + (isOverview ? codes : "")
+    return style.paragraph(summary) + "\nusage: \(usage)\n" + (isOverview ? verbList : "") + options
+      + (verb.isDefault ? formats : "") + (isOverview ? codes : "")
   }
 
-  private var verbs: String {
-    let rows = Main.verbs.filter { !$0.isSecondary }.map { ("\($0.name) \($0.operands)", $0.summary) }
-    let more = Main.verbs.filter { $0.isSecondary }.map { $0.name }
+  private var verbList: String {
+    let rows = verbs.filter { !$0.isSecondary }.map { ("\($0.name) \($0.operands)", $0.summary) }
+    let more = verbs.filter { $0.isSecondary }.map { $0.name }
     return table("verbs", rows) + "  more: \(more.joined(separator: ", "))\n"
   }
 

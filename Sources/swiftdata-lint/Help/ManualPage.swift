@@ -3,13 +3,15 @@ import SchemaReporting
 
 /// The manual page in the macros of man(7), made from the tables of verbs, options, formats and exit codes.
 struct ManualPage {
+  let verbs: [any Verb.Type]
+
   var text: String {
     [
-      ".TH SWIFTDATA\\-LINT 1 \"\" \"swiftdata\\-lint \(Main.version)\" \"User Commands\"",
+      ".TH SWIFTDATA\\-LINT 1 \"\" \"swiftdata\\-lint \(Tool.version)\" \"User Commands\"",
       section("NAME") + Self.filled("swiftdata-lint - find what would crash a SwiftData app or lose its users' data"),
       section("SYNOPSIS") + synopsis,
       section("DESCRIPTION") + Self.filled(Self.description),
-      section("VERBS") + verbs,
+      section("VERBS") + verbList,
       section("OPTIONS") + options,
       section("FORMATS") + list(ReportFormat.allCases.map { ($0.rawValue, "", $0.summary) }),
       section("EXIT STATUS") + list(ExitCode.allCases.map { ("\($0.rawValue)", "", $0.summary) }),
@@ -38,19 +40,19 @@ struct ManualPage {
   ]
 
   private var synopsis: String {
-    Main.verbs.map { verb in
-      let name = verb == LintCommand.self ? "[\\fB\(verb.name)\\fR]" : "\\fB\(verb.name)\\fR"
+    verbs.map { verb in
+      let name = verb.isDefault ? "[\\fB\(verb.name)\\fR]" : "\\fB\(verb.name)\\fR"
       let operands = verb.operands.isEmpty ? "" : " \(Self.escaped(verb.operands))"
       return "\\fBswiftdata\\-lint\\fR \(name) [\\fIOPTION\\fR...]\(operands)"
     }.joined(separator: "\n.br\n")
   }
 
-  private var verbs: String {
-    list(Main.verbs.map { ($0.name, $0.operands, Self.sentences($0.summary, $0.detail)) })
+  private var verbList: String {
+    list(verbs.map { ($0.name, $0.operands, Self.sentences($0.summary, $0.detail)) })
   }
 
   private var options: String {
-    let groups = Main.verbs.filter { !$0.options.isEmpty }.map { ("Options of \($0.name)", $0.options) }
+    let groups = verbs.filter { !$0.options.isEmpty }.map { ("Options of \($0.name)", $0.options) }
     return (groups + [("Options of every verb", Option.common)]).map { title, options in
       ".SS \(title)\n"
         + list(

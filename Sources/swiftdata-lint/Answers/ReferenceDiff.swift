@@ -46,7 +46,7 @@ struct ReferenceDiff {
       return opening.opening.store.map { DiffReport.Pair(upgrade, to: new.release($0)) }
         ?? DiffReport.Pair(upgrade, lostIn: new.name)
     }
-    return (DiffReport(new.project, pairs, toolVersion: Main.version), old.isComplete && new.isComplete)
+    return (DiffReport(new.project, pairs, toolVersion: Tool.version), old.isComplete && new.isComplete)
   }
 
   private func state(

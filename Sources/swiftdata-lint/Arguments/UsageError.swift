@@ -1,0 +1,27 @@
+import SchemaText
+
+/// A mistake on the command line.
+struct UsageError: Error {
+  /// What is wrong, for standard error.
+  let message: String
+  /// The path where nothing is, if that is the mistake; it may be a word that was meant as a verb.
+  let missingPath: String?
+
+  init(message: String) {
+    self.message = message
+    missingPath = nil
+  }
+
+  /// Says that nothing is at a path.
+  init(missingPath path: String) {
+    message = "no such file or folder: '\(path)'"
+    missingPath = path
+  }
+
+  /// Says that a word is none of those known, and which one it may have meant, or which there are.
+  init(unknown what: String, _ word: String, among known: [String], synonyms: [String: String] = [:]) {
+    let suggestion = Suggestion(word, known, synonyms: synonyms)
+    let list = "; use \(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")"
+    self.init(message: "unknown \(what) '\(word)'\(suggestion.word == nil ? list : suggestion.text)")
+  }
+}
