@@ -1,12 +1,28 @@
 import SchemaLinting
+import SchemaText
 
 /// Finds what people say of errors without a text: words that are close together, in any order.
 struct SymptomSearch: Sendable {
   /// Words that together describe an error.
   private struct Phrase {
     let page: String
-    /// For each word the beginnings that will do.
-    let words: [[String]]
+    let wordCount: Int
+  }
+
+  /// What a word of a phrase looks like.
+  private struct Pattern {
+    /// The phrase, and which of its words this is.
+    let phrase: Int
+    let word: Int
+    let letters: String
+    /// Whether the word has to equal the letters, where it may otherwise go on after them.
+    let isWhole: Bool
+
+    /// Whether a word is meant. Chinese has no spaces, so its words are parts of a run.
+    func matches(_ word: String) -> Bool {
+      if isWhole { return word == letters }
+      return ProseWords.isHan(letters) ? word.contains(letters) : word.hasPrefix(letters)
+    }
   }
 
   /// Where an error is described.
@@ -25,6 +41,8 @@ struct SymptomSearch: Sendable {
   /// What was found, the first of each page.
   private(set) var occurrences: [Occurrence] = []
   private let phrases: [Phrase]
+  /// The patterns by the first byte of the words that they match, in the order of the phrases; those of Chinese under nil.
+  private let patterns: [UInt8?: [Pattern]]
   /// For each phrase and word where it was last seen.
   private var seen: [[Int?]]
   private var wordCount = 0
@@ -37,13 +55,25 @@ struct SymptomSearch: Sendable {
 
   /// Makes a search for what the pages tell.
   init(_ catalogue: Catalogue) {
-    phrases = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
-      page.symptoms.map { phrase in
-        Phrase(page: page.name, words: phrase.split(separator: " ").map { $0.split(separator: "|").map(String.init) })
+    let described = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
+      page.symptoms.map { (page: page.name, words: $0.split(separator: " ")) }
+    }
+    phrases = described.map { Phrase(page: $0.page, wordCount: $0.words.count) }
+    let all = described.enumerated().flatMap { phrase, description in
+      description.words.enumerated().flatMap { word, forms in
+        forms.split(separator: "|").map { form in
+          let isWhole = form.hasSuffix("!")
+          let letters = String(isWhole ? form.dropLast() : form)
+          return Pattern(phrase: phrase, word: word, letters: letters, isWhole: isWhole)
+        }
       }
     }
-    seen = phrases.map { $0.words.map { _ in nil } }
+    patterns = Dictionary(grouping: all) { Self.key(of: $0.letters) }
+    seen = phrases.map { Array(repeating: nil, count: $0.wordCount) }
   }
+
+  /// Where the patterns of a word are.
+  private static func key(of word: String) -> UInt8? { ProseWords.isHan(word) ? nil : word.utf8.first }
 
   /// Reads the next part of a log; lines that a program wrote describe nothing.
   mutating func read(_ part: LogPart) {
@@ -54,7 +84,7 @@ struct SymptomSearch: Sendable {
     if words.isEmpty { wordCount += 100 }
     for word in words {
       wordCount += 1
-      for phrase in phrases.indices { take(word, phrase, part) }
+      take(word, part)
     }
   }
 
@@ -81,26 +111,19 @@ struct SymptomSearch: Sendable {
   /// What follows it otherwise.
   private static let failures: Set<String> = ["✗", "✘", "✕", "❌", "✖", "✖\u{FE0F}"]
 
-  private mutating func take(_ word: String, _ phrase: Int, _ part: LogPart) {
-    var isHit = false
-    for (index, beginnings) in phrases[phrase].words.enumerated()
-    where beginnings.contains(where: { Self.isMeant($0, by: word) }) {
-      seen[phrase][index] = wordCount
-      isHit = true
-    }
-    guard isHit else { return }
-    let near = seen[phrase].compactMap { $0 }.filter { wordCount - $0 < seen[phrase].count + Self.room }
-    let share = Double(near.count) / Double(seen[phrase].count)
-    note(
-      Occurrence(
-        page: phrases[phrase].page, share: share, wordCount: seen[phrase].count, line: part.line, excerpt: part.bytes))
+  private mutating func take(_ word: String, _ part: LogPart) {
+    let meant = (patterns[Self.key(of: word)] ?? []).filter { $0.matches(word) }
+    for pattern in meant { seen[pattern.phrase][pattern.word] = wordCount }
+    for phrase in meant.map(\.phrase).uniqued { note(phrase, part) }
   }
 
-  /// Whether a word is one that a phrase has: it begins like it, or equals it where the phrase says so with `!`. Chinese has
-  /// no spaces, so its words are parts of a run.
-  private static func isMeant(_ beginning: String, by word: String) -> Bool {
-    if beginning.hasSuffix("!") { return word == beginning.dropLast() }
-    return ProseWords.isHan(beginning) ? word.contains(beginning) : word.hasPrefix(beginning)
+  /// Notes how much of a phrase is close together.
+  private mutating func note(_ phrase: Int, _ part: LogPart) {
+    let (page, count) = (phrases[phrase].page, phrases[phrase].wordCount)
+    let near = seen[phrase].count { last in last.map { wordCount - $0 < count + Self.room } ?? false }
+    note(
+      Occurrence(
+        page: page, share: Double(near) / Double(count), wordCount: count, line: part.line, excerpt: part.bytes))
   }
 
   /// Keeps the best of a page.
