@@ -53,7 +53,7 @@ extension [Release] {
 
 extension Message {
   fileprivate static func unreachable(_ release: Release, _ plan: ProjectPlan, isOptional: Bool) -> Message {
-    let identity = release.identity.checksum == nil ? "shape" : "checksum"
+    let identity = release.identity.hasChecksum ? "checksum" : "shape"
     return isOptional
       ? "no version of '\(plan.name)' has the \(identity) that release '\(release.name)' shipped, so the app opens its stores without the plan"
       : "no version of '\(plan.name)' has the \(identity) that release '\(release.name)' shipped"

@@ -92,7 +92,8 @@ struct LimitsTests {
     let folder = try TemporaryFolder(["Healthy.swift": BadInputTests.fault])
     let url = folder.url
     let other = url.appending(path: "Other.swift")
-    let texts = [BadInputTests.fault, String(repeating: BadInputTests.fault, count: 3000), ""].map { Data($0.utf8) }
+    let long = BadInputTests.fault + String(repeating: "// A line that is written for a while.\n", count: 5000)
+    let texts = [BadInputTests.fault, long, ""].map { Data($0.utf8) }
     let change = Task {
       while !Task.isCancelled {
         for text in texts { try text.write(to: other) }

@@ -28,6 +28,9 @@ struct FuzzTests {
       "+", "-", "==", "#Unique", "@Model", "@A(", "\n", "\n", "\n", "#if", "#endif",
     ]
 
+  /// The pieces without brackets, and without what has an end of its own.
+  private static let words = pieces.filter { !$0.contains { "()[]{}\"/*\\".contains($0) } }
+
   /// Reads a source and all that it holds.
   private func check(_ bytes: [UInt8], seed: UInt64) {
     let tree = SyntaxTree(bytes: bytes)
@@ -86,8 +89,7 @@ struct FuzzTests {
         let pair = pairs.randomElement(using: &generator) ?? "()"
         return "\(pair.dropLast())\(nested(depth: depth - 1, &generator))\(pair.suffix(1))"
       }
-      let words = Self.pieces.filter { !$0.contains { "()[]{}\"/*\\".contains($0) } }
-      return words.randomElement(using: &generator) ?? ""
+      return Self.words.randomElement(using: &generator) ?? ""
     }.joined(separator: " ")
   }
 }

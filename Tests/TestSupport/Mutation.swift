@@ -6,8 +6,13 @@ package struct Mutation: CustomStringConvertible {
   package let bytes: [UInt8]
   /// The tokens of the original that are changed.
   package let tokens: Range<Int>
+  private let tree: SyntaxTree
+  private let what: String
+
   /// What is done, and where.
-  package let description: String
+  package var description: String {
+    "\(what) '\(tree.text(tokens))' at \(LineIndex(tree.file).position(of: tree.span(tokens).start))"
+  }
 
   /// Every change of a source.
   package static func all(of tree: SyntaxTree) -> [Mutation] {
@@ -37,6 +42,7 @@ package struct Mutation: CustomStringConvertible {
     let span = tree.span(tokens)
     bytes = tree.file.bytes[..<span.start] + replacement + tree.file.bytes[span.end...]
     self.tokens = tokens
-    description = "\(what) '\(tree.text(tokens))' at \(LineIndex(tree.file).position(of: span.start))"
+    self.tree = tree
+    self.what = what
   }
 }

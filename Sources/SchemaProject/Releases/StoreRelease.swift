@@ -64,7 +64,7 @@ extension StoreIdentity {
   /// The identity under that reading of unwritten inverses by which a store's hashes come out; the store shows which one
   /// its system took.
   func read(for store: StoreIdentity) -> StoreIdentity {
-    if checksum != nil { return self }
+    if hasChecksum { return self }
     let readings = UnwrittenInverses.allCases.map(read)
     return readings.first { $0.isSame(as: store) == .same } ?? self
   }

@@ -107,7 +107,7 @@ private struct UpgradeWalk {
   // MARK: Along the stages
 
   private func unknownStore(_ plan: MigrationPlan) -> UpgradeFailure {
-    let compared = release.identity.checksum == nil ? "shape" : "checksum"
+    let compared = release.identity.hasChecksum ? "checksum" : "shape"
     return UpgradeFailure(
       error: "unknown-model-version",
       reason: version.map { "no stage starts or ends at '\($0.name)'" }

@@ -40,6 +40,9 @@ package struct StoreIdentity: Hashable, Sendable {
 
   package func entity(named name: String) -> EntityIdentity? { positions[name].map { entities[$0] } }
 
+  /// Whether each entity's hash is computed.
+  package var hasChecksum: Bool { hashes(nil) != nil }
+
   /// The value of `NSStoreModelVersionChecksumKey`; nil if an entity's hash is not computed.
   package var checksum: String? { checksumHash?.base64 }
 
