@@ -30,9 +30,11 @@ struct ContainerSchemaNotLatest: Rule {
     ]
   }
 
-  /// Where another container is made from the last version, this one may look into an old store.
+  /// Where another container is made from the last version, this one may look into an old store; and without a stage that
+  /// leads to that version, no store would open.
   private func fixes(_ container: ProjectContainer, _ plan: ProjectPlan, _ isMadeElsewhere: Bool) -> [Fix] {
     guard !isMadeElsewhere, let last = plan.lastVersion,
+      plan.hasNoStages || plan.plan.isEndpoint(last.type),
       container.schema.versions.allSatisfy({ plan.plan.lists($0.type) })
     else { return [] }
     return Fix.only(.use(last.name), container.naming(last))

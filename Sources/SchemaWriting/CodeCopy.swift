@@ -90,7 +90,9 @@ struct CodeCopy: Sendable {
     var index = tokens.lowerBound
     while index < tokens.upperBound {
       let path = tree.namePath(startingAt: index, before: tokens.upperBound)
-      if let replacement = replacement(of: path, in: tree, scope) { found.append(replacement) }
+      if !tree.isDeclaredName(index), let replacement = replacement(of: path, in: tree, scope) {
+        found.append(replacement)
+      }
       index += max(path.count * 2 - 1, 1)
     }
     return found
@@ -127,6 +129,12 @@ struct CodeCopy: Sendable {
 }
 
 extension SyntaxTree {
+  /// Whether a token is the name that a type declares, and no use of it.
+  fileprivate func isDeclaredName(_ token: Int) -> Bool {
+    guard token > 0 else { return false }
+    return [.actor, .class, .enum, .protocol, .struct, .typealias].contains(tokens[token - 1].keyword)
+  }
+
   /// The tokens of the names of a dotted path of types that begins at a token; none where no such path begins there.
   fileprivate func namePath(startingAt start: Int, before end: Int) -> [Int] {
     let isMember = start > 0 && tokens[start - 1].kind == .period

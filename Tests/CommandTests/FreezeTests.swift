@@ -492,6 +492,21 @@ struct FreezeTests {
     #expect(outcome.code == 2)
   }
 
+  @Test("copies that the record of the version contradicts are refused")
+  func contradictedByRecord() throws {
+    let folder = try repository()
+    #expect(try Tool.run(["record", "1.0", "--at", "1.0"], in: folder.url).code == 0)
+    try folder.git("tag", "--delete", "1.0")
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".git"))
+    try folder.git("init", "--quiet")
+    try folder.git("add", ".")
+    try folder.git("commit", "--quiet", "--message", "x")
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.code == 2 && outcome.output == "")
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: the record of release '1.0' shows another 'V1' than "))
+    #expect(outcome.complaints.hasSuffix("by hand after SchemaHistory/1.0.json; nothing was written\n"))
+  }
+
   @Test("a version that was given other classes after it shipped is refused; without them it becomes what shipped")
   func renamedByHand() throws {
     let folder = try TemporaryFolder()

@@ -521,6 +521,75 @@ struct NewVersionTests {
 
   // MARK: Refusals
 
+  @Test("versions in the plan itself: the new one is nested there, too")
+  func nestedInPlan() throws {
+    let plan = """
+      import SwiftData
+
+      enum Plan: SchemaMigrationPlan {
+        enum V1: VersionedSchema {
+          static let versionIdentifier = Schema.Version(1, 0, 0)
+          static var models: [any PersistentModel.Type] { [Note.self] }
+        }
+
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+
+      func open() throws -> ModelContainer {
+        try ModelContainer(for: Schema(versionedSchema: Plan.V1.self), migrationPlan: Plan.self)
+      }
+
+      """
+    let folder = try TemporaryFolder(["Plan.swift": plan])
+    try folder.commit(Self.note, to: "Note.swift", tag: "1.0")
+    let changed = Self.note.replacing("var text = \"\"", with: "var text = \"\"\n  var day: Date?")
+    try folder.commit(changed, to: "Note.swift")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    let written = folder.text("Plan.swift") ?? ""
+    #expect(written.contains("  enum V1: VersionedSchema {") && written.contains("  enum V2: VersionedSchema {"))
+    #expect(written.contains("Schema(versionedSchema: Plan.V2.self)"))
+    #expect(try findings(folder) == "")
+  }
+
+  @Test("the class of another app that has the name is not what shipped")
+  func otherApp() throws {
+    let targets = ["Notes", "Tool"].map { "  \($0): {type: application, platform: iOS, sources: [\($0)]}" }
+    let tool = """
+      import SwiftData
+
+      @Model
+      final class Note { var id = 0; init() {} }
+
+      let tool = try! ModelContainer(for: Note.self, configurations: ModelConfiguration("Tool"))
+
+      """
+    let folder = try TemporaryFolder([
+      "project.yml": "name: Apps\ntargets:\n\(targets.joined(separator: "\n"))\n", "Tool/Tool.swift": tool,
+      "Notes/SchemaV1.swift": Self.version, "Notes/Plan.swift": Self.plan,
+    ])
+    try folder.commit(Self.note, to: "Notes/Note.swift", tag: "1.0")
+    try folder.commit(
+      Self.note.replacing("var text = \"\"", with: "var text = \"\"\n  var day: Date?"), to: "Notes/Note.swift")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    let version = folder.text("Notes/SchemaV1.swift") ?? ""
+    #expect(version.contains("var text") && !version.contains("var id"))
+  }
+
+  @Test("a shallow clone may lack the tag that shows what shipped")
+  func shallowClone() throws {
+    let folder = try liveApp(adding: "var day: Date?")
+    let clone = try TemporaryFolder()
+    try clone.git("clone", "--quiet", "--depth", "1", "--no-tags", "file://\(folder.url.path)", "clone")
+    let outcome = try Tool.run(["new-version"], in: clone.url.appending(path: "clone"))
+    #expect(outcome.code == 2 && outcome.output == "")
+    #expect(
+      outcome.complaints == "swiftdata-lint: no tag shipped 'SchemaV1'; the clone is shallow and may lack tags; "
+        + "run 'git fetch --unshallow --tags' to fetch the rest\n")
+  }
+
   @Test("where git cannot read what shipped, the working tree does not stand in for it")
   func unreadableHistory() throws {
     let folder = try liveApp(adding: "var day: Date?")

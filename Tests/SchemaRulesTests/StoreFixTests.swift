@@ -71,6 +71,11 @@ struct StoreFixTests {
       "a version that the plan does not list",
       container("  try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)")
         + version("V3", number: 3, "@Model final class Note { var a = 0; var b = 0; init() {} }")),
+    FixCase(
+      "no stage that leads to the last version",
+      container("  try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)")
+        .replacing("[V1.self, V2.self]", with: "[V1.self, V2.self, V3.self]")
+        + version("V3", number: 3, "@Model final class Note { var a = 0; var b = 0; init() {} }")),
   ]
 
   @Test("container-schema-not-latest", arguments: notLatest)

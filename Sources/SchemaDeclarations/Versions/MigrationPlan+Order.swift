@@ -41,6 +41,11 @@ extension MigrationPlan {
     stages.map { $0.failures.isEmpty && $0.stages.isEmpty } ?? false
   }
 
+  /// Whether a stage starts or ends at a version.
+  package func isEndpoint(_ version: TypeID) -> Bool {
+    stageList.contains { $0.from.value?.type == version || $0.to.value?.type == version }
+  }
+
   /// Where `schemas` lists a version, or a stage names it.
   package func place(of version: TypeID) -> Place? {
     let ends = stageList.flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }

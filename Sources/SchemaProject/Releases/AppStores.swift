@@ -108,6 +108,12 @@ extension ResolvedSchemas {
     containers.filter { store.containers.contains(subject($0)) }.map(\.module).uniqued
   }
 
+  /// Whether a store is one of an app that has nothing to do with a module.
+  package func isOfStrangers(_ store: ShippedSchema, to module: String) -> Bool {
+    let modules = modules(of: store)
+    return !modules.isEmpty && modules.allSatisfy { settings.areStrangers($0, module) }
+  }
+
   /// Whether some stores are those of apps that have nothing to do with each other.
   package func areOfSeveralApps(_ stores: AppStores) -> Bool {
     let modules = stores.stores.flatMap(self.modules)

@@ -61,7 +61,7 @@ private struct UpgradeWalk {
     if let exception = exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
     guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan's versions is not known")) }
-    guard let start = version, plan.isEndpoint(start) else { return result([], .fails([unknownStore(plan)])) }
+    guard let start = version, plan.isEndpoint(start.type) else { return result([], .fails([unknownStore(plan)])) }
     guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
     return walk(plan, from: start, to: end)
@@ -125,7 +125,7 @@ private struct UpgradeWalk {
 
   /// Why no way leads from a store's version to the container's.
   private func failure(from start: SchemaVersion, to end: SchemaVersion, _ plan: MigrationPlan) -> UpgradeFailure? {
-    guard plan.isEndpoint(end) else {
+    guard plan.isEndpoint(end.type) else {
       return UpgradeFailure(
         error: "unknown-coordinator-model-version", reason: "no stage leads to '\(end.name)', which the container uses")
     }
@@ -235,11 +235,6 @@ extension MigrationPlan {
     guard Set(starts).count < starts.count || Set(ends).count < ends.count else { return nil }
     return UpgradeFailure(
       error: "duplicate-version-checksums", reason: "two stages start or end at the same version")
-  }
-
-  /// Whether a stage starts or ends at a version.
-  fileprivate func isEndpoint(_ version: SchemaVersion) -> Bool {
-    stageList.contains { $0.from.value?.type == version.type || $0.to.value?.type == version.type }
   }
 }
 

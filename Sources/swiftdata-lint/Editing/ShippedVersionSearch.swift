@@ -179,8 +179,13 @@ struct ShippedVersionSearch {
       version, at: places(in: "HEAD"), in: try schemas(at: [commit], reading: repository.objects())[0])
   }
 
-  /// Whether tags may be missing here.
-  var isShallow: Bool { repository.isShallow }
+  /// Refuses to take a version that no tag here shipped for one that none shipped, where tags may be missing.
+  func requireAllTags(for version: ProjectVersion) throws(UsageError) {
+    guard repository.isShallow else { return }
+    throw UsageError(
+      message: "no tag shipped '\(version.name)'; the clone is shallow and may lack tags; "
+        + "run 'git fetch --unshallow --tags' to fetch the rest")
+  }
 
   // MARK: A commit without a tag
 

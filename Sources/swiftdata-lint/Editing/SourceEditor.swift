@@ -101,7 +101,10 @@ struct SourceEditor {
     if let path = EditJudgement.brokenFile(changes) {
       throw UsageError(message: "'\(shown(path))' would no longer parse; nothing was written")
     }
-    for (name, source) in wanted.sorted(by: { $0.key < $1.key }) { try require(name, toBe: source) }
+    for (name, source) in wanted.sorted(by: { $0.key < $1.key }) {
+      try require(name, toBe: source)
+      try requireRecorded(name, source)
+    }
     let after = check.check(loaded.project)
     let judgement = EditJudgement(
       from: check.check(start.project), to: after, continuing: continued, isIntended: isIntended,
@@ -131,6 +134,20 @@ struct SourceEditor {
     throw UsageError(
       message: "'\(name)' would not be what \(source.name) has\(change.map { ": '\($0.name)' differs" } ?? ""); "
         + "nothing was written")
+  }
+
+  /// Refuses copies of which the records of a version show that it shipped with other ones.
+  private func requireRecorded(_ name: String, _ source: VersionAtReference) throws(UsageError) {
+    let records = project.releases.filter { $0.source == .record && $0.version == name }
+    guard let version = version(name), let record = records.last,
+      !records.contains(where: { record in version.plans.contains { $0.match(record)?.isRecognized == true } }),
+      let change = record.state.differences(to: source.state).first
+    else { return }
+    let file = record.place(of: nil).map { " \($0.file.path)" } ?? ""
+    throw UsageError(
+      message: "the record of release '\(record.name)' shows another '\(version.name)' than \(source.name) "
+        + "(\(change.textWithModel)), and records hold no sources; name a tag, branch or commit that has those of the release "
+        + "with --from, or write the copies by hand after\(file); nothing was written")
   }
 
   private func shown(_ path: String) -> String { Path.relative(path, to: workspace.workingFolder) }

@@ -118,7 +118,7 @@ struct VersionAtReference: Sendable {
   /// The name of the version that a build of some sources opens the store of a version with; nil for models without one,
   /// and where it is not known.
   static func openedVersion(of schemas: ResolvedSchemas, like version: ProjectVersion) -> String? {
-    let stores = schemas.stores().stores
+    let stores = schemas.stores(near: version)
     let own = stores.filter(version.isOfPlan)
     if let store = own.first(where: { $0.version == version.subject }) ?? own.first { return store.version }
     if !stores.isEmpty { return stores.count == 1 ? stores[0].version : nil }
@@ -128,9 +128,16 @@ struct VersionAtReference: Sendable {
 }
 
 extension ResolvedSchemas {
-  /// A store without versions that has the models of a version, or, where no version is called like it, is the only one.
+  /// The stores of the app that a version belongs to.
+  fileprivate func stores(near version: ProjectVersion) -> [ShippedSchema] {
+    stores().stores.filter { !isOfStrangers($0, to: version.module) }
+  }
+
+  /// A store without versions that has the models of a version, or, where no version is called like it, is the only one; nil
+  /// where a build opens a store with the version's plan, as then the others have nothing to do with it.
   fileprivate func unversionedStore(like version: ProjectVersion, isOnly: Bool) -> ShippedSchema? {
-    let stores = stores().stores
+    let stores = stores(near: version)
+    if stores.contains(where: { $0.version != nil && version.isOfPlan($0) }) { return nil }
     return stores.first { $0.version == nil && Set($0.models.map(\.name)) == version.modelNames }
       ?? (isOnly && stores.count == 1 ? stores.first { $0.version == nil } : nil)
   }

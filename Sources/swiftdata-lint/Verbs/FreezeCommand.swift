@@ -167,11 +167,7 @@ struct FreezeCommand: Verb {
   /// A version that no tag shipped, where all commits that show it show one shape, or none has it.
   private func untaggedVersion(_ version: ProjectVersion, _ search: ShippedVersionSearch) throws -> Shipped {
     let reason = "no tag shipped '\(version.name)'"
-    if search.isShallow {
-      throw UsageError(
-        message:
-          "\(reason); the clone is shallow and may lack tags; run 'git fetch --unshallow --tags' to fetch the rest")
-    }
+    try search.requireAllTags(for: version)
     let committed = try ProgressLine.during("looking at what commits show") { _ in
       try search.committedShapes(of: version)
     }

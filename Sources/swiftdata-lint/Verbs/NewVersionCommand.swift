@@ -87,7 +87,9 @@ struct NewVersionCommand: Verb {
     let shapes = try ProgressLine.during("looking at what tags shipped") { _ in
       try search.openedShapes(of: last, in: plan)
     }
-    return try shapes.isEmpty ? [search.committedShape(of: last)].compactMap { $0 } : shapes
+    guard shapes.isEmpty, let committed = try search.committedShape(of: last) else { return shapes }
+    try search.requireAllTags(for: last)
+    return [committed]
   }
 }
 
