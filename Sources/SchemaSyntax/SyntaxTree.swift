@@ -70,6 +70,12 @@ extension SyntaxTree {
     return Span(start: tokens[range.lowerBound].span.start, end: tokens[range.upperBound - 1].span.end)
   }
 
+  /// Whether something among tokens could not be read.
+  package func hasProblem(in range: Range<Int>) -> Bool {
+    let whole = span(range)
+    return problems.contains { whole.contains($0.span) }
+  }
+
   /// The text of one token.
   package func text(_ token: Int) -> String { file.text(tokens[token].span) }
 

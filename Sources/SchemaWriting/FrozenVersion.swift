@@ -148,8 +148,9 @@ package struct FrozenVersion: Sendable {
     let copies = models + values
     var changes = version.adding(
       copies, VersionLayout(near: version, allowsNewFiles: allowsNewFiles),
-      imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
-    changes.edits += listEdits + borrowerEdits + aliasEdits + stageEdits
+      besides: replacedAliases.map(\.declaration), imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
+    changes.edits += listEdits + borrowerEdits + stageEdits
+    changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
     changes.edits += replaced.map { own, lines in own.tree.replacing(own.declaration, with: lines) }
     return changes
   }
@@ -211,13 +212,13 @@ package struct FrozenVersion: Sendable {
     }
   }
 
-  /// The edits that remove aliases in the version which have the names of copies.
-  private var aliasEdits: [SourceEdit] {
+  /// The aliases in the version which have the names of copies.
+  private var replacedAliases: [(declaration: Declaration, tree: SyntaxTree)] {
     let (symbols, missing) = (version.project.symbols, missingNames)
     return symbols.children(of: version.type).filter { symbols[$0].isAlias && missing.contains(symbols[$0].name) }
       .compactMap { alias in
         guard let declaration = symbols[alias].declaration, let scope = symbols[alias].scope else { return nil }
-        return symbols.tree(scope).removing(declaration)
+        return (declaration, symbols.tree(scope))
       }
   }
 

@@ -18,7 +18,10 @@ package struct SourceChanges: Sendable {
 
     package var text: String {
       let head = imports.map { "import \($0)\n" }.joined()
-      return ([head].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
+      let text = ([head].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
+      // Copies have the line ends of their sources, and a file has one kind.
+      let lines = text.replacing("\r\n", with: "\n")
+      return declarations.contains { $0.contains("\r\n") } ? lines.replacing("\n", with: "\r\n") : lines
     }
   }
 

@@ -61,9 +61,11 @@ extension String {
 // MARK: Adding declarations
 
 extension ProjectVersion {
-  /// Adds declarations to the version, each given by its name and its lines, in the project's layout.
+  /// Adds declarations to the version, each given by its name and its lines, in the project's layout; not behind members that
+  /// other edits remove.
   func adding(
-    _ declarations: [(name: String, lines: String)], _ layout: VersionLayout, imports: [String]
+    _ declarations: [(name: String, lines: String)], _ layout: VersionLayout, besides removed: [Declaration],
+    imports: [String]
   ) -> SourceChanges {
     let symbols = project.symbols
     guard !declarations.isEmpty, let declaration = symbols[type].declaration, let scope = symbols[type].scope else {
@@ -73,7 +75,8 @@ extension ProjectVersion {
     let lines = declarations.map(\.lines).joined(separator: "\n\n")
     switch layout {
     case .body:
-      let edit = tree.inserting(members: lines, .last, of: declaration)
+      let last = declaration.members?.last { member in !removed.contains { $0 === member } }
+      let edit = tree.inserting(members: lines, last.map { .after($0) } ?? .last, of: declaration)
       return SourceChanges(edits: [edit].compactMap { $0 } + tree.importing(imports))
     case .extension:
       let step = tree.file.indentationStep

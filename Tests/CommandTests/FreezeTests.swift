@@ -660,6 +660,30 @@ struct FreezeTests {
     #expect(!findings.contains("'Note' and 'Note'"))
   }
 
+  @Test("an alias of a later version's class gives way to the copy that takes its name")
+  func aliasInVersion() throws {
+    func version(_ number: Int, _ member: String) -> String {
+      """
+      enum V\(number): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(number), 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        \(member)
+      }
+
+      """
+    }
+    func app(_ versions: [String]) -> String {
+      "import SwiftData\n" + versions.joined() + migrationPlan(versions.indices.map { "V\($0 + 1)" })
+    }
+    let (old, new) = ("@Model final class Note { init() {} }", "@Model final class Note { var day = 0; init() {} }")
+    let folder = try TemporaryFolder()
+    try folder.commit(app([version(1, old)]), tag: "1.0")
+    try folder.commit(app([version(1, "typealias Note = V2.Note"), version(2, new)]))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    #expect(try self.version("V1", in: folder).contains("typealias") == false)
+  }
+
   // MARK: Refusals
 
   @Test("a shallow clone may lack the tag")

@@ -457,6 +457,17 @@ struct NewVersionTests {
     #expect(folder.text("SchemaV1.swift") == file)
   }
 
+  @Test("a new file has the line ends of the version that it is copied from")
+  func lineEnds() throws {
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    let model = "\n  @Model\n  final class Note {\n    init() {}\n  }\n"
+    let version = String(Self.version.dropLast(2)) + model + "}\n"
+    try folder.commit(version.replacing("\n", with: "\r\n"), to: "SchemaV1.swift", tag: "1.0")
+    #expect(try run(folder).complaints == "")
+    let written = folder.text("SchemaV2.swift") ?? ""
+    #expect(written.hasPrefix("import SwiftData\r\n") && !written.replacing("\r\n", with: "").contains("\n"))
+  }
+
   @Test("models of a namespace that both versions list: the last one gets copies")
   func modelsOfNamespace() throws {
     let folder = try TemporaryFolder(["Plan.swift": Self.plan])

@@ -166,6 +166,9 @@ struct ModelDeclarationTests {
       """,
       ["1️⃣ error → 2️⃣ 3️⃣", "4️⃣ error → 5️⃣", "6️⃣ error → 7️⃣"]),
     RuleCase(
+      "a property that is being written hides the initializer behind it",
+      "@Model final class A { var a: Int; @Relationship(inverse: \\ \n init(a: Int) { self.a = a } }", []),
+    RuleCase(
       "initializers of the class body",
       """
       @Model final class A { var a: Int; init(a: Int) { self.a = a } }

@@ -56,6 +56,7 @@ package struct ProjectModel: Sendable {
   /// Whether nothing unseen gives it members: no superclass that is unknown or no model, and no macro of someone else.
   package var hasKnownMembers: Bool {
     !project.schemas.declared.hasForeignSuperclass(model) && tree.hasKnownAttributes(declaration)
+      && !tree.hasProblem(in: declaration.tokens)
   }
   /// Whether the class, or an extension of it, declares a variable of a name.
   package func declares(_ name: String) -> Bool { !project.symbols.values(name, of: type).isEmpty }
