@@ -102,6 +102,14 @@ package struct FrozenVersion: Sendable {
       .conflicts(copying: copiedValueNames)
   }
 
+  /// What code of the version's stages uses and the copies do not have.
+  package var lostUses: [Unresolved] {
+    LostUses(
+      of: replacedTypes.map(\.type), in: version.project.symbols,
+      copies: copies.map(\.lines) + replacements.map(\.lines)
+    ).found(in: ownStageBodies)
+  }
+
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
   private var twins: [Unresolved] {
     let groups = Dictionary(grouping: types.models, by: \.name)
@@ -136,16 +144,7 @@ package struct FrozenVersion: Sendable {
 
   /// What is to be written; new files only where targets compile them.
   package func changes(allowsNewFiles: Bool) -> SourceChanges {
-    let code = types.code
-    let constructed = constructedModels
-    let models = missingModels.map { model in
-      (name: model.name, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
-    }
-    let values = missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: code.valueType($0)) }
-    let replaced = replacedModels.map { own, model in
-      (own: own, lines: code.model(model, withInitializer: constructed.contains(model.name), in: types))
-    }
-    let copies = models + values
+    let (copies, replaced) = (copies, replacements)
     var changes = version.adding(
       copies, VersionLayout(near: version, allowsNewFiles: allowsNewFiles),
       besides: replacedAliases.map(\.declaration), imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
@@ -153,6 +152,19 @@ package struct FrozenVersion: Sendable {
     changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
     changes.edits += replaced.map { own, lines in own.tree.replacing(own.declaration, with: lines) }
     return changes
+  }
+
+  /// The copies that the version lacks, by their names.
+  private var copies: [(name: String, lines: String)] {
+    let models = missingModels.map { (name: $0.name, lines: text(of: $0)) }
+    return models + missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: types.code.valueType($0)) }
+  }
+
+  /// The copies that replace models of the version.
+  private var replacements: [(own: ProjectModel, lines: String)] { replacedModels.map { ($0.own, text(of: $0.model)) } }
+
+  private func text(of model: Model) -> String {
+    types.code.model(model, withInitializer: constructedModels.contains(model.name), in: types)
   }
 
   /// The modules that the copies need beside SwiftData, as some text of them shows, without those that the version's file
@@ -224,16 +236,26 @@ package struct FrozenVersion: Sendable {
 
   /// The edits that make the code of stages use the copies where it sees the models of this version.
   private var stageEdits: [SourceEdit] {
+    let names = replacedTypes.map { ($0.type, "\(version.name).\($0.name)") }
+    let code = CodeCopy(
+      symbols: version.project.symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
+    return ownStageBodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+  }
+
+  /// The models, structs and enums that copies stand for from now on.
+  private var replacedTypes: [(type: TypeID, name: String)] {
     let symbols = version.project.symbols
     let missing = missingNames
     let models = version.models.map(\.model)
     let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes)
-    let names = (models.map(\.type) + stored).map { ($0, symbols[$0].name) }.filter { missing.contains($1) }
-      .map { ($0, "\(version.name).\($1)") }
-    let code = CodeCopy(symbols: symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
+    return (models.map(\.type) + stored).map { (type: $0, name: symbols[$0].name) }.filter { missing.contains($0.name) }
+  }
+
+  /// The code of stages that sees the models of this version and of no other.
+  private var ownStageBodies: [StageBody] {
     let (own, others) = version.stageBodies
     let shared = Set(others.map(\.place))
-    return own.filter { !shared.contains($0.place) }.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+    return own.filter { !shared.contains($0.place) }
   }
 }
 

@@ -282,16 +282,12 @@ struct NeededMembers: Sendable {
   }
 
   private func labels(of member: Member) -> [ParameterLabel] {
-    guard member.declaration.kind == .`init` else { return [] }
-    let tree = symbols.tree(member.scope)
-    return tree.parameters(of: member.declaration).map {
-      ParameterLabel(name: tree.text($0.label), isOptional: $0.value != nil)
-    }
+    member.declaration.kind == .`init` ? symbols.tree(member.scope).labels(of: member.declaration) : []
   }
 }
 
 /// How a call names a parameter.
-private struct ParameterLabel {
+struct ParameterLabel {
   /// The label; `_` for none.
   let name: String
   /// Whether it has a default.
@@ -300,7 +296,7 @@ private struct ParameterLabel {
 
 extension [ParameterLabel] {
   /// Whether a call with some labels passes all parameters without a default, in their order.
-  fileprivate func take(_ labels: [String]) -> Bool {
+  func take(_ labels: [String]) -> Bool {
     var rest = labels[...]
     for parameter in self {
       if rest.first == parameter.name { rest.removeFirst() } else if !parameter.isOptional { return false }
@@ -310,8 +306,13 @@ extension [ParameterLabel] {
 }
 
 extension SyntaxTree {
+  /// The labels of the parameters of an initializer.
+  func labels(of initializer: Declaration) -> [ParameterLabel] {
+    parameters(of: initializer).map { ParameterLabel(name: text($0.label), isOptional: $0.value != nil) }
+  }
+
   /// The labels of the arguments in parentheses, `_` for those without.
-  fileprivate func argumentLabels(at parenthesis: Int) -> [String] {
+  func argumentLabels(at parenthesis: Int) -> [String] {
     let end = Int(tokens[parenthesis].partner)
     var labels: [String] = []
     var next = parenthesis + 1

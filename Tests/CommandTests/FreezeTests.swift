@@ -263,6 +263,44 @@ struct FreezeTests {
     #expect(text.contains("    init(text: String) {\n      self.text = text\n    }\n"))
   }
 
+  @Test(
+    "code of a stage that uses more of a class than its copy has is named, and nothing is written",
+    arguments: [
+      ("if note.isBlank { context.delete(note) }", "isBlank"), ("note.clear()", "clear"),
+      ("context.insert(Note.sample())", "sample"), ("context.insert(Note(1, 2))", "init(_:_:)"),
+      ("note.title = note.kind.label", "label"), ("note.title = \"\"; context.insert(Note(title: note.title))", nil),
+    ] as [(String, String?)])
+  func stageCodeBeyondCopies(code: String, use: String?) throws {
+    let models = """
+      import SwiftData
+      enum Kind: String, Codable { case plain; var label: String { rawValue } }
+      @Model final class Note {
+        var title = ""
+        var kind: Kind
+        var isBlank: Bool { title.isEmpty }
+        init(title: String) { self.title = title; self.kind = .plain }
+        init(_ a: Int, _ b: Int) { kind = .plain }
+        static func sample() -> Note { Note(title: "a") }
+      }
+      extension Note { func clear() { title = "" } }
+
+      """
+    let folder = try repository(shipped: models)
+    let app = try #require(folder.text("App.swift"))
+    let closure = """
+      willMigrate: { context in
+        for note in try context.fetch(FetchDescriptor<Note>()) { \(code) }
+        try context.save()
+      }, didMigrate: nil
+      """
+    let custom = app.replacing(stage(from: "V1", to: "V2"), with: stage(from: "V1", to: "V2", closures: closure))
+    #expect(custom != app)
+    try folder.commit(custom)
+    let outcome = try freeze(folder, "V1")
+    let complaint = use.map { "the code of a stage uses '\($0)' of" } ?? ""
+    #expect(outcome.complaints.contains(complaint) == (use != nil) && outcome.code == (use == nil ? 0 : 2))
+  }
+
   @Test("stages name the copies of stored types, too")
   func stageValues() throws {
     let folder = try TemporaryFolder()

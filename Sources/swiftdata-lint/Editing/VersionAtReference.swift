@@ -95,6 +95,12 @@ struct VersionAtReference: Sendable {
   /// Refuses copies of these sources that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
     try Self.refuse(frozen.conflicts, "next to copies of the types that it stores")
+    if let use = frozen.lostUses.first {
+      throw UsageError(
+        message: "\(Self.position(use.place)): the code of a stage uses '\(use.what)' of '\(use.why)', which copies do "
+          + "not have; use stored properties and initializers that only assign there, and run this again; "
+          + "nothing was written")
+    }
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
     throw UsageError(
