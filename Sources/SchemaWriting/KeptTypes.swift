@@ -18,21 +18,38 @@ struct KeptTypes {
       if changed.isEmpty { return [] }
       let affected = NameSet(copied.union(changed))
       return requirements(of: model.type) { symbols.spells(affected, in: $0) }
-        + members(of: model.type, affected).map { member in
+        + members(of: model.type, affected).filter { !model.tree.isPlain(affected, in: $0) }.map { member in
           conflict(in: model.type, at: member, "its '\(model.tree.text(member.name))' uses what it stores")
-        }
+        } + extensionConflicts(of: model, names, affected)
     }
   }
 
-  /// The code that might not compile once what the app declares with types of this version has those of another one.
-  func conflicts(moving moved: Set<String>) -> [Unresolved] {
-    let names = NameSet(moved)
+  /// The same for extensions of the class itself, which name the app's types and not the copies; those of an alias go with it.
+  private func extensionConflicts(of model: ProjectModel, _ copied: NameSet, _ affected: NameSet) -> [Unresolved] {
+    symbols.parts(of: model.type).filter { $0.declaration.kind == .extension && !symbols.extendsAlias($0) }
+      .flatMap { part -> [Unresolved] in
+        let tree = symbols.tree(part.scope)
+        return (part.declaration.members ?? []).filter { member in
+          tree.spells(copied, in: member.tokens) || !tree.isPlain(affected, in: member)
+        }.map { member in
+          let name = tree.text(member.name)
+          return Unresolved(
+            place: tree.place(member.name), what: symbols[model.type].qualifiedName,
+            why: "its '\(name)' uses what it stores in an extension")
+        }
+      }
+  }
+
+  /// The code that might not compile once what the app declares with types of this version has those of another one; `given`
+  /// are the names that extensions give to these types, and take along.
+  func conflicts(moving moved: Set<String>, given: Set<String>) -> [Unresolved] {
+    let (names, members, all) = (NameSet(moved), NameSet(given), NameSet(moved.union(given)))
     return types.flatMap { type in
       requirements(of: type) { moved.contains(symbols[$0].name) }
-        + members(of: type, names).compactMap { member in
-          guard let tree = symbols[type].scope.map(symbols.tree), let used = tree.firstUse(of: names, in: member) else {
-            return nil
-          }
+        + self.members(of: type, all).compactMap { member in
+          guard let tree = symbols[type].scope.map(symbols.tree),
+            let used = tree.firstUse(of: names, in: member) ?? tree.firstMember(of: members, in: member)
+          else { return nil }
           return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(tree.name(used))'")
         }
     }
@@ -54,18 +71,26 @@ struct KeptTypes {
       .map { conflict(in: type, at: declaration, "it conforms to '\(symbols[$0].name)'") }
   }
 
-  /// The members in a type's own braces that spell some names, apart from stored properties, cases and initializers that only
-  /// assign; those of extensions go with the name that the app uses for the type.
+  /// The members in a type's own braces that spell some names, apart from stored properties and cases; those of extensions go
+  /// with the name that the app uses for the type.
   private func members(of type: TypeID, _ names: NameSet) -> [Declaration] {
     guard let tree = symbols[type].scope.map(symbols.tree) else { return [] }
     return (symbols[type].declaration?.members ?? []).filter { member in
-      member.kind != .case && !tree.isStored(member) && !tree.onlyAssigns(member)
-        && tree.spells(names, in: member.tokens)
+      member.kind != .case && !tree.isStored(member) && tree.spells(names, in: member.tokens)
     }
   }
 }
 
 extension SymbolTable {
+  /// Whether a part of a type is an extension of an alias.
+  func extendsAlias(_ part: TypePart) -> Bool {
+    guard part.declaration.kind == .extension else { return false }
+    let tree = tree(part.scope)
+    let path = part.declaration.name.filter { tree.tokens[$0].kind == .identifier }.map(tree.name)
+    guard case .found(let found) = lookUp(path, from: Scope(unit: part.scope.unit, types: [])) else { return false }
+    return self[found].isAlias
+  }
+
   /// Whether a type's declaration or an extension of it spells one of some names.
   fileprivate func spells(_ names: NameSet, in type: TypeID) -> Bool {
     parts(of: type).contains { tree($0.scope).spells(names, in: $0.declaration.tokens) }
@@ -87,18 +112,36 @@ extension SyntaxTree {
 
   private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
 
-  /// Whether an initializer gives properties the values of parameters or literals, and does nothing else.
-  fileprivate func onlyAssigns(_ member: Declaration) -> Bool {
-    guard member.kind == .`init`, let body = member.body else { return false }
-    return statements(inBraces: body).allSatisfy { statement in
-      guard case .expression(let expression) = statement.kind,
-        case .sequence(let operands, let operators) = expression.kind, operands.count == 2,
-        operators.first.map(text) == "="
-      else { return false }
-      switch operands[1].kind {
-      case .name, .string, .integer, .boolean, .nil, .array, .member(nil, _, _): return true
-      default: return false
-      }
+  /// The first token of a member that uses one of some names as a member of something else than `self`.
+  fileprivate func firstMember(of names: NameSet, in member: Declaration) -> Int? {
+    member.tokens.first { token in
+      tokens[token - 1].kind == .period && tokens[token - 2].keyword != .self && spells(names, in: token..<token + 1)
+    }
+  }
+
+  // MARK: Plain uses
+
+  /// Whether the bodies of a member do with some names only what compiles whichever types these have: assign and compare.
+  fileprivate func isPlain(_ names: NameSet, in member: Declaration) -> Bool {
+    member.bodies.allSatisfy { statements(inBraces: $0).allSatisfy { isPlain(names, in: $0) } }
+  }
+
+  private func isPlain(_ names: NameSet, in statement: Statement) -> Bool {
+    switch statement.kind {
+    case .expression(let expression), .return(let expression?): isPlain(names, in: expression)
+    default: !spells(names, in: statement.tokens)
+    }
+  }
+
+  private func isPlain(_ names: NameSet, in expression: Expression) -> Bool {
+    guard spells(names, in: expression.tokens) else { return true }
+    switch expression.kind {
+    case .name: return true
+    case .member(let base?, _, _): return text(base.tokens) == "self"
+    case .sequence(let operands, let operators):
+      return operators.allSatisfy { ["=", "==", "!=", "??", "&&", "||"].contains(text($0)) }
+        && operands.allSatisfy { isPlain(names, in: $0) }
+    default: return false
     }
   }
 }

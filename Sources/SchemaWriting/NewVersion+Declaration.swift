@@ -6,7 +6,7 @@ extension NewVersion {
   func declaration() throws(Obstacle) -> SourceChanges {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     var changes = SourceChanges()
-    for part in symbols.parts(of: last.type) where isCopied(part) && !isOfAlias(part) {
+    for part in symbols.parts(of: last.type) where isCopied(part) && !symbols.extendsAlias(part) {
       let tree = symbols.tree(part.scope)
       let outer = part.scope.types.dropLast()
       let text = code.lines(

@@ -16,14 +16,25 @@ extension NewVersion {
       files.flatMap { $0.tree.names(declaredWith: [name], outside: $0.own) { [.struct, .enum].contains($0.kind) } }
     }
     let moved = files.flatMap { $0.tree.names(declaredWith: holders, outside: $0.own) { _ in true } }
+    let given = Set(files.flatMap { $0.tree.names(givenTo: last.names, outside: $0.own) }).subtracting(
+      memberNames(besides: own))
     return KeptTypes(version: last, types: own.filter { !replaced.contains(symbols[$0].name) })
-      .conflicts(moving: Set(moved).subtracting(declared))
+      .conflicts(moving: given.union(moved).subtracting(declared), given: given)
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.
   private var stayingTypes: [TypeID] {
     let values = symbols.children(of: last.type).filter { symbols.isValueType($0) && isStaying($0) }
     return stayingModels.map(\.type) + values
+  }
+
+  /// The names of the members of all other types: a use of one of them may mean these.
+  private func memberNames(besides own: [TypeID]) -> Set<String> {
+    let others = symbols.types.map(\.id).filter { !own.contains($0) }
+    return Set(
+      others.flatMap(symbols.parts).flatMap { part in
+        symbols.tree(part.scope).memberNames(of: part.declaration)
+      })
   }
 
   /// The names of a type and its members, which code in the version takes for its own.
@@ -45,6 +56,23 @@ extension SyntaxTree {
       spells(set, in: token..<token + 1) && !excluded.contains { $0.contains(token) }
     }
     return uses.isEmpty ? [] : declarations.filter(isAsked).flatMap { self.names(in: $0, using: uses) }
+  }
+
+  /// The members and protocols that extensions of types with some names give to these.
+  fileprivate func names(givenTo types: [String], outside excluded: [Range<Int>]) -> [String] {
+    let set = NameSet(types)
+    let extensions = declarations.filter { declaration in
+      declaration.kind == .extension && declaration.name.contains { spells(set, in: $0..<$0 + 1) }
+        && !excluded.contains { $0.contains(declaration.tokens.lowerBound) }
+    }
+    return extensions.flatMap { declaration in
+      declaration.inherits.compactMap { $0.tokens.last.map(name) } + memberNames(of: declaration)
+    }
+  }
+
+  /// The names of what a type's part declares, apart from initializers and subscripts.
+  fileprivate func memberNames(of part: Declaration) -> [String] {
+    (part.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript }.compactMap { $0.name.first.map(name) }
   }
 
   /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they

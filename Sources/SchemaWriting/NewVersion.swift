@@ -58,20 +58,9 @@ package struct NewVersion: Sendable {
   /// alias leads there.
   func isStaying(_ type: TypeID) -> Bool {
     guard let scope = symbols[type].scope, let declaration = symbols[type].declaration else { return false }
-    return !symbols.parts(of: last.type).filter(isOfAlias).contains { part in
+    return !symbols.parts(of: last.type).filter(symbols.extendsAlias).contains { part in
       part.scope.unit == scope.unit && part.declaration.tokens.contains(declaration.tokens.lowerBound)
     }
-  }
-
-  /// Whether a part of the last version is an extension of an alias.
-  func isOfAlias(_ part: TypePart) -> Bool {
-    guard part.declaration.kind == .extension else { return false }
-    let tree = symbols.tree(part.scope)
-    let path = part.declaration.name.filter { tree.tokens[$0].kind == .identifier }.map(tree.name)
-    guard case .found(let found) = symbols.lookUp(path, from: Scope(unit: part.scope.unit, types: [])) else {
-      return false
-    }
-    return symbols[found].isAlias
   }
 
   // MARK: What is written

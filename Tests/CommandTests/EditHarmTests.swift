@@ -233,21 +233,33 @@ struct EditHarmTests {
         ownClass("", "convenience init(_ other: Kind?) { self.init(kind: other ?? .long) };"),
         "its 'init' uses what it stores"
       ),
+      (ownClass("", "func show() { print(kind) };"), "its 'show' uses what it stores"),
     ])
   func keptCode(source: String, why: String) throws {
     let folder = try TemporaryFolder()
     try folder.commit(source, tag: "1.0")
     for arguments in [["freeze", "V1"], ["new-version"]] {
       let outcome = try Tool.run(arguments, in: folder.url)
-      #expect(outcome.code == 2 && outcome.complaints.contains(": \(why); move that to an extension of the name that "))
+      #expect(outcome.code == 2 && outcome.complaints.contains(": \(why); let that only assign and compare "))
       #expect(folder.text("App.swift") == source)
     }
+  }
+
+  @Test("an extension of a class that stays names the app's types, and not the copies")
+  func keptExtension() throws {
+    let folder = try TemporaryFolder()
+    let method = "extension V1.Clip { func take(_ other: Kind) { kind = other } }"
+    try folder.commit(Self.ownClass(beside: method), tag: "1.0")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.code == 2 && outcome.complaints.contains(": its 'take' uses what it stores in an extension; let "))
   }
 
   @Test(
     "a class that stays keeps what does not name the copies, and what extensions give to the app's name",
     arguments: [
       ownClass(": Timed"), ownClass("", "func log() { print(1) };"),
+      ownClass("", "var id = UUID(); func renew() { id = UUID(); kind = .long };"),
+      ownClass("", "var isLong: Bool { kind == .long }; func set(kind: Kind) { self.kind = kind };"),
       ownClass(beside: "extension Clip: Video { var title: String { kind.title } }"),
     ])
   func harmlessCode(source: String) throws {
@@ -283,6 +295,11 @@ struct EditHarmTests {
       ),
       ("func log() { show(self) };", "func show(_ item: Item) {}", "its 'log' uses 'show'"),
       ("var line: String { title };", "extension Item { var title: String { rawKind } }", "its 'line' uses 'title'"),
+      (
+        "func lines(_ all: [Item]) -> [String] { all.map { $0.title } };",
+        "extension Item { var title: String { rawKind } }", "its 'lines' uses 'title'"
+      ),
+      ("var it: any Marked { self };", "extension Item: Marked {}; protocol Marked {}", "its 'it' uses 'Marked'"),
     ])
   func movedCode(member: String, code: String, why: String) throws {
     let source = Self.nested("", member, app: code)

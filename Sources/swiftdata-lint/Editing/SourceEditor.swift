@@ -101,10 +101,8 @@ struct SourceEditor {
     if let path = EditJudgement.brokenFile(changes) {
       throw UsageError(message: "'\(shown(path))' would no longer parse; nothing was written")
     }
-    for (name, source) in wanted.sorted(by: { $0.key < $1.key }) {
-      try require(name, toBe: source)
-      try requireRecorded(name, source)
-    }
+    let wanted = wanted.sorted { $0.key < $1.key }
+    for (name, source) in wanted { try require(name, toBe: source) }
     let after = check.check(loaded.project)
     let judgement = EditJudgement(
       from: check.check(start.project), to: after, continuing: continued, isIntended: isIntended,
@@ -116,6 +114,7 @@ struct SourceEditor {
           "nothing was written, because \(objection.text)\(message)\(advice.map { "; \($0)" } ?? wayOut(of: objection))"
       )
     }
+    for (name, source) in wanted { try requireRecorded(name, source) }
     return Result(files: SourceWriter([changes], in: workspace), upgrade: [after.upgrade].compactMap { $0 })
   }
 

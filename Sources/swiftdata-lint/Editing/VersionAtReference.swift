@@ -94,7 +94,10 @@ struct VersionAtReference: Sendable {
 
   /// Refuses copies of these sources that cannot be made.
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
-    try Self.refuse(frozen.conflicts, "next to copies of the types that it stores")
+    try Self.refuse(
+      frozen.conflicts, "next to copies of the types that it stores",
+      "let that only assign and compare them in the braces of the class, move it to an extension of the name that the app "
+        + "uses for it, or remove it")
     if let use = frozen.lostUses.first {
       throw UsageError(
         message: "\(Self.position(use.place)): the code of a stage uses '\(use.what)' of '\(use.why)', which copies do "
@@ -108,13 +111,13 @@ struct VersionAtReference: Sendable {
   }
 
   /// Refuses to write what code of a version would not compile with.
-  static func refuse(_ conflicts: [Unresolved], _ circumstance: String) throws(UsageError) {
+  static func refuse(_ conflicts: [Unresolved], _ circumstance: String, _ wayOut: String) throws(UsageError) {
     guard let conflict = conflicts.first else { return }
     let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).joined(separator: ", ")
     throw UsageError(
       message:
-        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); move that to "
-        + "an extension of the name that the app uses for it, or remove it; nothing was written")
+        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); \(wayOut); "
+        + "nothing was written")
   }
 
   private static func position(_ place: Place) -> String {

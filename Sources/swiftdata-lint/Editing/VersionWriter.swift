@@ -108,7 +108,8 @@ private struct VersionStep {
       }
       try VersionAtReference.refuse(
         version.conflicts(replacing: frozen?.copiedNames ?? [], in: others),
-        "once the app's code uses '\(version.name)'")
+        "once the app's code uses '\(version.name)'",
+        "move that to an extension of the name that the app uses for it, or remove it")
       self.changes = changes
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
