@@ -545,6 +545,17 @@ struct FreezeTests {
     #expect(outcome.complaints.hasSuffix("by hand after SchemaHistory/1.0.json; nothing was written\n"))
   }
 
+  @Test("a version that has all copies, and not those that shipped, says so")
+  func completeButEdited() throws {
+    let folder = try repository()
+    #expect(try freeze(folder, "V1").code == 0)
+    let app = try #require(folder.text("App.swift"))
+    try folder.commit(app.replacing("    var title", with: "    var late = 0\n    var title"))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.code == 2)
+    #expect(outcome.complaints.hasPrefix("swiftdata-lint: 'V1.Note' is not what 1.0 shipped as 'V1' ("))
+  }
+
   @Test("a version that was given other classes after it shipped is refused; without them it becomes what shipped")
   func renamedByHand() throws {
     let folder = try TemporaryFolder()

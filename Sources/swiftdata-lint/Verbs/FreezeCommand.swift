@@ -31,6 +31,7 @@ struct FreezeCommand: Verb {
     guard !editor.hasFailures else { return .unreadable }
     let asked = try versions(names, in: editor.project)
     let incomplete = asked.filter(\.lacksCopies)
+    if !names.isEmpty { try requireFit(asked.filter { !$0.lacksCopies }, workspace) }
     guard !incomplete.isEmpty else {
       Terminal.complain(Self.nothingToDo(asked))
       return .findings
@@ -70,6 +71,14 @@ struct FreezeCommand: Verb {
     for name in names { versions.append(project.version(try project.schemas.onlyVersion(named: name))) }
     let found = names.isEmpty ? project.app.versions.filter(\.mayHaveShipped) : versions.uniqued(by: \.type)
     return found.map { ($0, $0.plans.first?.history.firstIndex(of: $0) ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  /// Refuses versions that have all copies, where these contradict what all tags shipped that open stores with them.
+  private func requireFit(_ versions: [ProjectVersion], _ workspace: Workspace) throws {
+    guard let search = try? ShippedVersionSearch(workspace) else { return }
+    for version in versions {
+      _ = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
+    }
   }
 
   private static func nothingToDo(_ versions: [ProjectVersion]) -> String {
