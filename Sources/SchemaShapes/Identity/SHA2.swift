@@ -11,7 +11,7 @@ package enum SHA2 {
 }
 
 /// A word that SHA-2 works on.
-private protocol SHA2Word: FixedWidthInteger, UnsignedInteger {
+private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, BitwiseCopyable {
   static var initialState: [Self] { get }
   /// One constant for each round.
   static var constants: [Self] { get }
@@ -78,7 +78,7 @@ private struct SHA2State<Word: SHA2Word> {
     var padded = bytes
     padded.reserveCapacity(end)
     padded.append(0x80)
-    while padded.count < end - 8 { padded.append(0) }
+    padded += repeatElement(0, count: end - 8 - padded.count)
     padded.append(bigEndian: UInt64(bytes.count) * 8)
     return padded
   }
@@ -86,10 +86,10 @@ private struct SHA2State<Word: SHA2Word> {
   /// Reads a block and mixes the words of the later rounds of it.
   private mutating func readWords(_ bytes: [UInt8], from start: Int) {
     words.withUnsafeMutableBufferPointer { words in
-      for index in 0..<16 {
-        var word: Word = 0
-        for position in 0..<Word.size { word = word &<< 8 | Word(bytes[start + index * Word.size + position]) }
-        words[index] = word
+      bytes.withUnsafeBytes { bytes in
+        for index in 0..<16 {
+          words[index] = Word(bigEndian: bytes.loadUnaligned(fromByteOffset: start + index * Word.size, as: Word.self))
+        }
       }
       for index in 16..<words.count {
         words[index] = words[index - 16] &+ words[index - 15].earlyMix &+ words[index - 7] &+ words[index - 2].lateMix
