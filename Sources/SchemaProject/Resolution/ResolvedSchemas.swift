@@ -102,9 +102,6 @@ extension ResolvedSchemas {
 }
 
 extension ResolvedSchemas {
-  /// Reads what the app's code does with objects.
-  package var appCode: AppCodeReader { AppCodeReader(symbols: symbols, models: declared.modelsByType) }
-
   /// The models that a container lists, by itself or through a version.
   package func models(of container: Container) -> [TypeID] {
     container.schema.models.types + container.schema.versions.flatMap { version($0.type)?.listedTypes ?? [] }
