@@ -9,7 +9,7 @@ import SchemaText
 /// A new object with a unique value from outside that is inserted without looking for another one with that value.
 struct UncheckedUniqueInsert: Rule {
   func findings(in project: Project) -> [Finding] {
-    var inserts = UniqueInserts(project)
+    let inserts = UniqueInserts(project)
     let found = inserts.unchecked
     return inserts.models.compactMap { model in
       finding(found.filter { $0.model == model })
@@ -63,7 +63,7 @@ private struct UniqueInserts {
   let project: Project
   /// The current models with a unique property.
   let models: [ProjectModel]
-  private var index: AppCodeIndex
+  private let index: AppCodeIndex
 
   init(_ project: Project) {
     self.project = project
@@ -73,34 +73,29 @@ private struct UniqueInserts {
 
   /// The insertions that their own code does not check.
   private var candidates: [UniqueInsert] {
-    mutating get {
-      guard !models.isEmpty else { return [] }
-      let project = project
-      let inserters = index.members(naming: ["insert"])
-      let pieces = inserters.filter { !$0.looksThingsUp(project) }.map { index.piece($0) }
-      let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
-      let found = pieces.flatMap { piece in
-        piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
-      }
-      // A function that inserts what it makes is judged by its own code, whoever calls it.
-      let places = inserters.map(index.codePlace)
-      return found.filter { insert in insert.isMadeHere || !places.contains { $0.contains(insert.creation) } }
+    guard !models.isEmpty else { return [] }
+    let inserters = index.members(naming: ["insert"])
+    let pieces = inserters.filter { !$0.looksThingsUp(project) }.map(index.piece)
+    let creations = Creations(of: Set(models.map(\.type)), by: pieces, project)
+    let found = pieces.flatMap { piece in
+      piece.code.actions.indices.compactMap { insert(at: $0, of: piece, creations) }
     }
+    // A function that inserts what it makes is judged by its own code, whoever calls it.
+    let places = inserters.map(index.codePlace)
+    return found.filter { insert in insert.isMadeHere || !places.contains { $0.contains(insert.creation) } }
   }
 
   /// The insertions that neither their own code nor a caller checks.
   var unchecked: [UniqueInsert] {
-    mutating get {
-      candidates.compactMap { insert in
-        guard let callee = insert.callee else { return insert }
-        let callers = index.pieces(naming: [callee]).filter {
-          $0.member.declaration !== insert.piece.member.declaration
-        }
-        if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
-        var insert = insert
-        insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert, in: project) }
-        return insert
+    candidates.compactMap { insert in
+      guard let callee = insert.callee else { return insert }
+      let callers = index.pieces(naming: [callee]).filter {
+        $0.member.declaration !== insert.piece.member.declaration
       }
+      if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
+      var insert = insert
+      insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert, in: project) }
+      return insert
     }
   }
 
@@ -255,12 +250,8 @@ extension AppCodeIndex.Piece {
 extension Member {
   /// Whether it looks for values among those it knows, in ways that cannot be followed.
   fileprivate func looksThingsUp(_ project: Project) -> Bool {
-    let tree = project.symbols.tree(scope)
-    guard tree.holds(Self.traces, in: declaration.tokens) else { return false }
-    return declaration.tokens.contains { token in
-      guard tree.tokens[token].kind == .identifier, tree.holds(Self.traces, in: token..<token + 1) else { return false }
-      let name = tree.name(token)
-      return Self.searches.contains(name) || !Self.words.isDisjoint(with: name.words)
+    project.symbols.tree(scope).spells(nameHolding: Self.traces, in: declaration.tokens) { name in
+      Self.searches.contains(name) || !Self.words.isDisjoint(with: name.words)
     }
   }
 
@@ -287,11 +278,17 @@ extension ProjectModel {
 }
 
 extension SyntaxTree {
-  /// Whether the source of some tokens holds one of some texts.
-  fileprivate func holds(_ search: PairSearch, in range: Range<Int>) -> Bool {
-    let span = place(range).span
+  /// Whether some tokens spell a name that holds one of some texts, and for which a condition holds.
+  fileprivate func spells(
+    nameHolding texts: PairSearch, in range: Range<Int>, where isWanted: (String) -> Bool
+  ) -> Bool {
+    let span = span(range)
     return file.bytes.withUnsafeBufferPointer { bytes in
-      search.occurs(in: UnsafeBufferPointer(rebasing: bytes[span.start..<span.end]))
+      texts.occurs(in: UnsafeBufferPointer(rebasing: bytes[span.start..<span.end])) { found in
+        let token = tokens[range].firstSortedIndex { $0.span.end > span.start + found.lowerBound }
+        return tokens[token].kind == .identifier && tokens[token].span.start <= span.start + found.lowerBound
+          && isWanted(name(token))
+      }
     }
   }
 

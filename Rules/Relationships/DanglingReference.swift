@@ -56,7 +56,7 @@ private struct Deletion {
 
   /// Those in the members for whose missing names a condition holds.
   static func all(in project: Project, where isWanted: (Set<String>) -> Bool = { _ in true }) -> [Deletion] {
-    var index = AppCodeIndex(project)
+    let index = AppCodeIndex(project)
     let members = index.members(naming: words)
     let wanted = zip(members, project.namesMissing(toRun: members)).filter { isWanted($1) }
     let found = wanted.flatMap { member, missing in

@@ -66,10 +66,11 @@ extension BuildDescription {
   /// The apps and extensions that compile a file, for those among some that several compile.
   func sharedFiles(_ files: [String]) -> [String: Set<String>] {
     let signed = manifests.flatMap(\.targets).filter { $0.isSigned && !$0.isTest }
-    let users = files.map { file in
-      (Path.relative(file, to: shownFolder), Set(signed.filter { $0.compiles(file) }.map(\.name)))
+    let shared = files.compactMap { file -> (String, Set<String>)? in
+      let users = Set(signed.filter { $0.compiles(file) }.map(\.name))
+      return users.count > 1 ? (Path.relative(file, to: shownFolder), users) : nil
     }
-    return Dictionary(users.filter { $0.1.count > 1 }) { $0.union($1) }
+    return Dictionary(shared) { $0.union($1) }
   }
 
   /// The app that an extension is built with: the one that depends on it, or the only one of its project.

@@ -17,9 +17,9 @@ package struct BuildManifest: Sendable {
   var statesEntitlements: Bool { targets.contains { !$0.entitlements.isEmpty } }
 
   /// Whether a file is a manifest, by its name.
-  package static func isOne(_ path: String) -> Bool {
-    ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"].contains(Path.name(path))
-  }
+  package static func isOne(_ path: String) -> Bool { fileNames.contains(Path.name(path)) }
+
+  private static let fileNames: Set<String> = ["Package.swift", "Project.swift", "project.yml", "project.pbxproj"]
 
   /// The entries of a folder that are manifests, or Xcode projects, which hold one.
   static func names(in folder: String) -> [String] {

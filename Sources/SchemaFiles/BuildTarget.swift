@@ -45,7 +45,7 @@ struct BuildTarget: Sendable {
   /// Whether it compiles a file.
   func compiles(_ path: String) -> Bool {
     files.contains(path)
-      || (!Path.lies(path, inOneOf: uncompiled) && folders.contains { Path.lies(path, in: $0) })
+      || (folders.contains { Path.lies(path, in: $0) } && !Path.lies(path, inOneOf: uncompiled))
   }
 
   /// The files and folders in its folders that it does not compile.

@@ -130,6 +130,7 @@ extension IgnoreRules.Pattern {
           used.filter { $0 < components.count }.compactMap { index in
             components[index].map { $0.matches(name) ? index + 1 : nil } ?? index
           }))
+      if used.isEmpty { return [] }
     }
     // One more name is wanted: the last component, or what `**` at the end takes.
     return used.contains(components.count - 1) ? [components[components.count - 1]] : []

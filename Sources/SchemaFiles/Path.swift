@@ -32,7 +32,8 @@ package enum Path {
 
   /// Whether a path is a place or is below it, both absolute.
   package static func lies(_ path: String, in place: String) -> Bool {
-    path == place || path.hasPrefix(place == "/" ? "/" : place + "/")
+    // Most paths do not begin like the place; a longer text to compare them with is made for few.
+    path.hasPrefix(place) && (path == place || path.hasPrefix(place == "/" ? "/" : place + "/"))
   }
 
   /// Whether a path is one of some places, or in one of them.
@@ -64,7 +65,10 @@ package enum Path {
 
   package static func name(_ path: String) -> String {
     // Every file of a tree is asked; characters would take many times as long as bytes.
-    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return path }
+    let slash = bytes[...last].lastIndex(of: UInt8(ascii: "/"))
+    return String(path[(slash.map(bytes.index(after:)) ?? bytes.startIndex)...last])
   }
 }
 

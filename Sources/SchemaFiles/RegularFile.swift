@@ -23,11 +23,13 @@ package final class RegularFile: Sendable {
     descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileSystem.failure(path) }
     var status = stat()
-    let isKnown = fstat(descriptor, &status) == 0
-    let reason = FileSystem.failure(path)
-    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = FileSystem.failure(path)
       close(descriptor)
-      if !isKnown { throw reason }
+      throw reason
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
       throw ReadFailure(
         path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file")
     }

@@ -215,8 +215,8 @@ struct SwiftManifestReader {
   /// Whether a target's list holds `.defaultIsolation(MainActor.self)`.
   private func isOnMainActor(_ call: Call) -> Bool {
     let settings = ownSettings(call) ?? 0..<0
-    return settings.contains { tree.text($0) == "defaultIsolation" }
-      && settings.contains { tree.text($0) == "MainActor" }
+    return settings.contains { tree.spells("defaultIsolation", at: $0) }
+      && settings.contains { tree.spells("MainActor", at: $0) }
   }
 
   /// The tokens of a target's literal list of settings.
@@ -239,7 +239,9 @@ struct SwiftManifestReader {
 
   /// The modes of all `swiftLanguageMode(…)` among some tokens; one with a condition is unknown.
   private func modes(in range: Range<Int>) -> [LanguageMode] {
-    range.filter { ["swiftLanguageMode", "swiftLanguageVersion"].contains(tree.text($0)) }.map { token in
+    range.filter {
+      tree.spells("swiftLanguageMode", at: $0) || tree.spells("swiftLanguageVersion", at: $0)
+    }.map { token in
       guard token + 4 < tree.tokens.count, tree.text(token + 2) == ".", tree.tokens[token + 4].kind == .rightParen
       else { return .unknown }
       return LanguageMode(version: tree.text(token + 3))

@@ -140,9 +140,9 @@ package struct Mentions: Sendable {
   private static func purpose(_ token: Int, _ scope: Scope, _ symbols: SymbolTable, _ landmarks: Landmarks) -> Purpose {
     let around = scope.types.flatMap { symbols.withParents($0) }
     if around.contains(where: landmarks.migrations.contains) { return .migration }
-    let tree = symbols.tree(scope)
-    let names = around.map { symbols[$0].name } + tree.names(around: token)
-    if names.contains(where: \.isMigration) { return .migration }
+    if around.contains(where: { symbols[$0].name.isMigration }) || symbols.tree(scope).isInMigration(token) {
+      return .migration
+    }
     return around.contains(where: landmarks.schemas.contains) ? .schema : .app
   }
 
@@ -199,7 +199,7 @@ extension String {
   /// Whether a declaration's name says that it is about migrating.
   fileprivate var isMigration: Bool { Self.migration.occurs(in: self) }
 
-  private static let migration = ByteSearch("igrat")
+  fileprivate static let migration = ByteSearch("igrat")
 }
 
 extension [TypeID] {
@@ -231,8 +231,14 @@ extension SyntaxTree {
     return isMember ? name(token + 2) : nil
   }
 
-  /// The names of the functions and variables around a token.
-  fileprivate func names(around token: Int) -> [String] {
-    declarations(around: token).filter { $0.members == nil }.map { text($0.name) }
+  /// Whether the name of a function or variable around a token says that it is about migrating.
+  fileprivate func isInMigration(_ token: Int) -> Bool {
+    declarations(around: token).contains { declaration in
+      let name = span(declaration.name)
+      return declaration.members == nil
+        && file.bytes.withUnsafeBufferPointer { bytes in
+          String.migration.first(in: UnsafeBufferPointer(rebasing: bytes[name.start..<name.end]), from: 0) != nil
+        }
+    }
   }
 }

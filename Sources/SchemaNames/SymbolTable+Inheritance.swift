@@ -19,12 +19,13 @@ extension SymbolTable {
   /// What a type says, or the first of those that it inherits from that says anything. Each is asked once, however many ways
   /// lead to it.
   package func nearest<Answer>(to type: TypeID, depth: Int = 0, _ answer: (TypeID) -> Answer?) -> Answer? {
+    // Most types say it themselves, or inherit from none.
+    if let own = answer(type) { return own }
     var asked: Set<TypeID> = [type]
     func search(_ type: TypeID, _ generation: Int) -> Answer? {
-      if let own = answer(type) { return own }
       guard generation < Self.deepestLookup else { return nil }
       for parent in supertypes(of: type, depth: depth + generation) where asked.insert(parent).inserted {
-        if let inherited = search(parent, generation + 1) { return inherited }
+        if let inherited = answer(parent) ?? search(parent, generation + 1) { return inherited }
       }
       return nil
     }

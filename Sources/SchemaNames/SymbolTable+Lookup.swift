@@ -58,6 +58,8 @@ extension SymbolTable {
 
   /// Finds a type that an extension adds to a type of another module.
   private func lookUpInExternal(_ path: [String], from scope: Scope, depth: Int) -> Lookup {
+    // Most names have no parts.
+    guard path.count > 1 else { return .missing }
     let path = path.withoutSystemModule
     for count in stride(from: path.count - 1, to: 0, by: -1) {
       guard let base = external[path.prefix(count).joined(separator: ".")] else { continue }
@@ -68,7 +70,7 @@ extension SymbolTable {
 
   /// Whether a path is a protocol's `Self`, which is whatever type conforms.
   private func isOpenSelf(_ path: [String], in scope: Scope) -> Bool {
-    guard path == ["Self"], let type = scope.types.last else { return false }
+    guard path.count == 1, path[0] == "Self", let type = scope.types.last else { return false }
     return self[type].declaration.map { $0.kind == .protocol } ?? Self.systemProtocols.contains(self[type].name)
   }
 

@@ -18,7 +18,7 @@ extension SymbolTable {
     let name = NameFilter.Name(name)
     var properties: [Member] = []
     let nearest = nearest(to: type) { type -> [Member]? in
-      let own = parts(of: type).flatMap { members($0, named: name) }
+      let own = members(of: type, named: name)
       if own.isEmpty || own.contains(where: { $0.declaration.kind == .func }) { return own.isEmpty ? nil : own }
       // A property does not hide the functions of its name: `models`, and `models(adding:)` of a protocol.
       if properties.isEmpty { properties = own }
@@ -48,14 +48,21 @@ extension SymbolTable {
     }
   }
 
-  /// The variables and functions of a name in one part of a type; what a protocol's body requires has no value.
-  private func members(_ part: TypePart, named name: NameFilter.Name) -> [Member] {
-    guard part.declaration.kind != .protocol, let members = part.declaration.members else { return [] }
-    let tree = tree(part.scope)
-    return members.filter { member in
-      guard let token = member.name.first, tree.spells(name, at: token) else { return false }
-      return member.kind == .var || member.kind == .let || member.kind == .func
-    }.map { Member(declaration: $0, scope: part.scope) }
+  /// The variables and functions of a name in the parts of a type; what a protocol's body requires has no value.
+  private func members(of type: TypeID, named name: NameFilter.Name) -> [Member] {
+    var found: [Member] = []
+    for part in parts(of: type) where part.declaration.kind != .protocol {
+      let tree = tree(part.scope)
+      guard tree.spelledNames.mayHold(name) else { continue }
+      for member in part.declaration.members ?? [] where !member.name.isEmpty {
+        guard tree.spells(name, at: member.name.lowerBound) else { continue }
+        switch member.kind {
+        case .var, .let, .func: found.append(Member(declaration: member, scope: part.scope))
+        default: continue
+        }
+      }
+    }
+    return found
   }
 
   /// The static variables of a name in a type.

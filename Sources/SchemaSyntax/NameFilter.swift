@@ -22,11 +22,6 @@ package struct NameFilter: Sendable {
     for hash in hashes { insert(hash) }
   }
 
-  /// Takes the names that tokens spell, without backticks.
-  init(_ tokens: [Token]) {
-    for token in tokens where token.kind == .identifier { insert(token.nameHash) }
-  }
-
   private mutating func insert(_ hash: UInt32) { bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63) }
 
   /// Whether a file may spell a name.

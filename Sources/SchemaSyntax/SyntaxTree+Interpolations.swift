@@ -11,6 +11,8 @@ extension SyntaxTree {
   package func interpolations(in literal: Expression) -> [Interpolation] {
     guard case .string = literal.kind else { return [] }
     let bytes = file.bytes[span(literal.tokens).start..<span(literal.tokens).end]
+    // Most literals have none.
+    guard bytes.contains(UInt8(ascii: "\\")) else { return [] }
     let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
     let opening = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes) + [UInt8(ascii: "(")]
     var rest = bytes.dropFirst(hashes)

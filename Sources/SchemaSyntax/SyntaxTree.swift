@@ -13,8 +13,8 @@ package final class SyntaxTree: Sendable {
   package let topLevelCode: [Range<Int>]
   /// What could not be read.
   package let problems: [SyntaxProblem]
-  /// The names that its tokens may spell.
-  package let spelledNames: NameFilter
+  /// The names that its tokens spell.
+  package let spelledNames: NameIndex
 
   /// Reads a file; total.
   package init(parsing file: SourceFile) {
@@ -28,7 +28,7 @@ package final class SyntaxTree: Sendable {
     }
     self.file = file
     tokens = lexed.tokens
-    spelledNames = NameFilter(lexed.tokens)
+    spelledNames = NameIndex(lexed.tokens)
     importedNames = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements

@@ -24,7 +24,8 @@ package enum FileName {
   /// The bytes of a name or a path.
   package static func bytes(_ text: String) -> [UInt8] {
     // The scalars for bytes are the only ones in use that begin with this byte.
-    guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
+    let bytes = Array(text.utf8)
+    guard bytes.contains(0xF4) else { return bytes }
     return text.unicodeScalars.flatMap { scalar in byte(scalar).map { [$0] } ?? Array(scalar.utf8) }
   }
 
@@ -46,7 +47,7 @@ extension ArraySlice<UInt8> {
 
 extension String {
   /// The bytes of a path as the system takes them, with a zero at their end.
-  package var systemPath: [CChar] { FileName.bytes(self).map { CChar(bitPattern: $0) } + [0] }
+  package var systemPath: [CChar] { (FileName.bytes(self) + CollectionOfOne(0)).map(CChar.init(bitPattern:)) }
 
   /// Takes a path from the system.
   package init(systemPath: UnsafePointer<CChar>) {

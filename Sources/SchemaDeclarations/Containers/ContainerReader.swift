@@ -27,19 +27,20 @@ package struct ContainerReader {
     var found = Found()
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      let landmarks = tree.tokens(spelling: Self.words)
+      let landmarks = tree.tokens(spelling: Self.wordSet)
       if landmarks.isEmpty { continue }
-      symbols.walkCode(of: unit, around: landmarks, callers: callers) { visit($0, $1, &found) }
+      let target = CodeTarget(tokens: landmarks, types: Self.words)
+      symbols.walkCode(of: unit, around: landmarks, lookingFor: target, callers: callers) { visit($0, $1, &found) }
       constantLists(tree.declarations, Scope(unit: unit, types: []), &found)
     }
     return found
   }
 
   /// The words that a container or a list of models cannot be written without.
-  private static let words = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"].map(NameFilter.Name.init)
+  private static let words: Set<String> = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"]
+  private static let wordSet = NameSet(words)
   /// The words that code cannot do without which makes a container, or a part of one.
-  package static let makingWords = ["ModelContainer", "modelContainer", "Schema", "ModelConfiguration"].map(
-    NameFilter.Name.init)
+  package static let makingWords = NameSet(["ModelContainer", "modelContainer", "Schema", "ModelConfiguration"])
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
     let value = context.value(expression)

@@ -1,3 +1,4 @@
+import Dispatch
 import SchemaNames
 import SchemaSyntax
 
@@ -9,10 +10,18 @@ package struct AppCode: Sendable {
   package let failures: [Unresolved]
 }
 
-/// Reads the app's own code as that of stages is read.
-package struct AppCodeReader: Sendable {
-  let symbols: SymbolTable
-  let models: TypeTable<Model>
+/// Reads the app's own code as that of stages is read, each piece once, whoever asks for it on whatever thread.
+package final class AppCodeReader: @unchecked Sendable {
+  private let symbols: SymbolTable
+  private let models: TypeTable<Model>
+  /// What was read so far; only `queue` touches it.
+  private var known: [Question: AppCode] = [:]
+  private let queue = DispatchQueue(label: "app code")
+
+  private struct Question: Hashable {
+    let member: Place
+    let helperDepth: Int
+  }
 
   /// No more functions than this are read for one piece of code.
   private static let mostFunctions = 24
@@ -24,6 +33,14 @@ package struct AppCodeReader: Sendable {
 
   /// What a function, initializer or property does, with helpers as deep as is wanted.
   package func read(_ member: Member, helperDepth: Int) -> AppCode {
+    let question = Question(member: symbols.namePlace(member), helperDepth: helperDepth)
+    if let code = queue.sync(execute: { known[question] }) { return code }
+    let code = readAnew(member, helperDepth: helperDepth)
+    queue.sync { known[question] = code }
+    return code
+  }
+
+  private func readAnew(_ member: Member, helperDepth: Int) -> AppCode {
     var reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: [], scope: member.scope)
     reader.isOfApp = true
     reader.deepestHelper = helperDepth

@@ -121,7 +121,8 @@ extension MigrationCodeReader {
   /// Notes a variable that is changed and declared nowhere so far.
   mutating func noteVariable(_ token: Int) {
     let name = tree.name(token)
-    guard frame[name] == nil, !frame.captured.contains(name), symbols.values(name, from: frame.scope).isEmpty
+    guard !isOfApp, frame[name] == nil, !frame.captured.contains(name),
+      symbols.values(name, from: frame.scope).isEmpty
     else { return }
     undeclared.variables.insert(name)
   }

@@ -14,7 +14,7 @@ extension MigrationCodeReader {
     let functions = functions(named: call.callee)
     if !functions.isEmpty { return self.call(functions, on: frame.receiver, call) }
     let arguments = arguments(of: call)
-    if frame[name] == nil { undeclared.insert(called: name) }
+    if !isOfApp, frame[name] == nil { undeclared.insert(called: name) }
     if name == "zip", arguments.count == 2 { return .list(.pair(arguments[0].iterated, arguments[1].iterated)) }
     notice(arguments, call.callee)
     return .unknown

@@ -136,7 +136,7 @@ extension MigrationCodeReader {
 
   /// Notes the type that an expression names where it is not declared.
   mutating func noteType(_ expression: Expression) {
-    guard let first = tree.namePath(expression)?.first, frame[first] == nil else { return }
+    guard !isOfApp, let first = tree.namePath(expression)?.first, frame[first] == nil else { return }
     undeclared.insertType(expression, from: frame.scope, symbols)
   }
 

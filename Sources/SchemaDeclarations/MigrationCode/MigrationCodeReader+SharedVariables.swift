@@ -5,10 +5,11 @@ import SchemaSyntax
 extension MigrationCodeReader {
   /// Reads a static, global or captured variable, or a property of the value whose method is read.
   mutating func readShared(_ expression: Expression) -> MigrationValue {
-    let variable = sharedVariable(expression)
-    let holder = variable ?? instanceVariable(expression)
+    let properties = properties(named: expression)
+    let variable = sharedVariable(expression, among: properties)
+    let holder = variable ?? instanceVariable(expression, among: properties)
     if let holder { add(.readVariable(holder), at: expression.tokens) }
-    return value(of: properties(named: expression), in: variable)
+    return value(of: properties, in: variable)
   }
 
   /// What the type of properties shows of their value, which a variable may hold.
@@ -31,7 +32,11 @@ extension MigrationCodeReader {
 
   /// The variable that an expression names; nil for a local one, a computed one, and anything else.
   func sharedVariable(_ expression: Expression) -> SharedVariable? {
-    let member = properties(named: expression).first { $0.outlivesInstances && $0.declaration.mayHoldData }
+    sharedVariable(expression, among: properties(named: expression))
+  }
+
+  private func sharedVariable(_ expression: Expression, among properties: [Member]) -> SharedVariable? {
+    let member = properties.first { $0.outlivesInstances && $0.declaration.mayHoldData }
     if let member {
       let tree = symbols.tree(member.scope)
       let owner = member.scope.types.last.map { symbols[$0].qualifiedName + "." } ?? ""
@@ -45,8 +50,12 @@ extension MigrationCodeReader {
 
   /// The variable that holds the value whose method is read, for a name of one of its properties.
   func instanceVariable(_ expression: Expression) -> SharedVariable? {
+    instanceVariable(expression, among: properties(named: expression))
+  }
+
+  private func instanceVariable(_ expression: Expression, among properties: [Member]) -> SharedVariable? {
     guard case .name = expression.kind, case .instance(_, let variable?) = frame.receiver else { return nil }
-    return properties(named: expression).contains { !$0.outlivesInstances } ? variable : nil
+    return properties.contains { !$0.outlivesInstances } ? variable : nil
   }
 
   private func capturedVariable(_ token: Int) -> SharedVariable? {

@@ -22,7 +22,7 @@ struct MigrationCodeReader {
   var actions: [MigrationAction] = []
   /// What could not be followed.
   var failures: [Unresolved] = []
-  /// What is named and not declared in the files read so far.
+  /// What is named and not declared in the files read so far; of the app's code nobody asks.
   var undeclared = UndeclaredNames()
   /// The functions that are being read, so that none is read inside itself.
   var openFunctions: Set<Place> = []

@@ -88,7 +88,10 @@ struct MigrationFrame: Sendable {
 
   /// What a local name stands for; nil for a name that is not local.
   subscript(name: String) -> MigrationValue? {
-    blocks.lazy.reversed().compactMap { $0.names[name] }.first
+    for index in blocks.indices.reversed() where !blocks[index].names.isEmpty {
+      if let value = blocks[index].names[name] { return value }
+    }
+    return nil
   }
 
   /// Declares a name in the innermost block.

@@ -27,7 +27,7 @@ extension SymbolTable {
   /// The functions and initializers of the app whose bodies call one of some words and use a parameter of theirs; what
   /// `appModules` declare, no other module calls. `isCall` tells calls from other uses of a word.
   func functions(
-    calling words: [NameFilter.Name], appModules: Set<String>, where isCall: (SyntaxTree, Int) -> Bool
+    calling words: NameSet, appModules: Set<String>, where isCall: (SyntaxTree, Int) -> Bool
   ) -> [CalledFunction] {
     units.indices.flatMap { unit -> [CalledFunction] in
       let tree = units[unit].tree

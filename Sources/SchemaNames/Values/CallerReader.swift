@@ -10,10 +10,10 @@ package struct CallerReader {
 
   /// What callers pass, two calls deep: a caller may pass on a parameter of its own. Looks at functions whose bodies call
   /// one of some words; `appModules` are those that no other module imports.
-  package static func read(_ symbols: SymbolTable, words: [NameFilter.Name], appModules: Set<String>) -> CallerValues {
+  package static func read(_ symbols: SymbolTable, words: NameSet, appModules: Set<String>) -> CallerValues {
     let makers = symbols.functions(calling: words, appModules: appModules) { $0.isMade($1) }
     if makers.isEmpty { return CallerValues() }
-    let names = Set(makers.map(\.name)).sorted().map(NameFilter.Name.init)
+    let names = NameSet(Set(makers.map(\.name)))
     let callers = symbols.functions(calling: names, appModules: appModules) { $0.callsFunction($1) }
     let outer = CallerReader(symbols, callers).read(CallerValues())
     return outer.adding(CallerReader(symbols, makers).read(outer))
@@ -63,17 +63,24 @@ package struct CallerReader {
 
   private func calls(_ callers: CallerValues) -> Calls {
     var calls = Calls()
-    let words = NameSet(callWords)
+    let words = callWords
+    let wordSet = NameSet(words)
     let makers = Set(functions.values.joined().filter(\.isInitializer).compactMap(\.owner))
     let around = Set(makers.flatMap { symbols.parts(of: $0).map(\.scope.unit) })
     for unit in symbols.units.indices where !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
-      // In a type of which an initializer is asked, `self.init(…)` calls it too.
-      let delegations = around.contains(unit) ? tree.tokens.indices.filter { tree.tokens[$0].keyword == .`init` } : []
-      let landmarks = (tree.tokens(spelling: words) + delegations).sorted()
+      let named = tree.tokens(spelling: wordSet)
+      if named.isEmpty, !around.contains(unit) { continue }
+      // Calls of initializers need not spell the type: in one of which an initializer is asked, `self.init(…)` calls it too.
+      let initializers = tree.tokens.indices.filter { token in
+        tree.tokens[token].keyword == .`init` || tree.tokens[token].keyword == .`Self`
+      }
+      let delegations = around.contains(unit) ? initializers.filter { tree.tokens[$0].keyword == .`init` } : []
+      let landmarks = (named + delegations).sorted()
       if landmarks.isEmpty { continue }
       calls.calledTokens = []
-      symbols.walkCode(of: unit, around: landmarks, callers: callers) { expression, context in
+      let target = CodeTarget(tokens: (named + initializers).sorted(), types: words)
+      symbols.walkCode(of: unit, around: landmarks, lookingFor: target, callers: callers) { expression, context in
         if context.isDebugOnly(tree) || tree.isInPreview(expression.tokens) { return }
         visit(expression, context, &calls)
       }
@@ -101,9 +108,17 @@ package struct CallerReader {
       return visitReference(value, &calls)
     }
     calls.calledTokens.insert(token)
+    visitFunctions(call, value, context, &calls)
+    visitInitializers(call, value, context, &calls)
+  }
+
+  /// The functions that a call of their name may mean.
+  private func visitFunctions(_ call: Call, _ value: StaticValue, _ context: CodeContext, _ calls: inout Calls) {
+    let candidates = candidates(call.name ?? "", value.scope).filter { !$0.isInitializer }
+    if candidates.isEmpty { return }
     let evaluator = StaticEvaluator(symbols: symbols)
     let members = evaluator.functions(named: call.callee, value)
-    for function in candidates(call.name ?? "", value.scope) where !function.isInitializer {
+    for function in candidates {
       let isMeant = members.contains { function.id == .init($0.declaration, in: $0.scope.unit) }
       if isMeant {
         // A call whose arguments do not fit is one of another function of the name, unless there is none.
@@ -117,7 +132,6 @@ package struct CallerReader {
         add(found, of: function, isSure: !function.isPrivate && ownNames.contains(function.name), &calls)
       }
     }
-    visitInitializers(call, value, context, &calls)
   }
 
   private func add(_ found: FoundCall, of function: CalledFunction, isSure: Bool, _ calls: inout Calls) {
@@ -286,9 +300,9 @@ package struct CallerReader {
 extension SymbolTable {
   /// The places of the names of all functions of one name, outside of tests.
   fileprivate func places(declaringFunction name: String) -> [Place] {
-    let word = NameFilter.Name(name)
+    let word = NameSet([name])
     return units.filter { !$0.isExempt }.flatMap { unit in
-      unit.tree.tokens(spelling: [word]).filter { $0 > 0 && unit.tree.tokens[$0 - 1].keyword == .func }
+      unit.tree.tokens(spelling: word).filter { $0 > 0 && unit.tree.tokens[$0 - 1].keyword == .func }
         .map { unit.tree.place($0..<$0 + 1) }
     }
   }

@@ -1,4 +1,5 @@
 import SchemaSyntax
+import SchemaText
 
 /// Visits every expression in code, an outer one before those in it: bodies, initial values, closures, code at file level.
 struct CodeWalker: LocalsReader {
@@ -8,6 +9,8 @@ struct CodeWalker: LocalsReader {
   private var depth = 0
   /// What the parameters of functions are worth.
   private let callers: CallerValues
+  /// What is looked for; nil where every expression is visited.
+  private let target: CodeTarget?
   private let visit: (Expression, CodeContext) -> Void
 
   /// Closures nested more deeply are left out.
@@ -15,11 +18,13 @@ struct CodeWalker: LocalsReader {
 
   init(
     tree: SyntaxTree, context: CodeContext, callers: CallerValues = CallerValues(),
+    lookingFor target: CodeTarget? = nil,
     _ visit: @escaping (Expression, CodeContext) -> Void
   ) {
     self.tree = tree
     self.context = context
     self.callers = callers
+    self.target = target
     self.visit = visit
   }
 
@@ -103,7 +108,7 @@ struct CodeWalker: LocalsReader {
   // MARK: Expressions
 
   private mutating func walk(_ expression: Expression) {
-    guard depth < Self.maximumDepth else { return }
+    guard depth < Self.maximumDepth, target?.mayBe(in: expression, context) ?? true else { return }
     visit(expression, context)
     switch expression.kind {
     case .closure: inScope { $0.walkClosure(expression) }
@@ -148,6 +153,25 @@ struct CodeWalker: LocalsReader {
   private func iteratedList(_ expression: Expression) -> StaticValue? {
     guard let call = Call(expression, in: tree), call.name == "forEach" else { return nil }
     return call.base.map(value)
+  }
+}
+
+/// What code is walked for, so that most expressions need no look.
+package struct CodeTarget {
+  /// The tokens of which what is looked for holds one, in order.
+  private let tokens: [Int]
+  /// The names of the types that expressions without such a token are looked for of: `.init(…)` where `Schema` is written.
+  private let types: Set<String>
+
+  package init(tokens: [Int], types: Set<String>) {
+    self.tokens = tokens
+    self.types = types
+  }
+
+  /// Whether it may be an expression or in it. What is declared in the expression spells its type there.
+  fileprivate func mayBe(in expression: Expression, _ context: CodeContext) -> Bool {
+    expression.tokens.holds(oneOf: tokens)
+      || [context.expectedType, context.resultType].contains { $0.map(types.contains) ?? false }
   }
 }
 

@@ -11,7 +11,7 @@ extension ResolvedSchemas {
   /// The shape of models that no version lists, with those that they reach, as far as it is known.
   package func partialShape(of listed: [TypeID]) -> PartialShape {
     let models = declared.models(listed, reachableModels(from: listed)).uniqued(by: \.name)
-    return PartialShape(Shape(entities: models.map(ShapeReader(symbols: declared.symbols).entity)))
+    return PartialShape(Shape(entities: models.map { shapes[$0].shape }))
   }
 
   /// The models that a version lists, in their order, then those that it reaches.
@@ -33,7 +33,7 @@ extension ResolvedSchemas {
   package func shape(of model: Model) -> Resolution<EntityShape> {
     let reader = ShapeReader(symbols: declared.symbols)
     return model.properties.compactMap(reader.failure).first.map(Resolution.unresolved)
-      ?? .resolved(reader.entity(model))
+      ?? .resolved(shapes[model].shape)
   }
 }
 

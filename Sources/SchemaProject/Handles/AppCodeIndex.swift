@@ -2,12 +2,11 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
-/// The code of the app that names something, each piece read once.
+/// The code of the app that names something.
 package struct AppCodeIndex {
   private let project: Project
   /// How deep helpers are followed.
   private let helperDepth: Int
-  private var read: [Place: AppCode] = [:]
 
   package init(_ project: Project, helperDepth: Int = 2) {
     self.project = project
@@ -28,7 +27,7 @@ package struct AppCodeIndex {
 
   /// The pieces of code that spell one of some names, or expand a macro, in the order of the files. Only those for which a
   /// condition holds are read.
-  package mutating func pieces(
+  package func pieces(
     naming names: Set<String>, expanding macro: String? = nil, where isWanted: (Member) -> Bool = { _ in true }
   ) -> [Piece] {
     members(naming: names, expanding: macro).filter(isWanted).map { piece($0) }
@@ -48,9 +47,10 @@ package struct AppCodeIndex {
   /// The texts that declare the methods and properties by which code makes what it passes to a context's method:
   /// `context.insert(station.row())`.
   package func declarations(passedTo function: String) -> Set<String> {
-    Set(
+    let name = NameFilter.Name(function)
+    return Set(
       members(naming: [function]).flatMap { member in
-        project.symbols.tree(member.scope).declarations(passedTo: function, in: member.declaration.tokens)
+        project.symbols.tree(member.scope).declarations(passedTo: name, in: member.declaration.tokens)
       })
   }
 
@@ -59,20 +59,18 @@ package struct AppCodeIndex {
     project.symbols.tree(member.scope).place(member.declaration.tokens)
   }
 
-  /// Reads the code of a member, unless it was read before.
-  package mutating func piece(_ member: Member) -> Piece {
-    let place = project.symbols.namePlace(member)
-    let code = read[place] ?? project.schemas.appCode.read(member, helperDepth: helperDepth)
-    read[place] = code
+  /// The code of a member.
+  package func piece(_ member: Member) -> Piece {
+    let code = project.schemas.declared.appCode.read(member, helperDepth: helperDepth)
     return Piece(member: member, code: code, place: codePlace(of: member))
   }
 }
 
 extension SyntaxTree {
   /// The texts that declare what the arguments of a function are made with.
-  fileprivate func declarations(passedTo function: String, in range: Range<Int>) -> [String] {
+  fileprivate func declarations(passedTo function: NameFilter.Name, in range: Range<Int>) -> [String] {
     range.filter {
-      tokens[$0].kind == .identifier && text($0) == function && tokens[$0 + 1].kind == .leftParen && isOfContext($0)
+      spells(function, at: $0) && tokens[$0 + 1].kind == .leftParen && isOfContext($0)
     }.flatMap { declarations(ofChainAt: $0 + 2, in: range, depth: 0) }
   }
 
@@ -121,8 +119,9 @@ extension SyntaxTree {
   /// Where the value begins that a local name before it is declared with: by `let`, `var` or a loop.
   private func valueStart(of name: Int, in range: Range<Int>) -> Int? {
     (range.lowerBound..<name).last { token in
-      text(token) == text(name) && (text(token + 1) == "=" || tokens[token + 1].keyword == .in)
-        && token > 0 && [.let, .var, .for].contains(tokens[token - 1].keyword)
+      tokens[token].nameHash == tokens[name].nameHash && text(token) == text(name)
+        && (text(token + 1) == "=" || tokens[token + 1].keyword == .in) && token > 0
+        && [.let, .var, .for].contains(tokens[token - 1].keyword)
     }.map { $0 + 2 }
   }
 

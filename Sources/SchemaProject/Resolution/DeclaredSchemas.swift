@@ -39,6 +39,8 @@ package final class DeclaredSchemas: Sendable {
   /// The containers that the app never makes.
   package let leftOverContainers: LeftOverContainers
   let namedCode: NamedCode
+  /// Reads what the app's code does with objects.
+  let appCode: AppCodeReader
   /// What the files of each module import.
   let imports: [String: Set<String>]
   /// The names of the aliases that lead to each model, version and plan.
@@ -60,6 +62,7 @@ package final class DeclaredSchemas: Sendable {
     symbols = SymbolTable(units)
     models = ModelReader(symbols: symbols).models(jobs: jobs)
     modelsByType = TypeTable(models, by: \.type)
+    appCode = AppCodeReader(symbols: symbols, models: modelsByType)
     claims = RelationshipClaim.byReference(models)
     versions = SchemaVersionReader(symbols: symbols).versions()
     versionsByType = TypeTable(versions, by: \.type)

@@ -7,8 +7,8 @@ struct IdentityReader: Sendable {
   let declared: DeclaredSchemas
   /// For types that are not versions and hold models of one version only: that version.
   let namespaceOwners: [TypeID: TypeID]
-  /// What no rule covers of models that many versions hold.
-  private var known: [TypeID: [HashObstacle]] = [:]
+  /// What is read of models that many versions hold.
+  private var known: [TypeID: DeclaredForms] = [:]
 
   init(declared: DeclaredSchemas, namespaceOwners: [TypeID: TypeID]) {
     self.declared = declared
@@ -16,10 +16,10 @@ struct IdentityReader: Sendable {
   }
 
   /// The reader with what it needs to know of some models, read once, on some threads.
-  func knowing(_ models: [Model], jobs: Int) -> IdentityReader {
-    let forms = UnprovenForms(symbols: declared.symbols)
+  func knowing(_ models: [Model], _ shapes: ModelShapes, jobs: Int) -> IdentityReader {
     var reader = self
-    reader.known = Dictionary(models.mapped(byJobs: jobs) { ($0.type, forms.obstacles(of: $0)) }) { first, _ in first }
+    let known = models.mapped(byJobs: jobs) { ($0.type, forms(of: $0).reading(shapes[$0].shape.attributes)) }
+    reader.known = Dictionary(known) { first, _ in first }
     return reader
   }
 
@@ -41,18 +41,25 @@ struct IdentityReader: Sendable {
   }
 
   private func identity(_ models: SchemaModels) -> StoreIdentity {
-    let forms = UnprovenForms(symbols: declared.symbols)
-    return StoreIdentity(models.shape) { entity in
+    StoreIdentity(models.shape) { entity in
       guard let model = models.entities[entity.name] else { return .none }
-      return DeclaredForms(
-        obstacles: (known[model.type] ?? forms.obstacles(of: model)) + obstacles(of: model, in: models),
-        text: { [declared] name in
-          model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
-        },
-        associatedValues: { name, type in
-          model.property(named: name).flatMap { forms.associatedValues(of: type, in: $0) }
-        })
+      var forms = known[model.type] ?? forms(of: model)
+      forms.obstacles += obstacles(of: model, in: models)
+      return forms
     }
+  }
+
+  /// What the declaration of a model shows, whatever schema it is in.
+  private func forms(of model: Model) -> DeclaredForms {
+    let forms = UnprovenForms(symbols: declared.symbols)
+    return DeclaredForms(
+      obstacles: forms.obstacles(of: model),
+      text: { [declared] name in
+        model.property(named: name).map { forms.text(of: $0, besides: declared.modelsByType) } ?? ""
+      },
+      associatedValues: { name, type in
+        model.property(named: name).flatMap { forms.associatedValues(of: type, in: $0) }
+      })
   }
 
   /// What of a model no rule covers because of the schema that it is in.
@@ -100,11 +107,12 @@ struct VersionIdentities: Sendable {
   private let contents: VersionContents.Table
 
   /// Computes those of all versions that are compared with others, on some threads.
-  init(_ reader: IdentityReader, _ contents: VersionContents.Table, jobs: Int) {
+  init(_ reader: IdentityReader, _ contents: VersionContents.Table, _ shapes: ModelShapes, jobs: Int) {
     let declared = reader.declared
     let compared = declared.plans.map(\.versions).filter { $0.count > 1 }
     let versions = Set(compared.joined()).sorted().compactMap(declared.version)
-    let reader = reader.knowing(versions.flatMap { contents[$0].models }.uniqued(by: \.type), jobs: jobs)
+    let models = versions.flatMap { contents[$0].models }.uniqued(by: \.type)
+    let reader = reader.knowing(models, shapes, jobs: jobs)
     let identities = versions.mapped(byJobs: jobs) { ($0.type, reader.identity(of: $0, contents[$0])) }
     self.identities = Dictionary(identities) { first, _ in first }
     self.reader = reader

@@ -138,7 +138,7 @@ package struct VersionIdentity {
 
   /// The shape; nil if something about it is not known.
   private var shape: Shape? {
-    contents.isShapeKnown ? Shape(entities: contents.shape.shape.entities.map(\.canonical)) : nil
+    contents.isShapeKnown ? contents.canonical : nil
   }
 
   /// What of the shape is proven to enter a store's checksum.

@@ -23,6 +23,8 @@ package final class ResolvedSchemas: Sendable {
   package let openGroups: OpenGroups
   /// How models end up in stores that sync with CloudKit.
   let cloudKitUses: [TypeID: CloudKitUse]
+  /// What a store would hold of each model.
+  let shapes: ModelShapes
   /// The models of each version, including those that it reaches, and its shape as far as it is known.
   let contents: VersionContents.Table
   /// What identifies each version to Core Data.
@@ -46,14 +48,17 @@ package final class ResolvedSchemas: Sendable {
       !$0.isExempt && !frozenTypes.contains($0.type)
     }
     cloudKitUses = declared.cloudKitUses()
-    contents = VersionContents.Table(declared, jobs: jobs)
     let reader = IdentityReader(declared: declared, namespaceOwners: namespaceOwners)
     guard !isDraft else {
+      shapes = ModelShapes(onDemand: declared)
+      contents = VersionContents.Table(onDemand: declared)
       identities = VersionIdentities(onDemand: reader, contents)
       (identicalPairs, changesBetweenNeighbors) = ([:], [:])
       return
     }
-    identities = VersionIdentities(reader, contents, jobs: jobs)
+    shapes = ModelShapes(declared, jobs: jobs)
+    contents = VersionContents.Table(declared, shapes, jobs: jobs)
+    identities = VersionIdentities(reader, contents, shapes, jobs: jobs)
     let pairs = declared.plans.mapped(byJobs: jobs) { [contents, identities] plan in
       (plan.type, IdenticalPair.all(in: declared.history(of: plan), contents, identities))
     }
@@ -97,9 +102,6 @@ extension ResolvedSchemas {
 }
 
 extension ResolvedSchemas {
-  /// Reads what the app's code does with objects.
-  package var appCode: AppCodeReader { AppCodeReader(symbols: symbols, models: declared.modelsByType) }
-
   /// The models that a container lists, by itself or through a version.
   package func models(of container: Container) -> [TypeID] {
     container.schema.models.types + container.schema.versions.flatMap { version($0.type)?.listedTypes ?? [] }

@@ -12,13 +12,15 @@ package struct VersionContents: Sendable {
   let entities: [String: Model]
   /// The shape as far as it is known, with one model an entity.
   let shape: PartialShape
+  /// The shape in its canonical form.
+  let canonical: Shape
   /// Whether nothing about the shape is unknown.
   let isShapeKnown: Bool
   /// The models among them whose entity's name another one has too, in the order of their declaration.
   package let namesakes: [Model]
 
   /// Follows the list of a version.
-  init(_ version: SchemaVersion, in declared: DeclaredSchemas) {
+  init(_ version: SchemaVersion, in declared: DeclaredSchemas, _ shapes: ModelShapes) {
     let listed = version.listedTypes
     types = declared.reachableModels(from: version)
     models = declared.models(listed, types)
@@ -26,9 +28,9 @@ package struct VersionContents: Sendable {
     let distinct = types.count == entities.count ? [] : types.sorted().compactMap(declared.model)
     let byName = Dictionary(grouping: distinct, by: \.name)
     namesakes = distinct.filter { byName[$0.name].map { $0.count > 1 } ?? false }
-    let shapes = entities.values.map(ShapeReader(symbols: declared.symbols).entity)
-    shape = PartialShape(
-      Shape(entities: shapes), isComplete: version.models?.isComplete ?? false)
+    let known = entities.values.map { shapes[$0] }
+    shape = PartialShape(Shape(entities: known.map(\.shape)), isComplete: version.models?.isComplete ?? false)
+    canonical = Shape(entities: known.map(\.canonical))
     isShapeKnown =
       shape.shape.isKnown && (version.models?.failures ?? []).isEmpty
       && models.allSatisfy { $0.relationships.allSatisfy { $0.relationship.writtenDeleteRule?.failure == nil } }
@@ -40,19 +42,61 @@ extension VersionContents {
   package struct Table: Sendable {
     private let contents: [TypeID: VersionContents]
     private let declared: DeclaredSchemas
+    private let shapes: ModelShapes
 
     /// Follows the lists of all versions, on some threads.
-    init(_ declared: DeclaredSchemas, jobs: Int) {
-      let contents = declared.versions.mapped(byJobs: jobs) { ($0.type, VersionContents($0, in: declared)) }
+    init(_ declared: DeclaredSchemas, _ shapes: ModelShapes, jobs: Int) {
+      let contents = declared.versions.mapped(byJobs: jobs) { ($0.type, VersionContents($0, in: declared, shapes)) }
       self.contents = Dictionary(contents) { first, _ in first }
       self.declared = declared
+      self.shapes = shapes
+    }
+
+    /// Follows no list before it is asked for.
+    init(onDemand declared: DeclaredSchemas) {
+      contents = [:]
+      self.declared = declared
+      shapes = ModelShapes(onDemand: declared)
     }
 
     /// What a version leads to.
     subscript(version: SchemaVersion) -> VersionContents {
-      contents[version.type] ?? VersionContents(version, in: declared)
+      contents[version.type] ?? VersionContents(version, in: declared, shapes)
     }
   }
+}
+
+/// The shapes of models, each read once for all versions that hold it.
+struct ModelShapes: Sendable {
+  /// What a store would hold of a model.
+  struct Shapes: Sendable {
+    let shape: EntityShape
+    let canonical: EntityShape
+
+    init(_ shape: EntityShape) {
+      self.shape = shape
+      canonical = shape.canonical
+    }
+  }
+
+  private let known: [TypeID: Shapes]
+  private let symbols: SymbolTable
+
+  /// Reads those of all models, on some threads.
+  init(_ declared: DeclaredSchemas, jobs: Int) {
+    symbols = declared.symbols
+    let reader = ShapeReader(symbols: declared.symbols)
+    let shapes = declared.models.mapped(byJobs: jobs) { ($0.type, Shapes(reader.entity($0))) }
+    known = Dictionary(shapes) { first, _ in first }
+  }
+
+  /// Reads none before it is asked for.
+  init(onDemand declared: DeclaredSchemas) {
+    symbols = declared.symbols
+    known = [:]
+  }
+
+  subscript(model: Model) -> Shapes { known[model.type] ?? Shapes(ShapeReader(symbols: symbols).entity(model)) }
 }
 
 extension DeclaredSchemas {

@@ -63,6 +63,12 @@ package struct EntityParts: Hashable, Sendable {
   /// Whether something about the entity as a whole is not covered.
   let isUnproven: Bool
 
+  /// Feeds the name, and of the properties as much as is quick to read in any order.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(properties.values.reduce(UInt64(properties.count)) { $0 ^ ($1.hash(nil)?.beginning ?? 0) })
+  }
+
   /// Whether equal parts make one hash.
   var isComparable: Bool { !isUnproven && !properties.values.contains(.unproven(form: nil)) }
 

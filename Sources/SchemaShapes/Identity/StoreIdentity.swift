@@ -109,6 +109,8 @@ package struct DeclaredForms: Sendable {
   /// The values that the cases of an enum hold which a property stores, one list for each case with values; nil if they
   /// are not known.
   package var associatedValues: @Sendable (_ property: String, TypeShape) -> [[AssociatedValueShape]]?
+  /// What attributes add to the hash, as far as that was read before, by their names.
+  fileprivate var attributes: [String: PropertyReading] = [:]
 
   package init(
     obstacles: [HashObstacle], text: @escaping @Sendable (String) -> String,
@@ -121,7 +123,36 @@ package struct DeclaredForms: Sendable {
 
   /// Those of a model that is not declared.
   package static let none = DeclaredForms(obstacles: [], text: { _ in "" }, associatedValues: { _, _ in nil })
+
+  /// The forms with what attributes add, which is the same in all schemas that hold the model.
+  package func reading(_ attributes: [AttributeShape]) -> DeclaredForms {
+    var forms = self
+    forms.attributes = Dictionary(attributes.map { ($0.name, read($0)) }) { first, _ in first }
+    return forms
+  }
+
+  fileprivate func read(_ attribute: AttributeShape) -> PropertyReading {
+    if let known = attributes[attribute.name] { return known }
+    let declared = obstacles(to: attribute.name)
+    if !declared.isEmpty { return unproven(.attribute(attribute), declared) }
+    do throws(Unproven) {
+      let lowered = try attribute.lowered { associatedValues(attribute.name, $0) }
+      return (lowered.map { .known($0.hash) }, [])
+    } catch {
+      return unproven(.attribute(attribute), [HashObstacle(property: attribute.name, what: error.what, why: error.why)])
+    }
+  }
+
+  /// What no rule covers of a property.
+  fileprivate func obstacles(to property: String) -> [HashObstacle] { obstacles.filter { $0.property == property } }
+
+  fileprivate func unproven(_ property: PropertyShape, _ obstacles: [HashObstacle]) -> PropertyReading {
+    (.unproven(form: PropertyForm(property, obstacles, text: text(property.name))), obstacles)
+  }
 }
+
+/// What a property adds to a hash, nil for nothing, and what is not covered about it.
+private typealias PropertyReading = (identity: PropertyIdentity?, obstacles: [HashObstacle])
 
 /// Reads the identity of an entity out of its shape.
 private struct EntityReader {
@@ -157,23 +188,25 @@ private struct EntityReader {
     return [child, isInherited ? HashObstacle(what: entity.name, why: why) : nil].compactMap { $0 }
   }
 
-  /// What a property adds, nil for nothing, and what is not covered about it.
-  private func read(_ property: PropertyShape) -> (PropertyIdentity?, [HashObstacle]) {
-    let declared = forms.obstacles.filter { $0.property == property.name }
-    if !declared.isEmpty { return unproven(property, declared) }
-    do throws(Unproven) {
-      switch property {
-      case .attribute(let attribute):
-        let lowered = try attribute.lowered { forms.associatedValues(attribute.name, $0) }
-        return (lowered.map { .known($0.hash) }, [])
-      case .relationship(let relationship): return try read(relationship)
-      }
-    } catch {
-      return unproven(property, [HashObstacle(property: property.name, what: error.what, why: error.why)])
+  private func read(_ property: PropertyShape) -> PropertyReading {
+    switch property {
+    case .attribute(let attribute): forms.read(attribute)
+    case .relationship(let relationship): read(relationship)
     }
   }
 
-  private func read(_ relationship: RelationshipShape) throws(Unproven) -> (PropertyIdentity?, [HashObstacle]) {
+  private func read(_ relationship: RelationshipShape) -> PropertyReading {
+    let declared = forms.obstacles(to: relationship.name)
+    if !declared.isEmpty { return forms.unproven(.relationship(relationship), declared) }
+    do throws(Unproven) {
+      return try lower(relationship)
+    } catch {
+      return forms.unproven(
+        .relationship(relationship), [HashObstacle(property: relationship.name, what: error.what, why: error.why)])
+    }
+  }
+
+  private func lower(_ relationship: RelationshipShape) throws(Unproven) -> PropertyReading {
     if relationship.hashModifier != nil || !relationship.counts.isEmpty {
       throw Unproven(what: relationship.name, why: "no store shows counts or hash modifiers of relationships")
     }
@@ -188,10 +221,6 @@ private struct EntityReader {
       )
     case .unproven(let error): throw error
     }
-  }
-
-  private func unproven(_ property: PropertyShape, _ obstacles: [HashObstacle]) -> (PropertyIdentity?, [HashObstacle]) {
-    (.unproven(form: PropertyForm(property, obstacles, text: forms.text(property.name))), obstacles)
   }
 }
 

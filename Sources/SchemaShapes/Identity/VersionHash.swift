@@ -40,10 +40,10 @@ package struct VersionHash: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Feeds the first eight bytes, which tell hashes apart as well as all of them.
-  package func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0.prefix(8))) }
-  }
+  /// The first eight bytes, which tell hashes apart as well as all of them.
+  var beginning: UInt64 { bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) } }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(beginning) }
 
   /// As Xcode's console shows it: lowercase hexadecimal digits.
   package var hex: String {
