@@ -179,7 +179,7 @@ struct ExcerptTests {
       source: "https://github.com/vultisig/vultisig-ios/issues/2595",
       text:
         "Thread 1: \"Unable to resolve conflict: relationship \\\"coins\\\" (on entity \\\"Vault\\\") does not have an inverse\"",
-      pages: []),
+      pages: ["conflict-without-inverse"]),
   ]
 
   @Test("excerpts lead to their pages and to no other", arguments: excerpts)
