@@ -6,7 +6,7 @@ import SchemaText
 package enum StoreOpening: Sendable {
   /// It opens the file, as a store of its own.
   case opens(ShippedSchema)
-  /// No container opens the file, while one with its models opens another.
+  /// No container opens the file, while one with its models opens another, or none.
   case moved(from: StorePlace, to: ShippedSchema)
   /// No container opens the file, or holds its models.
   case abandoned
@@ -47,6 +47,9 @@ extension ResolvedSchemas {
       return isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models")
     }
     if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return .abandoned }
+    if stores.areWithoutFile(for: release), let store = stores.storesInMemory.first(where: release.isKept) {
+      return .moved(from: place, to: store)
+    }
     let possible = near.filter { store in store.location.map { place.isOpened(at: $0) == nil } ?? true }
     if let store = release.nearest(among: possible.filter(release.isMostly)) { return .opens(store) }
     if let failure = stores.failures.first { return .unknown(why: failure.text) }
@@ -111,8 +114,13 @@ extension AppStores.Failure {
 }
 
 extension Release {
+  /// Whether a store of the release's own container holds most of the entities.
+  fileprivate func isKept(in store: ShippedSchema) -> Bool {
+    container.map(store.containers.contains) == true && isMostly(in: store)
+  }
+
   /// Whether a store holds most of the entities.
-  fileprivate func isMostly(in store: ShippedSchema) -> Bool {
+  func isMostly(in store: ShippedSchema) -> Bool {
     sharedCount(with: store) * 2 > shape.entities.count
   }
 

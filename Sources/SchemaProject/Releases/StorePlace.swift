@@ -15,6 +15,9 @@ package struct StorePlace: Hashable, Sendable {
     isImplied = false
   }
 
+  /// The place of what is never in a file.
+  static let memory = StorePlace(path: "memory")
+
   /// The place of a store without a URL.
   init(named file: String, in folder: Folder, isImplied: Bool) {
     self.isImplied = isImplied
@@ -89,6 +92,9 @@ package struct StorePlace: Hashable, Sendable {
   /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
   package var isShared: Bool { path.hasPrefix(Self.groupPrefix) }
 
+  /// Whether it is in a file, and not only in memory.
+  package var isFile: Bool { self != .memory }
+
   /// Whether more than the name of its file is known.
   package var hasFolder: Bool { folder != Self.unknownFolder }
 
@@ -115,6 +121,7 @@ package struct StorePlace: Hashable, Sendable {
   }
 
   private var singleText: String {
+    if !isFile { return "a store in memory" }
     let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file
     if !hasFolder { return "the store '\(name)'" }
     guard isSystemPlace else { return "the store at '\(path)'" }
@@ -133,6 +140,7 @@ extension ResolvedSchemas {
   /// Where a container keeps its store; nil if not even its file's name is known, or if one of several is chosen at run time.
   package func storePlace(of container: Container) -> StorePlace? {
     guard container.configurationFailures.isEmpty else { return nil }
+    if container.isPersistent == false { return .memory }
     let places = container.configurations.filter { $0.isInMemory != true && !$0.isTemporary }.map { configuration in
       storePlace(of: configuration, in: container.module)
     }
