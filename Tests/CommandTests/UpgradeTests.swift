@@ -377,15 +377,20 @@ struct UpgradeTests {
     #expect(outcome.output.contains("1.0  V1 → V2  fails\n") && outcome.code == 1, "\(outcome.output)")
   }
 
-  @Test("a store that the app fails to open without a plan, and deletes")
-  func deletedWithoutPlan() throws {
-    let now = """
+  @Test(
+    "a store that the app fails to open without a plan, and deletes",
+    arguments: ["applicationSupportDirectory", "cachesDirectory", "documentsDirectory"])
+  func deletedWithoutPlan(directory: String) throws {
+    func source(_ property: String) -> String {
+      """
       import SwiftData
       @Model final class Note { var text = ""; var size: Int; init() { size = 0 } }
       func open() throws -> ModelContainer {
-        do { return try ModelContainer(for: Note.self) } catch {
-          try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: "default.store"))
-          return try ModelContainer(for: Note.self)
+        let url = URL.\(directory).appending(path: "thumbs.store")
+        let configuration = ModelConfiguration("Thumbs", schema: Schema([Note.self]), url: url)
+        do { return try ModelContainer(for: Note.self, configurations: configuration) } catch {
+          try FileManager.default.removeItem(at: url)
+          return try ModelContainer(for: Note.self, configurations: configuration)
         }
       }
       """

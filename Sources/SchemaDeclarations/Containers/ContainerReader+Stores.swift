@@ -49,8 +49,9 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     let location = StoreLocation(name: nil, url: nil, group: nil)
     return StoreConfiguration(
-      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false, location: location,
-      fileName: location.fileName, group: .automatic, groupPlace: nil, groupFolders: [],
+      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
+      isExpendable: false, location: location, fileName: location.fileName, group: .automatic, groupPlace: nil,
+      groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -89,6 +90,7 @@ extension ContainerReader {
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
+      isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
       location: location(value), fileName: fileName(value),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],

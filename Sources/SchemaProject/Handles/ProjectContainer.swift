@@ -21,6 +21,7 @@ package struct ProjectContainer: Sendable {
   package var isModifier: Bool { container.isModifier }
   package var isDebugOnly: Bool { container.isDebugOnly }
   package var isPersistent: Bool? { container.isPersistent }
+  package var isExpendable: Bool { container.isExpendable }
   package var failureHandling: [FailureHandling] { container.failureHandling }
   /// Where code that makes it deletes its store although nothing has failed.
   package var wipes: [FailureHandling.Step] { container.wipes.flatMap(\.steps) }
