@@ -11,8 +11,10 @@ struct StoreMoved: Rule {
   /// Without a release, nothing shows where a store was.
   func canJudge(_ project: Project) -> Bool { !project.releases.isEmpty }
 
-  /// Files that move files may move the store.
-  func openNames(in project: Project) -> OpenNames { OpenNames(uses: Set(ResolvedSchemas.movingMethods)) }
+  /// Files that move files may move the store, if code leads there.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: project.schemas.namesLeadingToMoves.union(ResolvedSchemas.movingMethods))
+  }
 
   /// A store of a release that is left behind.
   fileprivate struct Move {

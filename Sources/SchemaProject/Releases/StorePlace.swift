@@ -101,6 +101,20 @@ package struct StorePlace: Hashable, Sendable {
   private var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
   private var file: Substring { path.split(separator: "/").last ?? "" }
 
+  /// Whether it is known of both of two different places where they are, entitlements aside.
+  func isComparable(to other: StorePlace) -> Bool { hasKnownFolder && other.hasKnownFolder }
+
+  /// Whether it may be the file of a store, a file beside it, or a folder around it.
+  func mayHold(_ store: StorePlace) -> Bool {
+    let suffix = ["-wal", "-shm"].first(where: path.hasSuffix) ?? ""
+    let file = StorePlace(path: String(path.dropLast(suffix.count)))
+    return !hasKnownFolder
+      || store.parts.contains { part in
+        file.isOpened(at: part) != false
+          || [part, part.withoutImpliedGroup].contains { $0.path.hasPrefix("\(path)/") }
+      }
+  }
+
   /// Whether SwiftData puts a store there by itself.
   private var isSystemPlace: Bool {
     folder == Self.ownFolder || folder == Self.automaticFolder
@@ -117,8 +131,11 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The place in words: `the default store`, `the store 'Notes' of app group 'group.notes'`.
   package var text: String {
-    path.split(separator: Self.separator).map { StorePlace(path: String($0)).singleText }.joined(separator: " and ")
+    parts.map(\.singleText).joined(separator: " and ")
   }
+
+  /// The places of its files, one by one.
+  private var parts: [StorePlace] { path.split(separator: Self.separator).map { StorePlace(path: String($0)) } }
 
   private var singleText: String {
     if !isFile { return "a store in memory" }
@@ -132,7 +149,7 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The names of the files, as code that moves them may spell them.
   package var fileNames: [String] {
-    path.split(separator: Self.separator).compactMap { $0.split(separator: "/").last.map(String.init) }
+    parts.map { String($0.file) }
   }
 }
 

@@ -69,6 +69,16 @@ extension Upgrade {
 }
 
 extension Upgrade {
+  /// The same way, of which it is not known whether the store takes it; a failure on the way is one all the same, because the
+  /// app opens the data in neither case.
+  func doubted(_ why: String) -> Upgrade {
+    switch end {
+    case .fails, .moved, .unknown: self
+    case .opens, .migrates, .traps:
+      Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .unknown(why: why))
+    }
+  }
+
   /// The same way, which some failures end.
   package func failing(_ failures: [UpgradeFailure]) -> Upgrade {
     Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .fails(failures))
