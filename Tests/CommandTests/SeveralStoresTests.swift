@@ -409,6 +409,89 @@ struct SeveralStoresTests {
     #expect(row.text("end") == "opens" && row.text("target") == "'Cache1' with 'CachePlan'")
   }
 
+  // MARK: Stores of one container
+
+  /// An app with a container that divides three models between two files.
+  private static func divided(_ notes: String, _ others: String, names: [String] = ["Notes", "Others"]) -> String {
+    """
+    import SwiftData
+    @Model final class Note { var text = ""; init() {} }
+    @Model final class Draft { var text = ""; init() {} }
+    @Model final class Tag { var name = ""; init() {} }
+    func open() throws -> ModelContainer {
+      let notes = ModelConfiguration("\(names[0])", schema: Schema([\(notes)]))
+      let others = ModelConfiguration("\(names[1])", schema: Schema([\(others)]))
+      return try ModelContainer(for: Schema([Note.self, Draft.self, Tag.self]), configurations: notes, others)
+    }
+
+    """
+  }
+
+  /// What `upgrade` says of the two stores of a release, once the code has changed.
+  private func divided(to source: String) throws -> (lines: [String], code: Int32) {
+    let folder = try TemporaryFolder(["App.swift": Self.divided("Note.self", "Draft.self, Tag.self")])
+    let record = try Tool.run(["record", "1.0"], in: folder.url)
+    #expect(
+      record.output
+        == "SchemaHistory/1.0.json: models without a version in 'open', 1 model; models without a version in 'open', "
+        + "2 models, no commit\n")
+    try folder.write(source, to: "App.swift")
+    let outcome = try Tool.run(["upgrade"], in: folder.url)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    return (lines.filter { $0.contains("1.0  ") || $0.contains("model removed") }, outcome.code)
+  }
+
+  @Test("each configuration of a container is a store of its own")
+  func unchangedParts() throws {
+    let outcome = try divided(to: Self.divided("Note.self", "Draft.self, Tag.self"))
+    #expect(outcome.lines == ["1.0  –  opens unchanged", "1.0  –  opens unchanged"] && outcome.code == 0)
+  }
+
+  @Test("a model that moves to another configuration loses its rows")
+  func movedModel() throws {
+    let outcome = try divided(to: Self.divided("Note.self, Draft.self", "Tag.self"))
+    #expect(
+      outcome.lines == [
+        "1.0  release → models  migrates", "1.0  release → models  migrates and loses data",
+        "    Draft: model removed, its rows are dropped",
+      ])
+    #expect(outcome.code == 0)
+  }
+
+  @Test("a configuration of another name leaves its file behind, wherever its models are now")
+  func renamedPart() throws {
+    let renamed = try divided(to: Self.divided("Note.self, Draft.self", "Tag.self", names: ["Notes", "Device"]))
+    #expect(renamed.lines.contains("1.0  –  moved") && renamed.code == 1, "\(renamed.lines)")
+    let split = try divided(
+      to: Self.divided("Note.self", "Tag.self").replacing(
+        "return try ModelContainer(for: Schema([Note.self, Draft.self, Tag.self]), configurations: notes, others)",
+        with: """
+          _ = try ModelContainer(for: Schema([Draft.self]), configurations: ModelConfiguration("Drafts"))
+          _ = try ModelContainer(for: Schema([Tag.self]), configurations: ModelConfiguration("Tags"))
+          return try ModelContainer(for: Schema([Note.self]), configurations: ModelConfiguration("Notes"))
+          """))
+    #expect(split.lines.contains("1.0  –  moved") && split.code == 1, "\(split.lines)")
+  }
+
+  @Test("a record that does not say which file holds which models decides nothing")
+  func joinedRecord() throws {
+    let source = Self.divided("Note.self", "Draft.self, Tag.self")
+    let folder = try TemporaryFolder([
+      "App.swift": source.replacing(
+        "notes = ModelConfiguration(\"Notes\", schema: Schema([Note.self]))",
+        with: "notes = ModelConfiguration(\"Notes\")")
+    ])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    #expect(
+      try #require(folder.text("SchemaHistory/1.0.json")).contains("automatic/Notes.store, automatic/Others.store"))
+    let same = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(same.contains("not known: several files hold its models, and which file holds which is not compared"))
+    try folder.write(source, to: "App.swift")
+    let parted = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(
+      parted.contains("not known: the record does not say which file holds which models; record the release again"))
+  }
+
   // MARK: One judgment
 
   @Test("releases of a plan without stages that all open are no errors")

@@ -87,13 +87,12 @@ extension ResolvedSchemas {
   private func stores(of choice: SchemaChoice, opened containers: [String]) -> AppStores {
     switch choice {
     case .one(let schema):
-      AppStores(
-        stores: [schema],
-        contestedPlaces: containers.allSatisfy(schema.containers.contains)
-          ? [] : Set([schema.location].compactMap { $0 }))
+      let stores = parts(of: schema)
+      let isClear = containers.allSatisfy(schema.containers.contains)
+      return AppStores(stores: stores, contestedPlaces: isClear ? [] : Set(stores.compactMap(\.location)))
     case .several(let schemas):
-      AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
-    case .none(let why): AppStores(stores: [], failures: [.init(containers: containers, why: why)])
+      return AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
+    case .none(let why): return AppStores(stores: [], failures: [.init(containers: containers, why: why)])
     }
   }
 

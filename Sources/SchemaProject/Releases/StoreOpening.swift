@@ -6,7 +6,7 @@ import SchemaText
 package enum StoreOpening: Sendable {
   /// It opens the file, as a store of its own.
   case opens(ShippedSchema)
-  /// No container opens the file, while one with its models opens another, or none.
+  /// No container opens the file, while those with its models open others, or none.
   case moved(from: StorePlace, to: ShippedSchema)
   /// No container opens the file, or holds its models.
   case abandoned
@@ -67,12 +67,16 @@ extension ResolvedSchemas {
   /// What a build that opens some stores does with the store of a release.
   private func opening(of release: Release, among stores: AppStores) -> ReleaseOpening {
     func result(_ opening: StoreOpening, doubt: String? = nil) -> ReleaseOpening {
-      ReleaseOpening(release, opening, doubt: doubt)
+      let isDivided = opening.store?.location?.isDivided == true
+      return ReleaseOpening(release, opening, doubt: doubt ?? (isDivided ? Self.unknownParts : nil))
     }
     let near = stores.stores.filter { !isOfStrangers(release, to: modules(of: $0)) }
     guard let place = release.location else {
       let opening = openingWithoutPlace(of: release, near, stores)
       return result(opening, doubt: opening.store?.isSomewhere == true ? Self.unknownPlace : nil)
+    }
+    if place.isDivided, near.contains(where: { $0.location.map(place.holds) == true }) {
+      return result(.unknown(why: "the record does not say which file holds which models; record the release again"))
     }
     let same = near.filter { $0.location.flatMap(place.isOpened) == true }
     if let store = release.nearest(among: same) {
@@ -90,10 +94,11 @@ extension ResolvedSchemas {
       return result(.opens(store), doubt: isDoubtful ? Self.unknownPlace : nil)
     }
     if let failure = stores.failures.first { return result(.unknown(why: failure.text)) }
-    let other = release.nearest(among: near.filter(release.isMostly))
+    let other = release.isMostly(in: near) ? release.nearest(among: near) : nil
     return result(other.map { .moved(from: place, to: $0) } ?? .abandoned)
   }
 
+  private static let unknownParts = "several files hold its models, and which file holds which is not compared"
   private static let unknownPlace = "the location of the store depends on what the source does not show"
 
   /// The same where it is not known where the release kept its store: the container's name decides, then the plan, then
@@ -132,7 +137,13 @@ extension Release {
 
   /// Whether a store holds most of the entities.
   func isMostly(in store: ShippedSchema) -> Bool {
-    sharedCount(with: store) * 2 > shape.entities.count
+    isMostly(in: [store])
+  }
+
+  /// The same for several stores together.
+  fileprivate func isMostly(in stores: [ShippedSchema]) -> Bool {
+    let names = Set(stores.flatMap(\.shape.entities).map(\.name))
+    return shape.entities.count { names.contains($0.name) } * 2 > shape.entities.count
   }
 
   /// The store that is most like this one: by its container, then by its entities.

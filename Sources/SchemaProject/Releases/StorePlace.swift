@@ -134,6 +134,12 @@ package struct StorePlace: Hashable, Sendable {
     parts.map(\.singleText).joined(separator: " and ")
   }
 
+  /// Whether several files hold the models.
+  var isDivided: Bool { parts.count > 1 }
+
+  /// Whether one of its files is that of a store.
+  func holds(_ store: StorePlace) -> Bool { parts.contains(store) }
+
   /// The places of its files, one by one.
   private var parts: [StorePlace] { path.split(separator: Self.separator).map { StorePlace(path: String($0)) } }
 
