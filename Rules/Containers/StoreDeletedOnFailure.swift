@@ -10,9 +10,9 @@ struct StoreDeletedOnFailure: Rule {
     let attempts = Dictionary(grouping: failures.map(\.1).filter { $0.attempt != nil }, by: \.attempt)
     // Innermost first: the container whose failure is dealt with directly is the one to name.
     let found = failures.reversed().compactMap { container, handling in
-      step(handling, attempts).map { finding($0, container) }
+      container.isExpendable ? nil : step(handling, attempts).map { finding($0, container) }
     }
-    let wiped = judged.flatMap { container in container.wipes.map { wipe($0, container) } }
+    let wiped = judged.filter { !$0.isExpendable }.flatMap { container in container.wipes.map { wipe($0, container) } }
     return (found + wiped).uniqued(by: \.place)
   }
 

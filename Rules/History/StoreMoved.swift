@@ -1,7 +1,7 @@
 import SchemaLinting
 import SchemaProject
 
-/// A store of a release whose file no container opens any more, while one with its models opens another file.
+/// A store of a release whose file no container opens any more, while one with its models opens another file, or none.
 struct StoreMoved: Rule {
   func findings(in project: Project) -> [Finding] {
     let moves = project.openings.compactMap { Move($0, in: project) }
@@ -11,8 +11,10 @@ struct StoreMoved: Rule {
   /// Without a release, nothing shows where a store was.
   func canJudge(_ project: Project) -> Bool { !project.releases.isEmpty }
 
-  /// Files that move files may move the store.
-  func openNames(in project: Project) -> OpenNames { OpenNames(uses: Set(ResolvedSchemas.movingMethods)) }
+  /// Files that move files may move the store, if code leads there.
+  func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: project.schemas.namesLeadingToMoves.union(ResolvedSchemas.movingMethods))
+  }
 
   /// A store of a release that is left behind.
   fileprivate struct Move {
@@ -34,7 +36,7 @@ struct StoreMoved: Rule {
 
   private func finding(_ moves: [Move]) -> Finding {
     let (first, container) = (moves[0], moves[0].container)
-    let written = container.configurations.first { $0.isInMemory != true }
+    let written = container.configurations.first { ($0.isInMemory != true) == first.new.isFile }
     return Finding(
       .moved(first), subject: container.subject, at: written?.place ?? container.place,
       notes: moves.compactMap { move in move.release.place(of: nil).map { .init(.shipped(move), at: $0) } },
@@ -50,6 +52,8 @@ extension Message {
     "release '\(move.release.name)' opens \(move.old.text)"
   }
   fileprivate static func move(_ move: StoreMoved.Move) -> Message {
-    "open \(move.old.text) again, or move its file, with its '-wal' and '-shm' files, before the container is created"
+    move.new.isFile
+      ? "open \(move.old.text) again, or move its file, with its '-wal' and '-shm' files, before the container is created"
+      : "keep the models on disk again, in \(move.old.text)"
   }
 }

@@ -6,6 +6,15 @@ package struct Interpolation: Sendable {
   package let offset: Int
 }
 
+/// A part of a string literal.
+package enum StringPiece: Sendable {
+  case text(String)
+  /// The code of an interpolation, as a tree of its own.
+  case code(SyntaxTree)
+
+  fileprivate var hasEscapes: Bool { if case .text(let text) = self { text.contains("\\") } else { false } }
+}
+
 extension SyntaxTree {
   /// The code of each interpolation in a string literal.
   package func interpolations(in literal: Expression) -> [Interpolation] {
@@ -26,6 +35,27 @@ extension SyntaxTree {
       rest = rest[max(content.endIndex, start)...]
     }
     return found
+  }
+
+  /// The texts of a string literal and the code between them, in their order; nil if the literal has escapes or several lines.
+  package func pieces(of literal: Expression) -> [StringPiece]? {
+    let text = text(literal.tokens)
+    guard case .string = literal.kind, text.hasPrefix("\""), !text.hasPrefix("\"\"\""), text.hasSuffix("\"") else {
+      return nil
+    }
+    var start = span(literal.tokens).start + 1
+    let end = span(literal.tokens).end - 1
+    var pieces: [StringPiece] = []
+    for interpolation in interpolations(in: literal) {
+      // Before the code are a backslash and a parenthesis.
+      let textEnd = interpolation.offset - 2
+      guard start <= textEnd, textEnd <= end else { return nil }
+      pieces += [.text(String(decoding: file.bytes[start..<textEnd], as: UTF8.self)), .code(interpolation.tree)]
+      start = interpolation.offset + interpolation.tree.file.bytes.count + 1
+    }
+    guard start <= end else { return nil }
+    pieces.append(.text(String(decoding: file.bytes[start..<end], as: UTF8.self)))
+    return pieces.contains(where: \.hasEscapes) ? nil : pieces
   }
 
   /// Further interpolations of one string are left out.

@@ -157,15 +157,26 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(\"Old\", groupContainer: .identifier(Kit.group))",
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))"
       ),
+      ("", ", configurations: ModelConfiguration(isStoredInMemoryOnly: true)"),
+      (
+        ", configurations: ModelConfiguration(\"Notes1\")",
+        ", configurations: ModelConfiguration(\"Notes\\(Number.version)\")"
+      ),
+      (
+        ", configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"Notes.store\"))",
+        ", configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"\\(file).store\"))"
+      ),
+      (", configurations: ModelConfiguration(\"Notes\")", ", configurations: ModelConfiguration(\"Notes\" + file)"),
     ])
   func moved(old: String, new: String) throws {
-    let (end, lint) = try judgment(from: old, to: new)
+    let constants = "enum Number { static let version = 2 }\nlet file = \"new\""
+    let (end, lint) = try judgment(from: old, to: new, beside: constants)
     #expect(end == "moved")
     #expect(lint.count == 1 && lint.allSatisfy { $0.contains("error: release '1.0' keeps its data in ") })
   }
 
   @Test(
-    "one place in two spellings, a place that entitlements decide and one that is not known have not moved",
+    "one place in two spellings, and a place that entitlements decide, have not moved",
     arguments: [
       ("", ", configurations: ModelConfiguration(groupContainer: .none)"),
       (", configurations: ModelConfiguration(groupContainer: .none)", ""),
@@ -174,16 +185,11 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(groupContainer: .none)",
         ", configurations: ModelConfiguration(url: .applicationSupportDirectory.appending(path: \"default.store\"))"
       ),
-      ("", ", configurations: ModelConfiguration(name())"),
-      ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
-      ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
-      (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
       (
         ", configurations: ModelConfiguration(groupContainer: .identifier(\"group.a\"))",
         ", configurations: ModelConfiguration(url: FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "
           + "\"group.a\")!.appending(path: \"Library/Application Support/default.store\"))"
       ),
-      ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
       (
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))",
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.newGroup))"
@@ -194,14 +200,137 @@ struct SeveralStoresTests {
     #expect(end == "opens" && lint == [])
   }
 
-  @Test("code that copies a file of another kind moves no store, whatever its comments say")
-  func copiedPicture() throws {
+  @Test(
+    "a place with a part that the source does not show may be another one",
+    arguments: [
+      ("", ", configurations: ModelConfiguration(name())"),
+      ("", ", configurations: ModelConfiguration(\"user-\" + userID)"),
+      ("", ", configurations: ModelConfiguration(UserDefaults.standard.string(forKey: \"user\")!)"),
+      (", configurations: ModelConfiguration(\"user-\" + userID)", ", configurations: ModelConfiguration(userID)"),
+      ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
+      ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
+      (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
+      ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
+    ])
+  func unknownPlace(old: String, new: String) throws {
+    let (end, lint) = try judgment(from: old, to: new)
+    #expect(end == "unknown" && lint == [])
+  }
+
+  @Test(
+    "a store in memory that is not always the app's leaves none behind",
+    arguments: [
+      "#if DEBUG\nlet memory = true\n#else\nlet memory = false\n#endif",
+      "let memory = CommandLine.arguments.contains(\"-test\")", "var memory = true",
+    ])
+  func sometimesInMemory(flag: String) throws {
+    let new = ", configurations: ModelConfiguration(isStoredInMemoryOnly: memory)"
+    let (end, lint) = try judgment(from: "", to: new, beside: flag)
+    #expect(end == "opens" && lint == [])
+  }
+
+  @Test("a container in memory beside one on disk, in a preview or after a failure leaves no store behind")
+  func besideMemory() throws {
+    let memory = "ModelContainer(for: Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))"
     let code = """
+      func memory() throws -> ModelContainer { try \(memory) }
+      #Preview { try! \(memory) }
+      func openSafely() throws -> ModelContainer { do { return try open() } catch { return try \(memory) } }
+      """
+    let (end, lint) = try judgment(from: "", to: "", beside: code)
+    #expect(end == "opens" && lint == [])
+  }
+
+  @Test("an app in memory has nothing to record")
+  func recordInMemory() throws {
+    let folder = try TemporaryFolder([
+      "App.swift": Self.notes(", configurations: ModelConfiguration(isStoredInMemoryOnly: true)")
+    ])
+    let outcome = try Tool.run(["record", "1.0"], in: folder.url)
+    #expect(outcome.complaints == "swiftdata-lint: nothing to record: the app keeps its models only in memory\n")
+    #expect(outcome.code == 2)
+  }
+
+  /// What `upgrade` and `lint` say where the store is named and some code may move files.
+  private func judgment(movingBy code: String) throws -> (end: String, lint: [String]) {
+    try judgment(
+      from: "", to: ", configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"notes.store\"))",
+      beside: code)
+  }
+
+  @Test(
+    "code that moves no store, or that nothing runs, brings none",
+    arguments: [
+      """
       // Restores a picture that was bought in the App Store.
       func restore(_ picture: URL, to folder: URL) throws { try FileManager.default.copyItem(at: picture, to: folder) }
+      """,
       """
-    let (end, lint) = try judgment(from: "", to: ", configurations: ModelConfiguration(\"Notes\")", beside: code)
+      func bring(_ old: URL, _ store: URL) throws { try FileManager.default.moveItem(at: old, to: store) }
+      """,
+      """
+      func savePhoto(_ store: URL) throws {
+        try FileManager.default.moveItem(at: store, to: URL.documentsDirectory.appending(path: "photos/1.jpg"))
+      }
+      let saved: Void? = try? savePhoto(.temporaryDirectory)
+      """,
+      """
+      func backUp() throws {
+        let store = URL.applicationSupportDirectory.appending(path: "default.store")
+        try FileManager.default.copyItem(at: store, to: URL.documentsDirectory.appending(path: "backup.store"))
+      }
+      let saved: Void? = try? backUp()
+      """,
+      """
+      #if DEBUG
+      let saved: Void? = try? FileManager.default.copyItem(at: store, to: other)
+      #endif
+      """,
+    ])
+  func leftBehind(code: String) throws {
+    let (end, lint) = try judgment(movingBy: code)
     #expect(end == "moved" && lint.count == 1)
+  }
+
+  @Test(
+    "where code may move the store, it is not known what the app opens",
+    arguments: [
+      """
+      func bring(_ old: URL, _ store: URL) throws { try FileManager.default.moveItem(at: old, to: store) }
+      func start() throws { try bring(oldStore, newStore) }
+      """,
+      """
+      func bring() throws { try FileManager.default.moveItem(at: oldStore, to: .documentsDirectory) }
+      func start() throws { try bring() }
+      """,
+      """
+      func bring(_ store: NSPersistentStore, _ coordinator: NSPersistentStoreCoordinator) throws {
+        try coordinator.migratePersistentStore(store, to: newStore, type: .sqlite)
+      }
+      func start() throws { try bring(old, coordinator) }
+      """,
+    ])
+  func maybeMoved(code: String) throws {
+    let (end, lint) = try judgment(movingBy: code)
+    #expect(end == "unknown" && lint == [])
+  }
+
+  @Test("what is not known about a move is said with the file, and a migration that fails is one all the same")
+  func doubts() throws {
+    let code = """
+      func bring(_ old: URL, _ store: URL) throws { try FileManager.default.moveItem(at: old, to: store) }
+      func start() throws { try bring(oldStore, newStore) }
+      """
+    let folder = try TemporaryFolder(["App.swift": Self.notes()])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    let now = Self.notes(", configurations: ModelConfiguration(\"Notes\")", beside: code)
+    try folder.write(now, to: "App.swift")
+    let doubtful = try Tool.run(["upgrade"], in: folder.url)
+    #expect(doubtful.output.contains("1.0  –  not known: code in 'App.swift' may move or copy the store\n"))
+    #expect(doubtful.output.hasSuffix("0 of 1 release opens, 1 not known\n") && doubtful.code == 0)
+    try folder.write(now.replacing("var text = \"\"", with: "var text = \"\"; var size: Int"), to: "App.swift")
+    let failing = try Tool.run(["upgrade"], in: folder.url)
+    #expect(failing.output.contains("1.0  release → models  fails\n") && failing.code == 1)
   }
 
   @Test("an app group that is new in the entitlements is no move, because SwiftData copies the store into it")
@@ -234,10 +363,24 @@ struct SeveralStoresTests {
     """
   }
 
-  @Test("code that moves or copies the file is what the app does with it", arguments: ["moveItem", "copyItem"])
-  func movedByCode(method: String) throws {
-    let code = "func bring(_ old: URL, _ store: URL) throws { try FileManager.default.\(method)(at: old, to: store) }"
-    let (end, lint) = try judgment(from: "", to: ", configurations: ModelConfiguration(\"Notes\")", beside: code)
+  @Test(
+    "code that moves or copies the file from its place to the new one is what the app does with it",
+    arguments: [
+      "FileManager.default.moveItem(at: old, to: new)", "FileManager.default.copyItem(at: old, to: new)",
+      "FileManager.default.replaceItemAt(new, withItemAt: old)",
+      "coordinator.replacePersistentStore(at: new, withPersistentStoreFrom: old, type: .sqlite)",
+      "[\"\", \"-wal\", \"-shm\"].forEach { try FileManager.default.moveItem(atPath: old.path + $0, toPath: new.path + $0) }",
+    ])
+  func movedByCode(call: String) throws {
+    let code = """
+      func bring() throws {
+        let old = URL.applicationSupportDirectory.appending(path: "default.store")
+        let new = URL.documentsDirectory.appending(path: "notes.store")
+        try \(call)
+      }
+      func start() throws { try bring() }
+      """
+    let (end, lint) = try judgment(movingBy: code)
     #expect(end == "opens" && lint == [])
   }
 
@@ -264,6 +407,89 @@ struct SeveralStoresTests {
     try folder.write(old, to: "SchemaHistory/1.0.json")
     let row = try JSONObject(try Tool.run(["upgrade", "--format", "json"], in: folder.url).output).list("releases")[0]
     #expect(row.text("end") == "opens" && row.text("target") == "'Cache1' with 'CachePlan'")
+  }
+
+  // MARK: Stores of one container
+
+  /// An app with a container that divides three models between two files.
+  private static func divided(_ notes: String, _ others: String, names: [String] = ["Notes", "Others"]) -> String {
+    """
+    import SwiftData
+    @Model final class Note { var text = ""; init() {} }
+    @Model final class Draft { var text = ""; init() {} }
+    @Model final class Tag { var name = ""; init() {} }
+    func open() throws -> ModelContainer {
+      let notes = ModelConfiguration("\(names[0])", schema: Schema([\(notes)]))
+      let others = ModelConfiguration("\(names[1])", schema: Schema([\(others)]))
+      return try ModelContainer(for: Schema([Note.self, Draft.self, Tag.self]), configurations: notes, others)
+    }
+
+    """
+  }
+
+  /// What `upgrade` says of the two stores of a release, once the code has changed.
+  private func divided(to source: String) throws -> (lines: [String], code: Int32) {
+    let folder = try TemporaryFolder(["App.swift": Self.divided("Note.self", "Draft.self, Tag.self")])
+    let record = try Tool.run(["record", "1.0"], in: folder.url)
+    #expect(
+      record.output
+        == "SchemaHistory/1.0.json: models without a version in 'open', 1 model; models without a version in 'open', "
+        + "2 models, no commit\n")
+    try folder.write(source, to: "App.swift")
+    let outcome = try Tool.run(["upgrade"], in: folder.url)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    return (lines.filter { $0.contains("1.0  ") || $0.contains("model removed") }, outcome.code)
+  }
+
+  @Test("each configuration of a container is a store of its own")
+  func unchangedParts() throws {
+    let outcome = try divided(to: Self.divided("Note.self", "Draft.self, Tag.self"))
+    #expect(outcome.lines == ["1.0  –  opens unchanged", "1.0  –  opens unchanged"] && outcome.code == 0)
+  }
+
+  @Test("a model that moves to another configuration loses its rows")
+  func movedModel() throws {
+    let outcome = try divided(to: Self.divided("Note.self, Draft.self", "Tag.self"))
+    #expect(
+      outcome.lines == [
+        "1.0  release → models  migrates", "1.0  release → models  migrates and loses data",
+        "    Draft: model removed, its rows are dropped",
+      ])
+    #expect(outcome.code == 0)
+  }
+
+  @Test("a configuration of another name leaves its file behind, wherever its models are now")
+  func renamedPart() throws {
+    let renamed = try divided(to: Self.divided("Note.self, Draft.self", "Tag.self", names: ["Notes", "Device"]))
+    #expect(renamed.lines.contains("1.0  –  moved") && renamed.code == 1, "\(renamed.lines)")
+    let split = try divided(
+      to: Self.divided("Note.self", "Tag.self").replacing(
+        "return try ModelContainer(for: Schema([Note.self, Draft.self, Tag.self]), configurations: notes, others)",
+        with: """
+          _ = try ModelContainer(for: Schema([Draft.self]), configurations: ModelConfiguration("Drafts"))
+          _ = try ModelContainer(for: Schema([Tag.self]), configurations: ModelConfiguration("Tags"))
+          return try ModelContainer(for: Schema([Note.self]), configurations: ModelConfiguration("Notes"))
+          """))
+    #expect(split.lines.contains("1.0  –  moved") && split.code == 1, "\(split.lines)")
+  }
+
+  @Test("a record that does not say which file holds which models decides nothing")
+  func joinedRecord() throws {
+    let source = Self.divided("Note.self", "Draft.self, Tag.self")
+    let folder = try TemporaryFolder([
+      "App.swift": source.replacing(
+        "notes = ModelConfiguration(\"Notes\", schema: Schema([Note.self]))",
+        with: "notes = ModelConfiguration(\"Notes\")")
+    ])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    #expect(
+      try #require(folder.text("SchemaHistory/1.0.json")).contains("automatic/Notes.store, automatic/Others.store"))
+    let same = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(same.contains("not known: several files hold its models, and which file holds which is not compared"))
+    try folder.write(source, to: "App.swift")
+    let parted = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(
+      parted.contains("not known: the record does not say which file holds which models; record the release again"))
   }
 
   // MARK: One judgment

@@ -345,6 +345,14 @@ struct UpgradeTests {
         nil,
         "fails", 1
       ),
+      (
+        "return try ModelContainer(for: V2.Note.self, configurations: ModelConfiguration(\"Recovered\"))", nil, "fails",
+        1
+      ),
+      (
+        "return try ModelContainer(for: V2.Note.self, configurations: ModelConfiguration(userID))", "opens",
+        "fails with the plan; the app then opens it without and loses data", 0
+      ),
     ] as [(String, String?, String, Int32)])
   func recovery(handling: String, then: String?, end: String, code: Int32) throws {
     let outcome = try outcome(
@@ -377,19 +385,26 @@ struct UpgradeTests {
     #expect(outcome.output.contains("1.0  V1 → V2  fails\n") && outcome.code == 1, "\(outcome.output)")
   }
 
-  @Test("a store that the app fails to open without a plan, and deletes")
-  func deletedWithoutPlan() throws {
-    let now = """
+  @Test(
+    "a store that the app fails to open without a plan, and deletes",
+    arguments: ["applicationSupportDirectory", "cachesDirectory", "documentsDirectory"])
+  func deletedWithoutPlan(directory: String) throws {
+    func source(_ property: String) -> String {
+      """
       import SwiftData
-      @Model final class Note { var text = ""; var size: Int; init() { size = 0 } }
+      @Model final class Note { var text = ""\(property); init() {} }
       func open() throws -> ModelContainer {
-        do { return try ModelContainer(for: Note.self) } catch {
-          try FileManager.default.removeItem(at: .applicationSupportDirectory.appending(path: "default.store"))
-          return try ModelContainer(for: Note.self)
+        let url = URL.\(directory).appending(path: "thumbs.store")
+        let configuration = ModelConfiguration("Thumbs", schema: Schema([Note.self]), url: url)
+        do { return try ModelContainer(for: Note.self, configurations: configuration) } catch {
+          try FileManager.default.removeItem(at: url)
+          return try ModelContainer(for: Note.self, configurations: configuration)
         }
       }
+
       """
-    let outcome = try run(folder(shipped: NotesApp.unversioned(), now: now))
+    }
+    let outcome = try run(folder(shipped: source(""), now: source("; var size: Int")))
     #expect(outcome.output.contains("1.0  release → models  fails; the app then deletes it\n"), "\(outcome.output)")
     #expect(outcome.code == 1)
   }

@@ -53,6 +53,32 @@ struct CallerFormTests {
   func calls(calls: String, expected: String) { #expect(plan(calls: calls) == expected) }
 
   @Test(
+    "a list or a schema that several calls pass",
+    arguments: [
+      (
+        "models: [any PersistentModel.Type]", "[Note.self, Tag.self]", "[Note.self, Tag.self]",
+        "[Note, Tag], no plan, on disk"
+      ),
+      ("models: [any PersistentModel.Type]", "[Note.self] + [Tag.self]", "all", "[Note, Tag], no plan, on disk"),
+      ("models: Schema", "Schema([Note.self, Tag.self])", "Schema(all)", "[Note, Tag], no plan, on disk"),
+      (
+        "models: [any PersistentModel.Type]", "[Note.self, Tag.self]", "[Note.self]",
+        "[Note, Tag, Note] or, no plan, on disk"
+      ),
+    ])
+  func lists(parameter: String, one: String, other: String, expected: String) {
+    let found = containers(
+      """
+      @Model final class Tag {}
+      let all: [any PersistentModel.Type] = [Note.self, Tag.self]
+      func open(_ \(parameter)) throws -> ModelContainer { try ModelContainer(for: models) }
+      let a = try open(\(one))
+      struct Widget { let b = try? open(\(other)) }
+      """)
+    #expect(found == [expected])
+  }
+
+  @Test(
     "nothing is known where code may call it that does not show",
     arguments: [
       "", "#Preview { try! Store.open() }", "let a = [1].map { _ in Store.open }", "let opening = Store.open",

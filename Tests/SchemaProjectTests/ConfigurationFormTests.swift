@@ -63,6 +63,11 @@ struct ConfigurationFormTests {
       ("ModelConfiguration(url: URL(fileURLWithPath: path))", "on disk somewhere"),
       ("ModelConfiguration(url: URL(fileURLWithPath: \"\\(path)/a\"))", "on disk somewhere"),
       ("ModelConfiguration(path)", "on disk somewhere"),
+      ("ModelConfiguration(UserDefaults.standard.string(forKey: \"user\")!)", "on disk somewhere"),
+      ("ModelConfiguration(\"user-\" + path)", "on disk somewhere"),
+      ("ModelConfiguration(\"user-\\(path)\")", "on disk somewhere"),
+      ("ModelConfiguration(\"a-\\(name)\")", "on disk \"a-b.store\""),
+      ("ModelConfiguration(\"\\(Names.group)-\" + name)", "on disk \"group.notes-b.store\""),
       (
         "ModelConfiguration(groupContainer: .identifier(\"group.notes\"))",
         "on disk identifier(\"group.notes\")"

@@ -49,8 +49,9 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     let location = StoreLocation(name: nil, url: nil, group: nil)
     return StoreConfiguration(
-      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false, location: location,
-      fileName: location.fileName, group: .automatic, groupPlace: nil, groupFolders: [],
+      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
+      isExpendable: false, location: location, fileName: location.fileName, group: .automatic, groupPlace: nil,
+      groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -89,6 +90,7 @@ extension ContainerReader {
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
+      isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
       location: location(value), fileName: fileName(value),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],
@@ -119,7 +121,9 @@ extension ContainerReader {
   /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
     let evaluator = StaticEvaluator(symbols: symbols)
-    let texts = [name(value), argument("groupContainer", of: value)].map { $0.map(evaluator.literalText) }
+    let texts = [
+      name(value).map(nameText), argument("groupContainer", of: value).map(evaluator.literalText),
+    ]
     let path = argument("url", of: value).map(evaluator.filePath)
     guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
     let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
@@ -132,10 +136,17 @@ extension ContainerReader {
     value.call(in: symbols)?.arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
   }
 
+  /// A configuration's name as it is written; nil where a call decides it when the app runs.
+  private func nameText(_ name: StaticValue) -> String? {
+    StaticEvaluator(symbols: symbols).literalText(name).flatMap { text in
+      text.withoutQuotes == nil && text.contains("(") ? nil : text
+    }
+  }
+
   private func fileName(_ value: StaticValue) -> String? {
     let evaluator = StaticEvaluator(symbols: symbols)
     if let url = argument("url", of: value) { return evaluator.lastComponent(url) }
-    let name = name(value).map(evaluator.literalText)
+    let name = name(value).map(nameText)
     guard name != .some(.none) else { return nil }
     return StoreLocation(name: name?.flatMap { $0 == "nil" ? nil : $0 }, url: nil, group: nil).fileName
   }
@@ -208,9 +219,7 @@ extension ContainerReader {
 
   /// The text that a value is; nil if it is not literal.
   private func text(of value: StaticValue) -> String? {
-    guard let text = StaticEvaluator(symbols: symbols).literalText(value), text.hasPrefix("\""), text.hasSuffix("\"")
-    else { return nil }
-    return String(text.dropFirst().dropLast())
+    StaticEvaluator(symbols: symbols).literalText(value)?.withoutQuotes
   }
 }
 

@@ -9,6 +9,8 @@ package struct StoreConfiguration: Sendable {
   package let isInMemory: Bool?
   /// Whether the store is in a folder whose files the system deletes, so that it is not the app's store.
   package let isTemporary: Bool
+  /// Whether the names on the way to its URL say that what it holds can be made again.
+  package let isExpendable: Bool
   /// Where the store is; nil if a part of it is not literal.
   package let location: StoreLocation?
   /// The name of its file, which may be known where the folder is not; nil if it is not literal.
@@ -102,6 +104,9 @@ extension Container {
     let onDisk = configurations.filter { $0.isInMemory != true }
     return !onDisk.isEmpty && configurationFailures.isEmpty && onDisk.allSatisfy(\.isTemporary)
   }
+
+  /// Whether what one of its stores holds can be made again, by the names in its URL.
+  package var isExpendable: Bool { configurations.contains(where: \.isExpendable) }
 
   /// Whether a store is on disk; nil if that is not known.
   package var isPersistent: Bool? {

@@ -15,7 +15,7 @@ struct StoreFiles {
   /// it; where it is; the names of files in it; the names of variables.
   func include(_ path: StaticValue) -> Bool {
     let evidence = PathEvidence(of: path, symbols)
-    if isCopy(evidence) || isExpendable { return false }
+    if isCopy(evidence) { return false }
     if isCertain(path) { return true }
     if evidence.isAside { return false }
     if let isStore = isStore(of: container, evidence) { return isStore }
@@ -29,14 +29,11 @@ struct StoreFiles {
   /// Whether a path is that of a store by the values alone: the one that the container is made with, or its folder.
   func surelyInclude(_ path: StaticValue) -> Bool {
     let evidence = PathEvidence(of: path, symbols)
-    if isCopy(evidence) || isExpendable { return false }
+    if isCopy(evidence) { return false }
     return isCertain(path) || (!evidence.isAside && !evidence.isOther && isStore(of: container, evidence) == true)
   }
 
   private var urls: [StaticValue] { container.configurations.compactMap(\.url) }
-
-  /// Whether the names of the stores say that what they hold can be made again.
-  private var isExpendable: Bool { urls.contains { PathEvidence(of: $0, symbols).isExpendable } }
 
   private func isCopy(_ path: PathEvidence) -> Bool {
     path.isCopy || urls.contains { PathEvidence(of: $0, symbols).isCopy }

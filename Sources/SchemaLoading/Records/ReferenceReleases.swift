@@ -6,6 +6,8 @@ import SchemaSyntax
 /// What a git reference shows as shipped.
 package struct ReferenceReleases: Sendable {
   package let releases: [Release]
+  /// The containers whose stores could not be evaluated.
+  package let unknownContainers: [String]
   /// Whether any schema is there, shipped or in the making.
   package let hasSchema: Bool
   /// Whether the reference counts as released because it has models and no versions.
@@ -40,7 +42,8 @@ extension GitRepository {
       .map { (version: $0, plan: plan) }
     }
     let shown = ReferencePlaces(reference: reference, repository: self)
-    let stores = project.schemas.stores().stores
+    let appStores = project.schemas.stores()
+    let stores = appStores.stores
     let versioned = versions.uniqued(by: \.version.type).map { version, plan in
       let store = stores.first { $0.plan == project.schemas.subject(plan.type) }
       return project.schemas.release(version, of: plan, in: store, at: shown)
@@ -53,7 +56,7 @@ extension GitRepository {
     let hasSchema =
       project.schemas.models.contains { !$0.isExempt } || project.schemas.versions.contains { !$0.isExempt }
     return ReferenceReleases(
-      releases: releases, hasSchema: hasSchema,
+      releases: releases, unknownContainers: appStores.failures.flatMap(\.containers), hasSchema: hasSchema,
       isReleasedUnversioned: !isReleased && !releases.isEmpty && isUnversioned, isTag: isTag,
       failures: loaded.failures)
   }

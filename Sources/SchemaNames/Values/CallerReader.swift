@@ -293,7 +293,22 @@ package struct CallerReader {
     let evaluator = StaticEvaluator(symbols: symbols)
     guard let only = evaluator.follow(value).only else { return nil }
     if let type = evaluator.typeReference(only).value?.type { return "type \(type)" }
+    if evaluator.isList(only) { return listIdentity(only) }
+    if let call = only.call(in: symbols), let callee = evaluator.literalText(only.beside(call.callee)) {
+      let parts = call.arguments.compactMap { argument in
+        identity(only.beside(argument.value)).map { "\(call.tree.label(argument) ?? "_"): \($0)" }
+      }
+      return parts.count == call.arguments.count ? "\(callee)(\(parts.joined(separator: ", ")))" : nil
+    }
     return evaluator.literalText(only)
+  }
+
+  /// The same for a list, by its elements.
+  private func listIdentity(_ value: StaticValue) -> String? {
+    let elements = StaticEvaluator(symbols: symbols).elements(of: value)
+    let parts = elements.values.compactMap(identity)
+    let isKnown = elements.failures.isEmpty && !elements.isBranched && parts.count == elements.values.count
+    return isKnown ? "[\(parts.joined(separator: ", "))]" : nil
   }
 }
 

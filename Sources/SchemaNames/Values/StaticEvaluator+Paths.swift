@@ -73,7 +73,7 @@ extension StaticEvaluator {
     if let folder = systemFolder(only) { return [FilePath(base: folder)] }
     let tree = symbols.tree(only.scope)
     switch only.expression.kind {
-    case .string: return tree.stringValue(only.expression).map { [FilePath(base: "").appending([$0])] } ?? []
+    case .string: return literalText(only)?.withoutQuotes.map { [FilePath(base: "").appending([$0])] } ?? []
     case .member(let base?, let name, _) where ["path", "standardizedFileURL", "absoluteURL"].contains(tree.name(name)):
       return filePaths(only.beside(base), depth: depth + 1)
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, only) }):
@@ -138,9 +138,7 @@ extension StaticEvaluator {
   /// The text of a string that is literal, in each turn of a loop; empty if it is not.
   private func texts(_ expression: Expression, _ value: StaticValue) -> [String] {
     let value = value.beside(expression)
-    return all((turns(of: value) ?? [value]).map(literalText)).filter { $0.hasPrefix("\"") }.map {
-      String($0.dropFirst().dropLast())
-    }
+    return all((turns(of: value) ?? [value]).map(literalText)).compactMap(\.withoutQuotes)
   }
 
   /// The name of a folder that the system gives: `URL.documentsDirectory`, `FileManager.default.urls(for:in:)[0]`.

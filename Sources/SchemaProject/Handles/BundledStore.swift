@@ -65,9 +65,9 @@ extension ProjectContainer {
   package func upgrade(of store: BundledStore) -> (upgrade: Upgrade, target: UpgradeTarget)? {
     let shippers = store.shippers
     let isForeign = !shippers.isEmpty && shippers.allSatisfy { project.settings.areStrangers($0, module) }
-    let stores = project.schemas.stores(container: subject).stores
-    guard !isForeign, stores.count == 1 else { return nil }
-    let target = project.schemas.upgradeTarget(stores[0])
+    let stores = project.schemas.stores(container: subject)
+    guard !isForeign, let schema = stores.store(of: store.contents, named: store.name) else { return nil }
+    let target = project.schemas.upgradeTarget(schema)
     guard target.shape.isComplete, target.shape.shape.isKnown else { return nil }
     let versions = target.plan?.history(in: project.schemas) ?? []
     let shapes = versions.map { project.schemas.partialShape(of: $0).shape } + [target.shape.shape]

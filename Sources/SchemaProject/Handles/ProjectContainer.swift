@@ -21,6 +21,7 @@ package struct ProjectContainer: Sendable {
   package var isModifier: Bool { container.isModifier }
   package var isDebugOnly: Bool { container.isDebugOnly }
   package var isPersistent: Bool? { container.isPersistent }
+  package var isExpendable: Bool { container.isExpendable }
   package var failureHandling: [FailureHandling] { container.failureHandling }
   /// Where code that makes it deletes its store although nothing has failed.
   package var wipes: [FailureHandling.Step] { container.wipes.flatMap(\.steps) }
@@ -55,17 +56,9 @@ package struct ProjectContainer: Sendable {
     project.schemas.declared.areAlternatives(container, other.container)
   }
   /// Whether it is made unconditionally, always with the configurations that are known, and nothing else in its place.
-  package var isAlwaysMade: Bool {
-    container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
-      && !hasAlternative
-  }
+  package var isAlwaysMade: Bool { project.schemas.isAlwaysMade(container) }
   /// Whether its function makes another container in its place; what is made after a failure does not count.
-  package var hasAlternative: Bool {
-    project.containers.contains { other in
-      other.container.body == container.body && other.isAlternative(to: self)
-        && other.container.flow.failedAttempts.isEmpty
-    }
-  }
+  package var hasAlternative: Bool { project.schemas.hasAlternative(container) }
   /// What shows that the store of one of its configurations syncs with CloudKit; nil if it does not, or is not kept.
   package func cloudKitEvidence(of configuration: StoreConfiguration) -> CloudKitUse.Evidence? {
     guard configuration.isInMemory != true, !configuration.isTemporary, project.settings.cloudKit != .off else {

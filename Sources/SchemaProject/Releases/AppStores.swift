@@ -10,15 +10,24 @@ package struct AppStores: Sendable {
   let contestedPlaces: Set<StorePlace>
   /// The places that containers open which are not asked for.
   let otherPlaces: [StorePlace]
+  /// What the app's containers hold that never open a file, because they are always in memory.
+  package let storesInMemory: [ShippedSchema]
 
   package init(
     stores: [ShippedSchema], failures: [Failure] = [], contestedPlaces: Set<StorePlace> = [],
-    otherPlaces: [StorePlace] = []
+    otherPlaces: [StorePlace] = [], storesInMemory: [ShippedSchema] = []
   ) {
     self.stores = stores
     self.failures = failures
     self.contestedPlaces = contestedPlaces
     self.otherPlaces = otherPlaces
+    self.storesInMemory = storesInMemory
+  }
+
+  /// Whether no container on disk holds most of a release's entities, or may.
+  func areWithoutFile(for release: Release) -> Bool {
+    failures.allSatisfy(\.containers.isEmpty)
+      && stores.allSatisfy { $0.containers.isEmpty || !release.isMostly(in: $0) }
   }
 
   /// The store that a file is: by the name of the file, and of several by their entities; nil where more than one may be.
@@ -48,29 +57,42 @@ extension ResolvedSchemas {
       name == nil ? scope.nearest(openContainers, by: \.place) : openContainers.filter { subject($0) == name }
     // What is tried after another container failed opens the store of that one.
     let first = asked.filter { container in !asked.contains { declared.isMade(container, afterFailureOf: $0) } }
-    if first.isEmpty { return stores(of: shippedSchema(container: name, of: scope), opened: []) }
-    let parts = grouped(first).map { group in
-      // Of containers without a plan, none is the one that counts.
-      let isUnplanned = group.allSatisfy(\.plan.isNone)
-      let choice = schema(of: group, requiringAll: isUnplanned, preferringPlan: true)
-      return stores(of: choice, opened: group.map(subject).uniqued)
-    }
+    let opened = first.isEmpty ? [stores(of: shippedSchema(container: name, of: scope), opened: [])] : []
+    let parts =
+      opened
+      + grouped(first).map { group in
+        // Of containers without a plan, none is the one that counts.
+        let isUnplanned = group.allSatisfy(\.plan.isNone)
+        let choice = schema(of: group, requiringAll: isUnplanned, preferringPlan: true)
+        return stores(of: choice, opened: group.map(subject).uniqued)
+      }
     return AppStores(
       stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued,
       contestedPlaces: Set(parts.flatMap(\.contestedPlaces)),
-      otherPlaces: name == nil ? [] : openContainers.filter { subject($0) != name }.compactMap(storePlace))
+      otherPlaces: name == nil ? [] : openContainers.filter { subject($0) != name }.compactMap(storePlace),
+      storesInMemory: storesInMemory(container: name, of: scope))
+  }
+
+  /// What the containers hold that are always in memory, as far as it is known.
+  private func storesInMemory(container name: String?, of scope: AppScope) -> [ShippedSchema] {
+    let asked =
+      name == nil
+      ? scope.nearest(containersInMemory, by: \.place) : containersInMemory.filter { subject($0) == name }
+    return asked.compactMap { container in
+      guard case .one(let schema) = schema(of: [container], preferringPlan: false) else { return nil }
+      return schema
+    }
   }
 
   private func stores(of choice: SchemaChoice, opened containers: [String]) -> AppStores {
     switch choice {
     case .one(let schema):
-      AppStores(
-        stores: [schema],
-        contestedPlaces: containers.allSatisfy(schema.containers.contains)
-          ? [] : Set([schema.location].compactMap { $0 }))
+      let stores = parts(of: schema)
+      let isClear = containers.allSatisfy(schema.containers.contains)
+      return AppStores(stores: stores, contestedPlaces: isClear ? [] : Set(stores.compactMap(\.location)))
     case .several(let schemas):
-      AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
-    case .none(let why): AppStores(stores: [], failures: [.init(containers: containers, why: why)])
+      return AppStores(stores: [], failures: [.init(containers: containers, why: Self.several(schemas))])
+    case .none(let why): return AppStores(stores: [], failures: [.init(containers: containers, why: why)])
     }
   }
 

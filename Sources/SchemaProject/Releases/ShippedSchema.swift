@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaNames
 import SchemaShapes
+import SchemaText
 
 /// The schema that an app's container uses.
 package struct ShippedSchema: Sendable {
@@ -185,6 +186,30 @@ extension ResolvedSchemas {
 }
 
 extension ResolvedSchemas {
+  /// The store of each configuration where a container without a plan divides its models among several; else the store
+  /// itself: how a plan migrates a part of a version's models is not known.
+  func parts(of schema: ShippedSchema) -> [ShippedSchema] {
+    guard schema.plan == nil, let container = openContainers.first(where: { subject($0) == schema.container }),
+      container.configurations.count > 1, !container.hasAlternativeConfigurations
+    else { return [schema] }
+    let onDisk = container.configurations.filter { $0.isInMemory != true }
+    let parts = onDisk.compactMap { part(of: schema, in: $0, container.module) }
+    return parts.count == onDisk.count && parts.count == parts.map(\.location).uniqued.count ? parts : [schema]
+  }
+
+  /// What one configuration holds; nil if that is not known.
+  private func part(
+    of schema: ShippedSchema, in configuration: StoreConfiguration, _ module: String
+  ) -> ShippedSchema? {
+    guard let place = storePlace(of: configuration, in: module),
+      let types = configuration.schema.flatMap(knownModels)?.sorted()
+    else { return nil }
+    return ShippedSchema(
+      container: schema.container, containers: schema.containers, location: place, plan: nil, version: nil,
+      identifier: nil, shape: partialShape(of: types).shape, identity: identity(of: types, isComplete: true),
+      models: declared.models(types, Set(types)), passesPlan: false)
+  }
+
   /// What identifies the store of a container; several configurations divide the models among their stores.
   private func identity(of contents: Contents) -> StoreIdentity {
     if let version = contents.version, contents.isOneStore { return identity(of: version) }

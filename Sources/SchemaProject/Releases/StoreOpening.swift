@@ -6,7 +6,7 @@ import SchemaText
 package enum StoreOpening: Sendable {
   /// It opens the file, as a store of its own.
   case opens(ShippedSchema)
-  /// No container opens the file, while one with its models opens another.
+  /// No container opens the file, while those with its models open others, or none.
   case moved(from: StorePlace, to: ShippedSchema)
   /// No container opens the file, or holds its models.
   case abandoned
@@ -26,33 +26,80 @@ package enum StoreOpening: Sendable {
 package struct ReleaseOpening: Sendable {
   package let release: Release
   package let opening: StoreOpening
+  /// Why it is not known whether the app opens the file after all, where it opens one that may be the release's.
+  let doubt: String?
+
+  fileprivate init(_ release: Release, _ opening: StoreOpening, doubt: String? = nil) {
+    self.release = release
+    self.opening = opening
+    self.doubt = doubt
+  }
+}
+
+extension ReleaseOpening {
+  /// The names of the files that are left behind; nil where none are.
+  fileprivate var abandonedFiles: [String]? {
+    if case .moved(let place, _) = opening { place.fileNames } else { nil }
+  }
+
+  /// The same where some code moves files: what it brings to the place that the app opens is not left behind.
+  fileprivate func taking(_ moves: [FileMove]) -> ReleaseOpening {
+    guard case .moved(let old, let store) = opening, let new = store.location, new.isFile,
+      let move = moves.first(where: { $0.mayMoveFiles(to: new) })
+    else { return self }
+    let isKnown = moves.contains { $0.surelyMoves(old, to: new) }
+    return ReleaseOpening(
+      release, .opens(store), doubt: isKnown ? nil : "code in '\(move.file)' may move or copy the store")
+  }
 }
 
 extension ResolvedSchemas {
   /// What a build that opens some stores does with those of some releases.
   package func openings(of releases: [Release], among stores: AppStores) -> [ReleaseOpening] {
     let modules = stores.stores.flatMap(self.modules)
-    return releases.filter { !isOfStrangers($0, to: modules) }.map { release in
-      ReleaseOpening(release: release, opening: opening(of: release, among: stores))
-    }
+    let found = releases.filter { !isOfStrangers($0, to: modules) }.map { opening(of: $0, among: stores) }
+    let files = found.compactMap(\.abandonedFiles).joined()
+    if files.isEmpty { return found }
+    let moves = fileMoves(namingStores: Array(files))
+    return found.map { $0.taking(moves) }
   }
 
   /// What a build that opens some stores does with the store of a release.
-  private func opening(of release: Release, among stores: AppStores) -> StoreOpening {
+  private func opening(of release: Release, among stores: AppStores) -> ReleaseOpening {
+    func result(_ opening: StoreOpening, doubt: String? = nil) -> ReleaseOpening {
+      let isDivided = opening.store?.location?.isDivided == true
+      return ReleaseOpening(release, opening, doubt: doubt ?? (isDivided ? Self.unknownParts : nil))
+    }
     let near = stores.stores.filter { !isOfStrangers(release, to: modules(of: $0)) }
-    guard let place = release.location else { return openingWithoutPlace(of: release, near, stores) }
+    guard let place = release.location else {
+      let opening = openingWithoutPlace(of: release, near, stores)
+      return result(opening, doubt: opening.store?.isSomewhere == true ? Self.unknownPlace : nil)
+    }
+    if place.isDivided, near.contains(where: { $0.location.map(place.holds) == true }) {
+      return result(.unknown(why: "the record does not say which file holds which models; record the release again"))
+    }
     let same = near.filter { $0.location.flatMap(place.isOpened) == true }
     if let store = release.nearest(among: same) {
       let isClear = release.isMostly(in: store) || !stores.contestedPlaces.contains(where: { $0 == store.location })
-      return isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models")
+      return result(
+        isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models"))
     }
-    if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return .abandoned }
+    if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return result(.abandoned) }
+    if stores.areWithoutFile(for: release), let store = stores.storesInMemory.first(where: release.isKept) {
+      return result(.moved(from: place, to: store))
+    }
     let possible = near.filter { store in store.location.map { place.isOpened(at: $0) == nil } ?? true }
-    if let store = release.nearest(among: possible.filter(release.isMostly)) { return .opens(store) }
-    if let failure = stores.failures.first { return .unknown(why: failure.text) }
-    guard let store = release.nearest(among: near.filter(release.isMostly)) else { return .abandoned }
-    return mayMoveStores(named: place.fileNames) ? .opens(store) : .moved(from: place, to: store)
+    if let store = release.nearest(among: possible.filter(release.isMostly)) {
+      let isDoubtful = store.location.map { !place.isComparable(to: $0) } ?? store.isSomewhere
+      return result(.opens(store), doubt: isDoubtful ? Self.unknownPlace : nil)
+    }
+    if let failure = stores.failures.first { return result(.unknown(why: failure.text)) }
+    let other = release.isMostly(in: near) ? release.nearest(among: near) : nil
+    return result(other.map { .moved(from: place, to: $0) } ?? .abandoned)
   }
+
+  private static let unknownParts = "several files hold its models, and which file holds which is not compared"
+  private static let unknownPlace = "the location of the store depends on what the source does not show"
 
   /// The same where it is not known where the release kept its store: the container's name decides, then the plan, then
   /// the models.
@@ -68,39 +115,11 @@ extension ResolvedSchemas {
     let isOfAnother = release.container.map(containerNames.contains) ?? false
     return near.count == 1 && !isOfAnother ? .opens(near[0]) : .abandoned
   }
-
-  /// The methods that move or copy files, or stores.
-  package static let movingMethods = [
-    "moveItem", "copyItem", "replaceItem", "replaceItemAt", "linkItem", "migratePersistentStore",
-    "replacePersistentStore",
-  ]
-
-  /// Whether code of the app may move or copy a store: it calls a method that does, in a file that names stores.
-  private func mayMoveStores(named files: [String]) -> Bool {
-    symbols.units.contains { unit in
-      !unit.isExempt && Self.movingMethods.contains { !unit.tree.tokens(spelling: [.init($0)]).isEmpty }
-        && unit.tree.namesStores(files)
-    }
-  }
 }
 
-extension SyntaxTree {
-  /// Whether code, comments apart, spells a name that stores have: in a text, or as words of an identifier.
-  fileprivate func namesStores(_ files: [String]) -> Bool {
-    tokens.indices.contains { token in
-      switch tokens[token].kind {
-      case .identifier:
-        let words = name(token).words
-        return words.contains { ["store", "stores", "sqlite"].contains($0) } && !Self.otherStores.contains(name(token))
-          || words.starts(with: ["application", "support"])
-      case .string, .regex: return (files + [".store", ".sqlite"]).contains { text(token).contains($0) }
-      default: return false
-      }
-    }
-  }
-
-  /// Names of the system that speak of stores of another kind.
-  private static let otherStores: Set<String> = ["AppStore", "StoreKit", "SKStoreReviewController"]
+extension ShippedSchema {
+  /// Whether a container opens it at a place that is not known.
+  fileprivate var isSomewhere: Bool { location == nil && !containers.isEmpty }
 }
 
 extension AppStores.Failure {
@@ -111,9 +130,20 @@ extension AppStores.Failure {
 }
 
 extension Release {
+  /// Whether a store of the release's own container holds most of the entities.
+  fileprivate func isKept(in store: ShippedSchema) -> Bool {
+    container.map(store.containers.contains) == true && isMostly(in: store)
+  }
+
   /// Whether a store holds most of the entities.
-  fileprivate func isMostly(in store: ShippedSchema) -> Bool {
-    sharedCount(with: store) * 2 > shape.entities.count
+  func isMostly(in store: ShippedSchema) -> Bool {
+    isMostly(in: [store])
+  }
+
+  /// The same for several stores together.
+  fileprivate func isMostly(in stores: [ShippedSchema]) -> Bool {
+    let names = Set(stores.flatMap(\.shape.entities).map(\.name))
+    return shape.entities.count { names.contains($0.name) } * 2 > shape.entities.count
   }
 
   /// The store that is most like this one: by its container, then by its entities.

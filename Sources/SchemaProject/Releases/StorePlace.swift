@@ -15,6 +15,9 @@ package struct StorePlace: Hashable, Sendable {
     isImplied = false
   }
 
+  /// The place of what is never in a file.
+  static let memory = StorePlace(path: "memory")
+
   /// The place of a store without a URL.
   init(named file: String, in folder: Folder, isImplied: Bool) {
     self.isImplied = isImplied
@@ -89,11 +92,28 @@ package struct StorePlace: Hashable, Sendable {
   /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
   package var isShared: Bool { path.hasPrefix(Self.groupPrefix) }
 
+  /// Whether it is in a file, and not only in memory.
+  package var isFile: Bool { self != .memory }
+
   /// Whether more than the name of its file is known.
   package var hasFolder: Bool { folder != Self.unknownFolder }
 
   private var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
   private var file: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether it is known of both of two different places where they are, entitlements aside.
+  func isComparable(to other: StorePlace) -> Bool { hasKnownFolder && other.hasKnownFolder }
+
+  /// Whether it may be the file of a store, a file beside it, or a folder around it.
+  func mayHold(_ store: StorePlace) -> Bool {
+    let suffix = ["-wal", "-shm"].first(where: path.hasSuffix) ?? ""
+    let file = StorePlace(path: String(path.dropLast(suffix.count)))
+    return !hasKnownFolder
+      || store.parts.contains { part in
+        file.isOpened(at: part) != false
+          || [part, part.withoutImpliedGroup].contains { $0.path.hasPrefix("\(path)/") }
+      }
+  }
 
   /// Whether SwiftData puts a store there by itself.
   private var isSystemPlace: Bool {
@@ -111,10 +131,20 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The place in words: `the default store`, `the store 'Notes' of app group 'group.notes'`.
   package var text: String {
-    path.split(separator: Self.separator).map { StorePlace(path: String($0)).singleText }.joined(separator: " and ")
+    parts.map(\.singleText).joined(separator: " and ")
   }
 
+  /// Whether several files hold the models.
+  var isDivided: Bool { parts.count > 1 }
+
+  /// Whether one of its files is that of a store.
+  func holds(_ store: StorePlace) -> Bool { parts.contains(store) }
+
+  /// The places of its files, one by one.
+  private var parts: [StorePlace] { path.split(separator: Self.separator).map { StorePlace(path: String($0)) } }
+
   private var singleText: String {
+    if !isFile { return "a store in memory" }
     let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file
     if !hasFolder { return "the store '\(name)'" }
     guard isSystemPlace else { return "the store at '\(path)'" }
@@ -125,7 +155,7 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The names of the files, as code that moves them may spell them.
   package var fileNames: [String] {
-    path.split(separator: Self.separator).compactMap { $0.split(separator: "/").last.map(String.init) }
+    parts.map { String($0.file) }
   }
 }
 
@@ -133,6 +163,7 @@ extension ResolvedSchemas {
   /// Where a container keeps its store; nil if not even its file's name is known, or if one of several is chosen at run time.
   package func storePlace(of container: Container) -> StorePlace? {
     guard container.configurationFailures.isEmpty else { return nil }
+    if container.isPersistent == false { return .memory }
     let places = container.configurations.filter { $0.isInMemory != true && !$0.isTemporary }.map { configuration in
       storePlace(of: configuration, in: container.module)
     }

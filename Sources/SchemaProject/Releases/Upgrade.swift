@@ -69,6 +69,16 @@ extension Upgrade {
 }
 
 extension Upgrade {
+  /// The same way, of which it is not known whether the store takes it; a failure on the way is one all the same, because the
+  /// app opens the data in neither case.
+  func doubted(_ why: String) -> Upgrade {
+    switch end {
+    case .fails, .moved, .unknown: self
+    case .opens, .migrates, .traps:
+      Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .unknown(why: why))
+    }
+  }
+
   /// The same way, which some failures end.
   package func failing(_ failures: [UpgradeFailure]) -> Upgrade {
     Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .fails(failures))
@@ -107,17 +117,24 @@ extension ResolvedSchemas {
     if let plan = target.plan, exceptionOfIdenticalVersions(of: plan) ?? plan.exceptionOfStages != nil { return nil }
     let attempts = openContainers.filter { subject($0) == schema.container }
     if attempts.contains(where: { $0.failureHandling.contains { $0.first(.deletesStore) != nil } }) { return .deletes }
-    guard opensWithoutPlan(afterFailureOf: attempts.filter { !$0.plan.isNone }) else { return nil }
+    guard opensWithoutPlan(schema, afterFailureOf: attempts.filter { !$0.plan.isNone }) else { return nil }
     let upgrade = upgrade(release, to: target.withoutPlan)
     if case .fails = upgrade.end { return nil }
     return .opens(upgrade)
   }
 
-  private func opensWithoutPlan(afterFailureOf attempts: [Container]) -> Bool {
+  /// Whether a container without the plan opens the store after others have failed; one at another place opens another
+  /// store.
+  private func opensWithoutPlan(_ store: ShippedSchema, afterFailureOf attempts: [Container]) -> Bool {
     openContainers.contains { other in
-      other.plan.isNone && other.isPersistent == true
+      other.plan.isNone && other.isPersistent == true && mayOpen(store, other)
         && attempts.contains { declared.isMade(other, afterFailureOf: $0) }
     }
+  }
+
+  private func mayOpen(_ store: ShippedSchema, _ container: Container) -> Bool {
+    guard let place = store.location, let other = storePlace(of: container) else { return true }
+    return place.isOpened(at: other) != false
   }
 }
 

@@ -9,13 +9,15 @@ extension ResolvedSchemas {
   package func upgrade(_ opening: ReleaseOpening, onceVersionsDiffer: Bool) -> Upgrade {
     switch opening.opening {
     case .opens(let store):
-      UpgradeWalk(
+      let upgrade = UpgradeWalk(
         schemas: self, target: upgradeTarget(store), release: opening.release, rows: nil,
         toleratesIdenticalVersions: onceVersionsDiffer
       ).upgrade
-    case .moved(let place, let store): Upgrade(opening.release, .moved(from: place, to: store.location ?? place))
-    case .abandoned: Upgrade(opening.release, .unknown(why: "no container opens the store or has its models"))
-    case .unknown(let why): Upgrade(opening.release, .unknown(why: why))
+      return opening.doubt.map(upgrade.doubted) ?? upgrade
+    case .moved(let place, let store):
+      return Upgrade(opening.release, .moved(from: place, to: store.location ?? place))
+    case .abandoned: return Upgrade(opening.release, .unknown(why: "no container opens the store or has its models"))
+    case .unknown(let why): return Upgrade(opening.release, .unknown(why: why))
     }
   }
 

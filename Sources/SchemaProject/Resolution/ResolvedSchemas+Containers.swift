@@ -16,6 +16,27 @@ extension ResolvedSchemas {
     containers.filter { !$0.isExempt && !$0.isDebugOnly && !$0.isTemporary && $0.isPersistent != false }
   }
 
+  /// The app's containers that are in memory whenever the app runs; what is made after a failure is not.
+  var containersInMemory: [Container] {
+    containers.filter {
+      !$0.isExempt && !$0.isDebugOnly && $0.isPersistent == false && $0.flow.failedAttempts.isEmpty && isAlwaysMade($0)
+    }
+  }
+
+  /// Whether a container is made unconditionally, always with the configurations that are known, and nothing else in its
+  /// place.
+  func isAlwaysMade(_ container: Container) -> Bool {
+    container.conditions.isEmpty && !container.flow.isConditional && container.configurationFailures.isEmpty
+      && !hasAlternative(container)
+  }
+
+  /// Whether the function of a container makes another one in its place; what is made after a failure does not count.
+  func hasAlternative(_ container: Container) -> Bool {
+    containers.contains { other in
+      other.body == container.body && declared.areAlternatives(other, container) && other.flow.failedAttempts.isEmpty
+    }
+  }
+
   /// Whether only its own file can name a type, by its own modifiers or by those of a type around it.
   package func isFilePrivate(_ type: TypeID) -> Bool {
     symbols[type].isFilePrivate || symbols[type].parent.map(isFilePrivate) ?? false

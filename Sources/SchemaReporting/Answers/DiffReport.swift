@@ -172,7 +172,9 @@ extension Upgrade {
       return failures.filter { !ofChanges.contains($0.error) }.map { .init(name: $0.error, reason: $0.reason) }
     case .moved(let old, let new):
       return [.init(name: "store-moved", reason: "the data stays in \(old.text), but the app now opens \(new.text)")]
-    case .unknown(let why): return steps.isEmpty ? [.init(name: "not-known", reason: why)] : []
+    case .unknown(let why):
+      let isOfChange = steps.flatMap(\.changes).contains { $0.consequence.kind == .unknown }
+      return isOfChange ? [] : [.init(name: "not-known", reason: why)]
     case .opens, .migrates, .traps: return []
     }
   }

@@ -28,7 +28,7 @@ struct UpgradeSimulation {
       project.schemas.upgrade(opening, onceVersionsDiffer: onceVersionsDiffer).stopped(by: stageErrors, .builtIn)
     }
     let openings = project.schemas.openings(of: project.releases, among: stores)
-    let opened = stores.stores.map { store in
+    let opened = (stores.stores + stores.storesInMemory).map { store in
       section(store, openings.filter { $0.opening.store?.isSame(as: store) == true }.map(upgrade))
     }
     let rest = openings.filter { $0.opening.store == nil }
@@ -95,11 +95,13 @@ extension AppStores {
 }
 
 extension ResolvedSchemas {
-  /// The stores of one app's containers, or of the one that is named; at least one.
+  /// The stores of one app's containers, or of the one that is named; at least one, which may be in memory.
   func chosenStores(container: String?, of scope: AppScope) throws(UsageError) -> AppStores {
     let stores = stores(container: container, of: scope)
     if areOfSeveralApps(stores) { throw stores.ambiguity }
-    if stores.stores.isEmpty, let failure = stores.failures.first { throw missingSchema(failure.why, container) }
+    if stores.stores.isEmpty, stores.storesInMemory.isEmpty, let failure = stores.failures.first {
+      throw missingSchema(failure.why, container)
+    }
     return stores
   }
 

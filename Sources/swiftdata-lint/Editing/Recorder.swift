@@ -40,7 +40,7 @@ struct Recorder {
     let origin = try origin(reference)
     let tree: any SourceTree = if let tree = origin.tree { tree } else { try workspace.tree() }
     let loaded = loader.load(tree, root: root)
-    let stores = try loaded.project.schemas.chosenStores(container: container, of: workspace.scope)
+    let stores = try storesOnDisk(of: loaded.project.schemas)
     guard isComplete(loaded, release) else { return .unreadable }
     return write(stores, release, origin) ? .success : .unreadable
   }
@@ -87,6 +87,15 @@ struct Recorder {
     _ commit: String, of repository: GitRepository, reading objects: GitObjects
   ) throws(GitFailure) -> Origin {
     Origin(tree: try workspace.tree(at: commit, of: repository, reading: objects), commit: commit)
+  }
+
+  /// The stores that a record can hold; at least one.
+  private func storesOnDisk(of schemas: ResolvedSchemas) throws(UsageError) -> AppStores {
+    let stores = try schemas.chosenStores(container: container, of: workspace.scope)
+    guard !stores.stores.isEmpty else {
+      throw UsageError(message: "nothing to record: the app keeps its models only in memory")
+    }
+    return stores
   }
 
   /// Why a release cannot be recorded; nil where it can.
@@ -215,7 +224,7 @@ struct Recorder {
       throw TagObstacle(message: "no persistent store", outcome: .withoutStore)
     }
     do throws(UsageError) {
-      return try schemas.chosenStores(container: container, of: workspace.scope)
+      return try storesOnDisk(of: schemas)
     } catch {
       throw TagObstacle(message: error.message)
     }

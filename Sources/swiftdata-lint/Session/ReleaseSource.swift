@@ -1,6 +1,7 @@
 import SchemaFiles
 import SchemaLoading
 import SchemaProject
+import SchemaText
 
 /// Where a run takes releases from: the records of the project, and a git reference.
 struct ReleaseSource {
@@ -32,6 +33,10 @@ struct ReleaseSource {
     if !shipped.hasSchema {
       let folder = Path.relative(workspace.universe.root, to: workspace.workingFolder)
       Terminal.complain("\(reference): no schema was found below '\(folder)', so nothing is compared with it")
+    }
+    if !shipped.unknownContainers.isEmpty {
+      let names = shipped.unknownContainers.quotedList
+      Terminal.complain("\(reference): what \(names) opened could not be evaluated, so nothing is compared with it")
     }
     if shipped.isTag, shipped.hasSchema, !options.has("--released") {
       Terminal.complain("\(reference) is a tag, so all that it has counts as released (--released)")
