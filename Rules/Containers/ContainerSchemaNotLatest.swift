@@ -18,6 +18,7 @@ struct ContainerSchemaNotLatest: Rule {
       let plan = container.onlyPlan, plan.plan.order.isKnown, let schemasPlace = plan.schemasPlace,
       plan.plan.lastVersions.count == 1, let last = plan.plan.lastVersions.first, last != version.type
     else { return [] }
+    if isForeign(version, plan) { return [foreign(container, version, plan)] }
     let name = project.qualifiedName(last)
     let others = latest[plan] ?? containers(madeFrom: last, plan)
     latest[plan] = others
@@ -28,6 +29,30 @@ struct ContainerSchemaNotLatest: Rule {
         notes: notes(entry, container) + [.init(.versionsAreHere, at: schemasPlace)],
         help: help(version, plan) ?? .use(name), fixes: fixes(container, plan, isMadeElsewhere(others, container)))
     ]
+  }
+
+  /// Whether a plan is for other models: it lists neither a version nor any of its models.
+  private func isForeign(_ version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
+    let names = Set(version.models.map(\.name))
+    return !plan.lists(version) && !names.isEmpty
+      && !plan.history.contains { $0.models.contains { names.contains($0.name) } }
+  }
+
+  /// The finding for a container whose plan is for other models.
+  private func foreign(_ container: ProjectContainer, _ version: ProjectVersion, _ plan: ProjectPlan) -> Finding {
+    let own = plan.project.app.forwardPlans.first { $0.lists(version) }
+    let names = Set(version.models.map(\.name))
+    let stores = plan.releases.filter { release in release.shape.entities.contains { names.contains($0.name) } }
+    // Stores of the version itself are opened as they are.
+    let hasOlder = own.map { $0.history.first != version } ?? false || stores.contains { $0.version != version.subject }
+    return Finding(
+      .foreign(version, plan), subject: container.subject, at: container.schemaPlace ?? container.place,
+      severity: hasOlder && !plan.hasNoStages ? .error : .warning,
+      notes: plan.schemasPlace.map { [.init(.versionsAreHere, at: $0)] } ?? [],
+      help: own.map(Message.pass) ?? .passNone(plan),
+      consequences: stores.map(plan.subject(of:)) + stores.compactMap { $0.version.map { "\(plan.subject).\($0)" } }
+        + [own?.subject].compactMap { $0 },
+      errors: ["unknown-model-version"], releases: stores)
   }
 
   /// Where another container is made from the last version, this one may look into an old store; and without a stage that
@@ -77,6 +102,13 @@ struct ContainerSchemaNotLatest: Rule {
 extension Message {
   fileprivate static func notLatest(_ version: ProjectVersion, _ last: String, _ plan: ProjectPlan) -> Message {
     "the container is created from '\(version.name)', but '\(plan.name)' ends at '\(last)'"
+  }
+  fileprivate static func foreign(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    "the container is created from '\(version.name)', but '\(plan.name)' is a plan for other models"
+  }
+  fileprivate static func pass(_ plan: ProjectPlan) -> Message { "pass 'migrationPlan: \(plan.name).self' instead" }
+  fileprivate static func passNone(_ plan: ProjectPlan) -> Message {
+    "remove 'migrationPlan: \(plan.name).self', or pass a plan for the models of this container"
   }
   fileprivate static let namedHere: Message = "the version"
   fileprivate static let versionsAreHere: Message = "the plan's versions"

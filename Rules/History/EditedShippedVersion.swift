@@ -6,7 +6,10 @@ import SchemaSyntax
 /// A version with another checksum than the one that a release shipped; what changed in one model is one finding.
 struct EditedShippedVersion: ReleaseRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    let edited = plan.matches.filter { !$0.changes.isEmpty }
+    let matches = plan.matches
+    // A version that is what one release shipped was not edited after another, which needs a version of its own.
+    let kept = Set(matches.filter { $0.isRecognized && $0.release.source == .record }.map(\.version.type))
+    let edited = matches.filter { !$0.changes.isEmpty && ($0.isRecognized || !kept.contains($0.version.type)) }
     let edits = Dictionary(grouping: edited, by: \.version.type).values.flatMap { matches in
       // Releases whose stores are not recognized come first, then the earlier ones.
       Self.edits(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan)
@@ -34,6 +37,8 @@ struct EditedShippedVersion: ReleaseRule {
     let changes: [SchemaChange]
     /// The place of the first change in any model of the version.
     let home: Place
+    /// The releases that shipped the version.
+    let releases: [Release]
     /// What follows from the edits of the version: releases that no version knows anymore, and models that it lists.
     let consequences: [String]
     /// Whether no version follows.
@@ -59,7 +64,7 @@ struct EditedShippedVersion: ReleaseRule {
       return Edit(
         cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: isInferred),
         match: match, version: version,
-        changes: changes, home: home, consequences: index == 0 ? consequences : [],
+        changes: changes, home: home, releases: matches.map(\.release), consequences: index == 0 ? consequences : [],
         isLast: plan.lastVersion == version, isLive: changed.map { plan.isLive($0.type) } ?? false)
     }
   }
@@ -75,7 +80,7 @@ struct EditedShippedVersion: ReleaseRule {
           + further.dropFirst().filter { $0.place != first.place }.map { .init(.alsoChanged($0.change), at: $0.place) })
           .uniqued,
         help: first.cause.isCertain ? .restore(edits) : .check(first, in: names),
-        consequences: edits.flatMap(\.consequences))
+        consequences: edits.flatMap(\.consequences), releases: edits.flatMap(\.releases))
     }
   }
 
@@ -133,14 +138,12 @@ extension Message {
   }
   fileprivate static func restore(_ edits: [EditedShippedVersion.Edit]) -> Message {
     let (last, old) = (edits.filter(\.isLast).map(\.version.name), edits.filter { !$0.isLast }.map(\.version.name))
-    guard old.isEmpty || edits.allSatisfy(\.isLive) else {
-      return
-        "restore \(edits.map(\.version.name).rangeText) as shipped, and make the change in a new version with a stage"
-    }
-    if last.isEmpty { return .freeze(old) }
+    let areLive = edits.allSatisfy(\.isLive)
+    let freeze: Message? = old.isEmpty ? nil : areLive ? .freeze(old) : .refreeze(old)
     let new: Message =
       "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
-    return old.isEmpty ? new : "\(new.text); then \(Message.freeze(old).text)"
+    guard let freeze else { return new }
+    return last.isEmpty ? freeze : "\(new.text); then \(freeze.text)"
   }
 }
 

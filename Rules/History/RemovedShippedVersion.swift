@@ -12,8 +12,9 @@ struct RemovedShippedVersion: ReleaseRule {
       }
       return Finding(
         .removed(version, releases[0], plan), subject: "\(plan.subject).\(version)", at: place,
-        severity: plan.infers(releases) ? .warning : nil, notes: notes, help: .list(version),
-        consequences: releases.map(plan.subject(of:)))
+        severity: plan.infers(releases) ? .warning : nil, notes: notes,
+        help: .list(version, isDeclared: plan.project.versions.contains { $0.subject == version }),
+        consequences: releases.map(plan.subject(of:)) + [version], releases: releases)
     }
   }
 }
@@ -25,7 +26,9 @@ extension Message {
   fileprivate static func shipped(_ release: Release, _ version: String) -> Message {
     "release '\(release.name)' shipped '\(version)'"
   }
-  fileprivate static func list(_ version: String) -> Message {
-    "restore '\(version)' as it shipped, list it in 'schemas', and join it to the next version with a stage"
+  fileprivate static func list(_ version: String, isDeclared: Bool) -> Message {
+    isDeclared
+      ? "list '\(version)' in 'schemas' again, and join it to the next version with a stage"
+      : "restore '\(version)' as it shipped, list it in 'schemas', and join it to the next version with a stage"
   }
 }

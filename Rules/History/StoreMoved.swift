@@ -40,7 +40,7 @@ struct StoreMoved: Rule {
     return Finding(
       .moved(first), subject: container.subject, at: written?.place ?? container.place,
       notes: moves.compactMap { move in move.release.place(of: nil).map { .init(.shipped(move), at: $0) } },
-      help: .move(first))
+      help: .move(first), releases: moves.map(\.release))
   }
 }
 

@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 import SchemaShapes
@@ -25,10 +26,6 @@ struct UnreachableRelease: ReleaseRule {
     let nearest = found.map { nearest in
       Finding.Note(.nearest(plan.project.version(nearest.version), nearest.changes), at: nearest.version.place)
     }
-    let freeze = found.flatMap { nearest -> Message? in
-      let version = plan.project.version(nearest.version)
-      return isLive(nearest.changes, in: version, plan) ? .freeze([version.name]) : nil
-    }
     let shipped = releases.compactMap { release in
       release.place(of: nil).map { Finding.Note(.shipped(release), at: $0) }
     }
@@ -37,7 +34,24 @@ struct UnreachableRelease: ReleaseRule {
       .unreachable(releases[0], plan, isOptional: isOptional), subject: plan.subject(of: releases[0]), at: place,
       severity: isOptional ? .warning : nil,
       notes: [nearest].compactMap { $0 } + shipped,
-      help: freeze ?? .add(releases[0]))
+      help: help(releases[0], found, plan), releases: releases)
+  }
+
+  private func help(
+    _ release: Release, _ nearest: (version: SchemaVersion, changes: [SchemaChange])?, _ plan: ProjectPlan
+  ) -> Message {
+    guard let nearest else { return .passAnother(release, plan) }
+    let version = plan.project.version(nearest.version)
+    if isLive(nearest.changes, in: version, plan) { return .freeze([version.name]) }
+    return .add(release, before: plan.version(shippedAfter: release))
+  }
+}
+
+extension ProjectPlan {
+  /// The version that the next release shipped whose stores are recognized; nil where none is.
+  fileprivate func version(shippedAfter release: Release) -> ProjectVersion? {
+    let later = releases.drop { !($0.name == release.name && $0.isSameStore(as: release)) }.dropFirst()
+    return later.lazy.compactMap(match).first(where: \.isRecognized).map { project.version($0.version) }
   }
 }
 
@@ -64,7 +78,15 @@ extension Message {
     return "the nearest is '\(version.name)'\(difference)"
   }
   fileprivate static func shipped(_ release: Release) -> Message { "release '\(release.name)' shipped this" }
-  fileprivate static func add(_ release: Release) -> Message {
-    "add a version with the models as release '\(release.name)' shipped them, and join it to the next version with a stage"
+  fileprivate static func add(_ release: Release, before next: ProjectVersion?) -> Message {
+    guard let next else {
+      return
+        "add a version with the models as release '\(release.name)' shipped them, and join it to the next version with a stage"
+    }
+    return
+      "add a version with the models as release '\(release.name)' shipped them, list it in 'schemas' before '\(next.name)', and join each version to the next with a stage"
+  }
+  fileprivate static func passAnother(_ release: Release, _ plan: ProjectPlan) -> Message {
+    "pass another plan where the container is created, if '\(plan.name)' is for other models; otherwise add a version with the models as release '\(release.name)' shipped them"
   }
 }

@@ -11,7 +11,11 @@ struct StageSkipsVersion: PlanRule {
       return Finding(
         .skips(names), subject: plan.subject(of: step.stage), at: step.stage.place,
         notes: skipped.first.flatMap(plan.plan.place).map { [.init(.listedHere(names[0]), at: $0)] } ?? [],
-        help: .split, steps: [.init(step.stage)].compactMap { $0 })
+        help: .split,
+        // What no stage joins on the way is joined once the stage is replaced.
+        consequences: plan.plan.versions[min(step.from, step.to)...max(step.from, step.to)].dropFirst().map(
+          plan.project.subject),
+        steps: [.init(step.stage)].compactMap { $0 })
     }
   }
 }

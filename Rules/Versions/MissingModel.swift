@@ -14,11 +14,19 @@ struct MissingModel: VersionRule {
         severity: severity(of: model, isReached: isReached, in: version),
         notes: [.init(isReached ? .listedAndReachable : .listedHere, at: modelsPlace)],
         help: help(model, isReached: isReached, in: version),
-        // Properties of listed models that lead to the missing one.
-        consequences: version.listedModels.flatMap(\.sides).filter { $0.relationship.destination == model.type }
-          .map(\.subject),
-        fixes: fixes(model, isReached: isReached, in: version))
+        consequences: sides(to: model, in: version).map(\.subject)
+          + (isReached || version.mayHaveShipped ? [] : [version.subject]),
+        fixes: fixes(model, isReached: isReached, in: version),
+        // Without its new model, the version may be identical to an earlier one.
+        steps: version.plans.flatMap(\.identicalVersions).filter { $0.later.type == version.type }.map {
+          .init(from: $0.earlier.type, to: $0.later.type)
+        })
     }
+  }
+
+  /// The properties of listed models that lead to the missing one.
+  private func sides(to model: ProjectModel, in version: ProjectVersion) -> [RelationshipSide] {
+    version.listedModels.flatMap(\.sides).filter { $0.relationship.destination == model.type }
   }
 
   /// Whether nothing uses the version, in a project whose plans could list it: unlisted-version says so.

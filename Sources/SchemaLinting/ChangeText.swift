@@ -46,8 +46,7 @@ extension SchemaChange {
 
   private var attributeText: String? {
     switch kind {
-    case .retyped(from: let from, to: let to, _):
-      "type of '\(new)' changed from '\(from.sourceText)' to '\(to.sourceText)'"
+    case .retyped(from: let from, to: let to, _): Self.typeText(new, from, to)
     case .defaultChanged(let from, let to): Self.text("default of '\(new)'", from?.short, to?.short)
     case .externalStorageAdded: "external storage of '\(new)' added"
     case .externalStorageRemoved: "external storage of '\(new)' removed"
@@ -77,6 +76,12 @@ extension SchemaChange {
     case .replacedByJunction(let model): "links of '\(old)' replaced by model '\(model)'"
     default: kind.name
     }
+  }
+
+  /// The types by their names, or by the raw types of enums of one name.
+  private static func typeText(_ name: String, _ old: TypeShape, _ new: TypeShape) -> String {
+    if old.sourceText == new.sourceText { return text("raw type of '\(name)'", old.rawType, new.rawType) }
+    return "type of '\(name)' changed from '\(old.sourceText)' to '\(new.sourceText)'"
   }
 
   /// The property before, with the fields of a stored struct.
@@ -129,4 +134,9 @@ extension Verdict.Outcome {
     case .severalSteps: "impossible in a single stage"
     }
   }
+}
+
+extension TypeShape {
+  /// The raw type of an enum; nil for an enum without one, and for other types.
+  fileprivate var rawType: String? { if case .enumeration(_, let rawType, _) = unwrapped { rawType } else { nil } }
 }

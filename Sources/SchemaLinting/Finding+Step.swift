@@ -36,7 +36,7 @@ extension Finding {
 
 extension VersionOrder {
   /// Whether two ways have a part in common; one from a version to itself has that version.
-  fileprivate func overlap(_ one: Finding.Step, _ other: Finding.Step) -> Bool {
+  func overlap(_ one: Finding.Step, _ other: Finding.Step) -> Bool {
     guard let left = way(one), let right = way(other) else { return false }
     return left.isEmpty ? (right.lowerBound...right.upperBound).contains(left.lowerBound) : left.overlaps(right)
   }

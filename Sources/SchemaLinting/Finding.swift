@@ -1,3 +1,4 @@
+import SchemaProject
 import SchemaSyntax
 
 /// What a rule found; which rule, how severe, and whether it is shown are the engine's to decide.
@@ -31,6 +32,8 @@ package struct Finding: Sendable {
   package var fixes: [Fix]
   /// The ways between versions that it is about.
   package var steps: [Step]
+  /// The releases whose stores it is about.
+  package var releases: [Release]
   /// The faults of one cause that it joins; empty where it is about one fault.
   package private(set) var members: [Member] = []
   /// Words the finding for some of the members, given by their indices.
@@ -40,7 +43,7 @@ package struct Finding: Sendable {
     _ message: Message, subject: String, at place: Place, severity: Severity? = nil, notes: [Note] = [],
     help: Message? = nil, isOptIn: Bool = false, consequences: [String] = [], errors: [String]? = nil,
     fixes: [Fix] = [],
-    steps: [Step] = []
+    steps: [Step] = [], releases: [Release] = []
   ) {
     self.message = message
     self.subject = subject
@@ -53,6 +56,7 @@ package struct Finding: Sendable {
     self.errors = errors
     self.fixes = fixes
     self.steps = steps
+    self.releases = releases
   }
 }
 

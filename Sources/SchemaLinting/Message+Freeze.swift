@@ -4,9 +4,18 @@ import SchemaText
 extension Message {
   /// The command that gives old versions, by their names, copies of the classes that they share with the app.
   package static func freeze(_ versions: [String]) -> Message {
-    let names = versions.count > mostNames ? "--all" : versions.joined(separator: " ")
     let each = versions.count == 1 ? "the version" : "each of them"
-    return "run 'swiftdata-lint freeze \(names)', which gives \(each) copies of its models as they shipped"
+    return "\(freezing(versions)), which gives \(each) copies of its models as they shipped"
+  }
+
+  /// What replaces the copies of old versions, by their names, by what shipped.
+  package static func refreeze(_ versions: [String]) -> Message {
+    "delete the copies in \(versions.quotedList), list the app's current classes instead, and \(freezing(versions)); make the change in a new version with a stage"
+  }
+
+  private static func freezing(_ versions: [String]) -> String {
+    let names = versions.count > mostNames ? "--all" : versions.joined(separator: " ")
+    return "run 'swiftdata-lint freeze \(names)'"
   }
 
   /// What gives a version copies of the classes that lead from it to a rival: only sources without the rival can be copied.

@@ -111,6 +111,7 @@ extension StageRule {
         var finding = finding
         finding.notes += MigrationStep.notes(group.map(\.1))
         finding.steps = group.compactMap { Finding.Step($0.1) }
+        finding.releases = group.compactMap(\.1.from.release)
         return finding
       }
     }

@@ -20,9 +20,15 @@ package struct CodeEffect: Hashable, Sendable {
   /// `didMigrate` writes the property.
   package var fillsValues = Certainty.no
 
-  /// What the code does that makes up for a change, as a phrase.
-  var deed: String {
-    deletesRows == .yes ? "the stage's code deletes the rows first" : "the stage's code prepares the rows"
+  /// Whether the stage has no code of its own, so that what is done is done by that of another one.
+  package var isElsewhere = false
+
+  /// What the code does that makes up for a change.
+  var verdict: Verdict {
+    if deletesRows == .yes { return .doneByCode("the stage's code deletes the rows first") }
+    return isElsewhere
+      ? .doneByOtherCode("its values are dropped after code of another stage has read them")
+      : .doneByCode("the stage's code prepares the rows")
   }
 
   /// No effect, as without code.

@@ -50,7 +50,7 @@ extension SchemaChange {
   /// What the change asks of the migration where a stage has some code: the hardest of its verdicts.
   package func verdict(under code: CodeEffect) -> Verdict {
     let all = verdicts.map { verdict in
-      consequence(of: verdict, under: code) == .doneByCode ? .doneByCode(code.deed) : verdict
+      consequence(of: verdict, under: code) == .doneByCode ? code.verdict : verdict
     }
     return all.dropFirst().reduce(all[0]) { $1.outcome > $0.outcome ? $1 : $0 }
   }

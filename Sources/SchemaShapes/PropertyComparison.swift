@@ -134,7 +134,9 @@ private struct TypeComparison {
 
   var changes: [SchemaChange] {
     switch old.conversion(to: new) {
-    case .unknown(let why)?: return [SchemaChange(.unknown(why: why), before: before, after: after)]
+    // Of two enums it is not known what another raw type does, but it is known that there is one.
+    case .unknown(let why)? where !old.isEnumeration || !new.isEnumeration:
+      return [SchemaChange(.unknown(why: why), before: before, after: after)]
     case let conversion?: return [SchemaChange(.retyped(from: old, to: new, conversion), before: before, after: after)]
     case nil: break
     }
@@ -182,6 +184,9 @@ extension TypeShape {
   package var unwrapped: TypeShape {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
+
+  /// Whether values are those of an enum.
+  fileprivate var isEnumeration: Bool { if case .enumeration = unwrapped { true } else { false } }
 
   /// Whether nil is a value.
   package var isOptional: Bool {

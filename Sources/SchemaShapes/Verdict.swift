@@ -42,16 +42,20 @@ package struct Verdict: Hashable, Sendable {
   /// What goes wrong; nil if a lightweight stage does it, or that is not known.
   package let failure: Failure?
 
-  private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil) {
+  /// Whether the code of a stage does all that the change needs.
+  package let isDoneByCode: Bool
+
+  private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil, isDoneByCode: Bool = false) {
     self.outcome = outcome
     self.reason = reason
     self.failure = failure
+    self.isDoneByCode = isDoneByCode
   }
 
   /// What code of the stage does that joins the versions.
-  static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason) }
-  /// Whether the code of a stage does all that the change needs.
-  package var isDoneByCode: Bool { outcome == .custom && failure == nil }
+  static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason, isDoneByCode: true) }
+  /// What a lightweight stage does once code of another stage has done its part.
+  static func doneByOtherCode(_ reason: String) -> Verdict { Verdict(.lightweight, reason, isDoneByCode: true) }
 
   fileprivate static func lightweight(_ reason: String) -> Verdict { Verdict(.lightweight, reason) }
   fileprivate static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }

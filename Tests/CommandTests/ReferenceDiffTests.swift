@@ -200,6 +200,38 @@ struct ReferenceDiffTests {
       moved.output.replacing(/\s+/, with: " ").contains("error[store-moved]: the data stays in the store 'Notes'"))
   }
 
+  @Test("an unfinished version may be edited on a branch, and one that a tag shipped may not")
+  func unfinishedVersion() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.second.source, tag: "2.0")
+    let edited = NotesApp(versions: [NotesApp.text, "\(NotesApp.text); var day: Date?; var size: Int?"]).source
+    try folder.write(edited, to: "App.swift")
+    let branch = try Tool.run(["diff", "main..", "--exit-code"], in: folder.url)
+    #expect(branch.code == 0 && branch.output.contains("attribute 'size: Int?' added"), "\(branch.output)")
+    #expect(try Tool.run(["lint", "--against", "main"], in: folder.url).code == 0)
+    let tag = try Tool.run(["diff", "2.0..", "--exit-code"], in: folder.url)
+    #expect(tag.code == 1 && tag.output.contains("error[unknown-model-version]"))
+  }
+
+  @Test("what the code of an earlier stage has read is no loss, and the lightweight stage does it")
+  func readEarlier() throws {
+    let reading = stage(
+      from: "V1", to: "V2",
+      closures: """
+        willMigrate: nil, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.name = note.text }
+          try context.save()
+        }
+        """)
+    let app = NotesApp(
+      versions: [NotesApp.text, "\(NotesApp.text); var name = \"\"", "var name = \"\""],
+      stages: [reading, stage(from: "V2", to: "V3")])
+    let folder = try TemporaryFolder(["App.swift": app.source])
+    let outcome = try Tool.run(["diff", "V2", "V3", "--exit-code"], in: folder.url)
+    #expect(outcome.code == 0 && outcome.output.contains("  verdict: lightweight, new checksum\n"))
+    #expect(outcome.output.contains("lightweight: its values are dropped after code of another stage has read them"))
+  }
+
   @Test("between references the whole way counts")
   func way() throws {
     let folder = try repository()

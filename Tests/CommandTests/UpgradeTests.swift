@@ -46,6 +46,29 @@ struct UpgradeTests {
     """
   }
 
+  /// Songs and playlists, whose links the second stage drops after the code of the first one has read one side of them.
+  private static func playlists(_ build: Int) -> String {
+    let sides = ["var lists: [List] = []", "@Relationship(inverse: \\Song.lists) var songs: [Song] = []"]
+    func models(_ members: [String], _ more: String = "") -> String {
+      "@Model final class Song { \(members[0]); init() {} }\n  @Model final class List { \(members[1]); \(more) init() {} }"
+    }
+    let copying = """
+      .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: nil, didMigrate: { context in
+        for list in try context.fetch(FetchDescriptor<V2.List>()) { list.count = list.songs.count }
+        try context.save()
+      })
+      """
+    let plan =
+      build == 1
+      ? migrationPlan(["V1"])
+      : migrationPlan(["V1", "V2", "V3"], stages: [copying, ".lightweight(fromVersion: V2.self, toVersion: V3.self)"])
+    let later =
+      TestSupport.version("V2", number: 2, models(sides, "var count = 0;"))
+      + TestSupport.version("V3", number: 3, models(["var title = 0", "var title = 0"], "var count = 0;"))
+    return "import SwiftData\n" + TestSupport.version("V1", number: 1, models(sides)) + (build == 1 ? "" : later) + plan
+      + "func open() throws -> ModelContainer { try ModelContainer(for: Schema(versionedSchema: \(build == 1 ? "V1" : "V3").self), migrationPlan: Plan.self) }\n"
+  }
+
   static let ends: [UpgradeLine] = [
     UpgradeLine("the same shape", NotesApp.first, NotesApp.first, ["1.0  V1  opens unchanged"]),
     UpgradeLine("a stage", NotesApp.first, NotesApp.second, ["1.0  V1 → V2  migrates"]),
@@ -274,6 +297,9 @@ struct UpgradeTests {
         "Note: attribute 'day: Date?' removed, its values are dropped; code that could not be followed may save them",
       ]),
     UpgradeLine(
+      "links that code reads through the other side",
+      Self.playlists(1), Self.playlists(2), ["1.0  V1 → V2 → V3  migrates"]),
+    UpgradeLine(
       "rows that trap when they are read", NotesApp.first,
       NotesApp(versions: [text, "\(text); var mood = Mood.calm; enum Mood: String, Codable { case calm }"]),
       [
@@ -289,6 +315,93 @@ struct UpgradeTests {
       NotesApp(versions: ["var mood: Int?; /* why */ var text: String = \"new\"; func f() {}", day]),
       ["1.0  V1 → V2  migrates and loses data", "Note: attribute 'mood: Int?' removed, its values are dropped"]),
   ]
+
+  // MARK: What to do
+
+  @Test(
+    "what to do is what lint says of the cause, word by word",
+    arguments: [
+      (
+        NotesApp(versions: [text, day]).source,
+        NotesApp(versions: [text, "\(day); var more = 1", "\(text); var size: Int?"]).source,
+        "delete the copies in 'V2', list the app's current classes instead, and run 'swiftdata-lint freeze V2'; "
+          + "make the change in a new version with a stage"
+      ),
+      (
+        NotesApp(versions: [text, day]).source,
+        NotesApp(
+          versions: [text, day, "\(text); var size: Int?"],
+          stages: [".lightweight(fromVersion: V1.self, toVersion: V3.self)"]
+        ).source, "replace the stage with one stage per pair of neighboring versions"
+      ),
+      (
+        NotesApp.first.source,
+        NotesApp(
+          versions: [text, day, "\(text); var size: Int?"],
+          stages: [".lightweight(fromVersion: V2.self, toVersion: V3.self)"]
+        ).source,
+        "add '.lightweight(fromVersion: V1.self, toVersion: V2.self)' to 'stages', or a custom stage if data must be converted"
+      ),
+      (
+        NotesApp.unversioned("var title: String"), NotesApp.unversioned("var name: String"),
+        "if this is the same property, write '@Attribute(originalName: \"title\") var name: String', and keep the argument in later versions"
+      ),
+      (
+        NotesApp.first.source, NotesApp(versions: [text, "\(text); var next: Note"]).source,
+        "make it optional: 'var next: Note?'"
+      ),
+      (
+        NotesApp.first.source, NotesApp(versions: [text, text]).source,
+        "restore the models of 'V1' as they shipped, or delete 'V2' and its stage if nothing changed"
+      ),
+      (
+        NotesApp.unversioned("var size = 1"), NotesApp.second.source,
+        "add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
+      ),
+    ])
+  func advice(shipped: String, now: String, help: String) throws {
+    let folder = try folder(shipped: shipped, now: now)
+    let remedies = try run(folder).output.replacing(/\s+/, with: " ").split(separator: "what to do: ").dropFirst()
+    #expect(remedies.map { $0.prefix(help.count) } == [help.prefix(help.count)])
+    let lint = try Tool.run(["--format", "json"], in: folder.url).output
+    #expect(try JSONObject(lint).list("findings").contains { $0.text("help") == help })
+  }
+
+  @Test("a store whose container passes a plan for other models")
+  func planForOtherModels() throws {
+    func source(_ versions: [String]) -> String {
+      NotesApp(
+        versions: versions, arguments: ", migrationPlan: Plan.self, configurations: ModelConfiguration(\"Notes\")"
+      ).source
+    }
+    let pictures = """
+      enum P1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Picture.self] }
+        @Model final class Picture { var url = ""; init() {} }
+      }
+
+      """
+    func container(_ version: String) -> String {
+      """
+      func pictures() throws -> ModelContainer {
+        try ModelContainer(
+          for: Schema(versionedSchema: \(version).self), migrationPlan: Plan.self,
+          configurations: ModelConfiguration("Pictures"))
+      }
+
+      """
+    }
+    let next = pictures.replacing("P1", with: "P2").replacing("(1,", with: "(2,").replacing(
+      "init()", with: "var size = 0; init()")
+    let folder = try folder(
+      shipped: source([Self.text, Self.day]) + pictures + container("P1"),
+      now: source([Self.text, Self.day]) + pictures + next + container("P2"))
+    let outcome = try run(folder)
+    #expect(outcome.code == 1 && !outcome.output.contains("nearest"))
+    #expect(outcome.output.contains("what to do: remove 'migrationPlan: Plan.self', or pass a plan for the models"))
+    #expect(outcome.output.contains("explain container-schema-not-latest\n\n"))
+  }
 
   // MARK: Formats
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The rules about containers.
@@ -350,6 +351,11 @@ struct ContainersTests {
       ["1️⃣ warning"]),
   ]
 
+  /// A plan for other models than the notes.
+  private static let otherPlan =
+    migrationPlan(["C1", "C2"], name: "Other") + version("C1", number: 1, "@Model class Picture { var url = 0 }")
+    + version("C2", number: 2, "@Model class Picture { var url = 0; var size = 0 }")
+
   @Test("container-schema-not-latest", arguments: containerSchemaNotLatestTable)
   func containerSchemaNotLatest(_ line: RuleCase) { line.check("container-schema-not-latest") }
 
@@ -385,6 +391,16 @@ struct ContainersTests {
         let container = try ModelContainer(for: 1️⃣Schema(versionedSchema: V3.self), migrationPlan: Plan.self)
         """,
       ["1️⃣ error"]),
+    RuleCase(
+      "a plan for other models, where stores of an older version cannot be opened",
+      schema + otherPlan
+        + "let cache = try ModelContainer(for: 1️⃣Schema(versionedSchema: C2.self), migrationPlan: Plan.self)\n",
+      ["1️⃣ error → 8️⃣"]),
+    RuleCase(
+      "a plan for other models, where no older version is known",
+      schema + otherPlan
+        + "let cache = try ModelContainer(for: 1️⃣Schema(versionedSchema: C1.self), migrationPlan: Plan.self)\n",
+      ["1️⃣ warning → 8️⃣"]),
     RuleCase(
       "another persistent container uses the last version",
       schema + """

@@ -33,6 +33,10 @@ struct HistoryTests {
   /// A later version and the plan of both.
   private static let second = migrationPlan(["V1", "V2"]) + version("V2", number: 2, paged)
 
+  /// The first version as a later release shipped it.
+  private static let dated =
+    migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var text = \"\"; var day: Date? }")
+
   // MARK: edited-shipped-version
 
   static let edited: [RuleCase] = [
@@ -155,6 +159,25 @@ struct HistoryTests {
       migrationPlan(["V1", "V2"]) + version("V1", number: 1, paged)
         + version("V2", number: 2, "@Model class Note { var text = \"\"; var 1️⃣day: Date? }")
         + record("1.0", migrationPlan(["Old"]) + version("Old", number: 2, note)), ["1️⃣ error"]),
+    RuleCase(
+      "a version of the recorded number that is for other models",
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, paged)
+        + version("V2", number: 2, "@Model class Memo { var text = \"\" }")
+        + record("1.0", migrationPlan(["Old"]) + version("Old", number: 2, note))),
+    RuleCase(
+      "what another release shipped",
+      second + version("V1", number: 1, "@Model class Note { var text = \"\"; var day: Date? }") + record("1.0", first)
+        + record("1.1", dated)),
+    RuleCase(
+      "the raw type of an enum, which may count",
+      migrationPlan(["V1"])
+        + version(
+          "V1", number: 1, "@Model class Note { var 1️⃣mood: Mood? }; enum Mood: String, Codable { case calm }")
+        + record(
+          "1.0",
+          migrationPlan(["V1"])
+            + version("V1", number: 1, "@Model class Note { var mood: Mood? }; enum Mood: Int, Codable { case calm }")),
+      ["1️⃣ warning"]),
     RuleCase(
       "renamed, with its shape", migrationPlan(["Old"]) + version("Old", number: 1, note) + record("1.0", first)),
     RuleCase(
@@ -319,6 +342,12 @@ struct HistoryTests {
       "the version was edited",
       second + version("V1", number: 1, "@Model class Note { var text = \"\"; var day: Date? }") + record("1.0", first)
         + record("1.1", first)),
+    RuleCase(
+      "the version is what another release shipped",
+      migrationPlan(["V1", "V2"], schemasMarker: "1️⃣")
+        + version("2️⃣V1", number: 1, "@Model class Note { var text = \"\"; var day: Date? }")
+        + version("V2", number: 2, paged) + record("1.0", first, marks: ["release": "3️⃣"]) + record("1.1", dated),
+      ["1️⃣ error → 2️⃣ 3️⃣"]),
     RuleCase(
       "the version was removed",
       migrationPlan(["V2", "V3"]) + version("V2", number: 2, paged)

@@ -40,6 +40,16 @@ struct IdentityTests {
         ),
       ["1️⃣ error"]),
     RuleCase(
+      "the new model is not listed, which another rule reports",
+      plan + version("V1", "@Model class Note { var a = 0 }")
+        + version("V2", listing: "Note.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }")
+        + "func add(_ context: ModelContext) { context.insert(V2.Tag()) }\n"),
+    RuleCase(
+      "a model that no code names is not listed",
+      plan + version("V1", "@Model class Note { var a = 0 }")
+        + version("1️⃣V2", listing: "Note.self", "@Model class Note { var a = 0 }; @Model class Tag { var b = 0 }"),
+      ["1️⃣ error"]),
+    RuleCase(
       "constants of other types as defaults",
       plan + version("V1", "@Model class Note { var size: Int = Limits.most }")
         + version("1️⃣V2", "@Model class Note { var size: Int = Others.most }"),

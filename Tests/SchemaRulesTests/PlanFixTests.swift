@@ -106,7 +106,6 @@ struct PlanFixTests {
     FixCase(
       "identical versions", source(3, three + stages(stage(from: "V1", to: "V2"))).replacing("var p3: Int?; ", with: "")
     ),
-    FixCase("a stage that skips the version", source(3, three + stages(stage(from: "V1", to: "V3")))),
   ]
 
   @Test("missing-stage", arguments: missing)

@@ -215,6 +215,14 @@ struct PlansTests {
 
   static let missingStageTable: [RuleCase] = [
     RuleCase(
+      "a stage skips a version, which another rule reports",
+      versions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V3.self)] }
+        }
+        """),
+    RuleCase(
       "neighbors without a stage",
       versions + """
         enum Plan: SchemaMigrationPlan {

@@ -73,6 +73,18 @@ struct VersionFixTests {
         + "  static var models: [any PersistentModel.Type] { [Note.self] }\n\(note)}\n" + migrationPlan(["V1", "V2"])),
   ]
 
+  @Test("a model is listed where a record is that of the version before, which the version is identical to without it")
+  func modelOfIdenticalVersion() {
+    let first = TestSupport.version("V1", number: 1, Self.note)
+    let released = "import SwiftData\n" + first + migrationPlan(["V1"])
+    let source =
+      "import SwiftData\n" + first + TestSupport.version("V2", number: 2, listing: "Note.self", Self.note + Self.tag)
+      + migrationPlan(["V1", "V2"]) + Self.use.replacing("V1", with: "V2")
+    let fixes = ExampleSource(source + record("1.0", released)).report(only: ["missing-model"]).diagnostics
+      .flatMap(\.finding.fixes)
+    #expect(fixes.count == 1)
+  }
+
   @Test("missing-model", arguments: missingModels)
   func missingModel(_ test: FixCase) { test.check("missing-model") }
 

@@ -15,10 +15,8 @@ extension ProjectVersion {
     return plans.allSatisfy { $0.hasNoStages || !$0.releases.isEmpty } ? .none : .possible
   }
 
-  /// Whether a release of a plan is this version, by its checksum or by its name.
-  private func holdsRelease(in plan: ProjectPlan) -> Bool {
-    plan.releases.contains { $0.version == subject || project.schemas.isRecognized($0, as: version) }
-  }
+  /// Whether a release of a plan is this version rather than one that is identical to it.
+  private func holdsRelease(in plan: ProjectPlan) -> Bool { plan.matches.contains { $0.version.type == type } }
 }
 
 extension ProjectModel {

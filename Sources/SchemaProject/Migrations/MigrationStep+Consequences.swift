@@ -16,15 +16,12 @@ extension MigrationStage {
     let model = change.oldModel?.type
     let property = change.before?.part.property ?? ""
     let newProperty = change.after?.part.property ?? ""
+    effect.isElsewhere = code.isEmpty
     effect.deletesRows = before.doing(to: model) { $0.deletesRows(of: $1) }
     effect.changesRows = before.doing(to: model) { $0.changes($1) }
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
-    effect.readsValues = before.doing(to: model) { $0.reads(property, of: $1) }
-    if change.after == nil {
-      effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).doing(to: model) {
-        $0.reads(property, of: $1)
-      }
-    }
+    effect.readsValues = before.reading(change)
+    if change.after == nil { effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).reading(change) }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
       min(before.doing(to: model) { $0.reaches($1) }, code.replacing(change.after?.model)))
@@ -38,6 +35,14 @@ extension [MigrationCode] {
   fileprivate func doing(to model: TypeID?, _ isDone: (MigrationCode, TypeID) -> Bool) -> CodeEffect.Certainty {
     if let model, contains(where: { isDone($0, model) }) { return .yes }
     return allSatisfy(\.isComplete) ? .no : .maybe
+  }
+
+  /// Whether code reads what a property holds; a relationship can be read through either of its sides.
+  fileprivate func reading(_ change: PlacedChange) -> CodeEffect.Certainty {
+    let property = change.before?.part.property ?? ""
+    let own = doing(to: change.oldModel?.type) { $0.reads(property, of: $1) }
+    guard let partner = change.oldPartner else { return own }
+    return Swift.max(own, doing(to: partner.root) { $0.reads(partner.property, of: $1) })
   }
 
   /// Whether code makes rows of the model that takes the place of another one; without such a model it need not.

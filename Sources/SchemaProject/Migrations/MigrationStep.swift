@@ -44,6 +44,9 @@ extension MigrationStep.End {
   /// The version; nil for other ends.
   package var version: SchemaVersion? { if case .version(let version) = self { version } else { nil } }
 
+  /// The release; nil for other ends.
+  package var release: Release? { if case .release(let release) = self { release } else { nil } }
+
   /// Its name in a sentence.
   package var title: String {
     switch self {

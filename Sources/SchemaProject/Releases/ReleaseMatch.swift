@@ -105,13 +105,12 @@ extension ResolvedSchemas {
     if let best = equal.first(where: isNamed) ?? equal.first(where: \.changes.isEmpty) ?? equal.first { return best }
     if let named = all.first(where: isNamed) { return named.found(by: .name) }
     let identified = all.first { match in
+      // Numbers repeat from plan to plan: a version of other models is not what became of the release's.
       match.version.identifier?.value.map { $0.description == release.identifier } ?? false
+        && sharesModels(release, with: match.version)
     }
     return identified?.found(by: .identifier)
   }
-
-  /// Whether a store of a release is recognized as a version.
-  func isRecognized(_ release: Release, as version: SchemaVersion) -> Bool { match(release, as: version).isRecognized }
 
   private func match(_ release: Release, as version: SchemaVersion) -> ReleaseMatch {
     let comparison = comparison(of: release, with: version)
@@ -146,12 +145,20 @@ extension ResolvedSchemas {
     return model(named: entity, in: version).map { owner(of: $0.type) == version.type } ?? false
   }
 
+  /// Whether a release has a model of a version, by its name.
+  private func sharesModels(_ release: Release, with version: SchemaVersion) -> Bool {
+    let names = Set(models(in: version).map(\.name))
+    return release.shape.entities.contains { names.contains($0.name) }
+  }
+
   /// The version of a plan that a release differs least from in what enters its checksum, of several the recorded one, with
-  /// what differs.
+  /// what differs; nil where the plan is about other models.
   package func nearestVersion(
     to release: Release, in plan: MigrationPlan
   ) -> (version: SchemaVersion, changes: [SchemaChange])? {
-    let distances = plan.history(in: self).map { version in
+    let history = plan.history(in: self)
+    guard history.contains(where: { sharesModels(release, with: $0) }) else { return nil }
+    let distances = history.map { version in
       let comparison = comparison(of: release, with: version)
       return (version: version, changes: changes(from: release, to: version, comparison))
     }

@@ -79,6 +79,12 @@ extension Upgrade {
     }
   }
 
+  /// Whether the store fails to open because no version of the plan has its checksum.
+  package var isUnrecognized: Bool {
+    guard case .fails(let failures) = end else { return false }
+    return version == nil && failures.contains { $0.error == "unknown-model-version" }
+  }
+
   /// The same way, which some failures end.
   package func failing(_ failures: [UpgradeFailure]) -> Upgrade {
     Upgrade(release: release, version: version, nearest: nearest, steps: steps, end: .fails(failures))

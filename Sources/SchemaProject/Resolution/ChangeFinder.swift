@@ -30,14 +30,26 @@ struct ChangeFinder: Sendable {
   func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
     let (before, after) = (contents[old], contents[new])
     return before.shape.changes(to: after.shape).map { change in
-      PlacedChange(
-        change: change, before: change.before.flatMap { declared.placed($0, before.entities[$0.entity]) },
+      let placed = change.before.flatMap { declared.placed($0, before.entities[$0.entity]) }
+      return PlacedChange(
+        change: change, before: placed,
         after: change.after.flatMap { declared.placed($0, after.entities[$0.entity]) },
-        oldModel: (change.before ?? change.after).flatMap { before.entities[$0.entity] })
+        oldModel: (change.before ?? change.after).flatMap { before.entities[$0.entity] },
+        oldPartner: placed.flatMap(declared.partner))
     }.filter { change in
       // One class in both versions is the same, whatever is not known of it.
       guard let model = change.after?.model else { return true }
       return before.entities[model.name]?.type != model.type
     }
+  }
+}
+
+extension DeclaredSchemas {
+  /// The other side of a relationship, where one of the two names it.
+  fileprivate func partner(of part: PlacedPart) -> InverseReference? {
+    guard let model = part.model, let relationship = part.property?.relationship else { return nil }
+    if let named = relationship.inverse?.value { return named }
+    let claims = claims[InverseReference(root: model.type, property: part.part.property ?? "")] ?? []
+    return claims.count == 1 ? InverseReference(root: claims[0].model.type, property: claims[0].property.name) : nil
   }
 }

@@ -11,13 +11,18 @@ package final class PlacedChange: Sendable {
   package let after: PlacedPart?
   /// The model that has the rows of before; nil if the model is new.
   package let oldModel: Model?
+  /// The other side of a relationship before, where one of the two names it.
+  package let oldPartner: InverseReference?
 
   /// Takes what was found.
-  package init(change: SchemaChange, before: PlacedPart?, after: PlacedPart?, oldModel: Model?) {
+  package init(
+    change: SchemaChange, before: PlacedPart?, after: PlacedPart?, oldModel: Model?, oldPartner: InverseReference? = nil
+  ) {
     self.change = change
     self.before = before
     self.after = after
     self.oldModel = oldModel
+    self.oldPartner = oldPartner
   }
 
   package var kind: SchemaChange.Kind { change.kind }

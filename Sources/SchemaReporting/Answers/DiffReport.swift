@@ -43,6 +43,13 @@ package struct DiffReport: Sendable {
         verdicts: verdicts, in: nil)
     }
 
+    /// Takes a version that no release shipped, and what became of it: no store needs a migration.
+    package init(unshipped old: Release, to target: Release) {
+      self.init(
+        old.comparison(to: target), ChecksumComparison(from: old.identity, to: target.identity), faults: [],
+        isSafe: true, in: nil)
+    }
+
     /// Takes a store of a release that a build, by its name, does not open.
     package init(_ upgrade: Upgrade, lostIn build: String) {
       self.init(

@@ -76,21 +76,4 @@ extension UpgradeReport {
 
   /// The most releases that are named.
   private static let most = 3
-
-  /// What to do about each error, once.
-  package var remedies: [(page: String, remedy: ErrorRemedy)] {
-    rows.flatMap { $0.errors + $0.traps }.map(\.page).uniqued(by: \.name).compactMap { page in
-      page.remedy.map { (page.name, $0.naming(restoringCommand(for: page))) }
-    }
-  }
-
-  /// The command that gives the versions nearest to some releases what shipped: first those that others follow.
-  private func restoringCommand(for page: ErrorPage) -> String? {
-    let failing = rows.filter { row in
-      row.upgrade.nearest != nil && row.errors.contains { $0.page.name == page.name }
-    }
-    if failing.isEmpty { return nil }
-    let older = failing.filter { !$0.isNearestToCurrent }.compactMap(\.upgrade.nearest?.version.name).uniqued
-    return older.isEmpty ? "new-version" : "freeze \(older.joined(separator: " "))"
-  }
 }

@@ -18,8 +18,6 @@ package struct UpgradeReport: Sendable {
     package let traps: [(page: ErrorPage, reason: String)]
     /// For a store: the recorded releases whose schema wrote it.
     let writers: [String]
-    /// Whether the version nearest to the release is the one that the build opens.
-    var isNearestToCurrent = false
 
     /// Whether it is a store and no release.
     var isStore: Bool { upgrade.release.source == .store }
@@ -33,6 +31,14 @@ package struct UpgradeReport: Sendable {
     package let store: String?
     /// The releases, in their order.
     package let rows: [Row]
+    /// What the build opens the stores as; nil for stores that no container is known to open.
+    let opening: Opening?
+
+    /// A store of the build with what it is opened with.
+    struct Opening: Sendable {
+      let store: ShippedSchema
+      let target: UpgradeTarget
+    }
   }
 
   /// The stores of the build, each with its releases.
@@ -40,9 +46,19 @@ package struct UpgradeReport: Sendable {
   /// The version of the tool.
   package let toolVersion: String
 
-  package init(_ sections: [Section], toolVersion: String) {
+  /// What lint finds, which says what to do about an error; nil where only the errors' pages do.
+  let causes: UpgradeCauses?
+
+  package init(_ sections: [Section], causes: UpgradeCauses? = nil, toolVersion: String) {
     self.sections = sections
+    self.causes = causes
     self.toolVersion = toolVersion
+  }
+
+  /// The same with what lint finds in the project.
+  package func explained(by causes: @autoclosure () -> UpgradeCauses) -> UpgradeReport {
+    let hasErrors = rows.contains { !$0.errors.isEmpty || !$0.traps.isEmpty }
+    return UpgradeReport(sections, causes: hasErrors ? causes() : nil, toolVersion: toolVersion)
   }
 
   /// The releases' stores, by the stores of the build.
@@ -128,15 +144,16 @@ extension UpgradeReport.Section {
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures), hasPlan: target.plan != nil,
         recovery: recovery,
         traps: catalogue.pages(of: (recovery?.upgrade ?? upgrade).traps),
-        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [],
-        isNearestToCurrent: upgrade.nearest?.version.type == target.version?.type)
+        writers: upgrade.release.source == .store ? releases.written(with: upgrade.release.identity) : [])
     }
+    opening = Opening(store: store, target: target)
   }
 
   /// Takes stores that no container is known to open.
   package init(_ upgrades: [Upgrade]) {
     target = nil
     store = nil
+    opening = nil
     rows = upgrades.map {
       UpgradeReport.Row(upgrade: $0, errors: [], hasPlan: false, recovery: nil, traps: [], writers: [])
     }

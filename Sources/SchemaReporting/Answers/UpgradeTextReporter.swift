@@ -37,8 +37,9 @@ package struct UpgradeTextReporter: Sendable {
 
   /// What to do about each error, once.
   private func remedies(_ report: UpgradeReport) -> String {
-    let lines = report.remedies.map { page, remedy in
-      style.text(remedy, title: "what to do") + style(.dim, "  for more: swiftdata-lint explain \(page)") + "\n"
+    let lines = report.remedies.map { remedy in
+      style.text(remedy.text, remedy.code, title: "what to do")
+        + style(.dim, "  for more: swiftdata-lint explain \(remedy.source)") + "\n"
     }
     return lines.isEmpty ? "" : lines.joined() + "\n"
   }

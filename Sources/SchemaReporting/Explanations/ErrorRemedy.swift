@@ -4,7 +4,7 @@ import SchemaLinting
 /// introduces.
 package struct ErrorRemedy {
   /// The paragraph, as the page has it.
-  private(set) var paragraph: String
+  let paragraph: String
   /// The lines of the code with its fences; empty if the paragraph says it all.
   private let fencedCode: ArraySlice<String>
 
@@ -16,13 +16,6 @@ package struct ErrorRemedy {
     let rest = lines.dropFirst().drop(while: \.isEmpty)
     let end = first.hasSuffix(":") ? rest.firstIndex(of: "```") : nil
     fencedCode = end.map { rest[...$0] } ?? []
-  }
-
-  /// The same with a command of the project in the place of the example's.
-  func naming(_ command: String?) -> ErrorRemedy {
-    var remedy = self
-    if let command { remedy.paragraph = paragraph.replacing("freeze V1", with: command) }
-    return remedy
   }
 
   /// The paragraph in plain words.
@@ -40,9 +33,12 @@ package struct ErrorRemedy {
 
 extension Style {
   /// What an error's page says to do, with its code, after a title.
-  func text(_ remedy: ErrorRemedy, title: String) -> String {
-    paragraph(remedy.text.printable, after: "\(self(.help, title)): ", columns: title.count + 2, indent: 2)
-      + remedy.code.map { "   \(self(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }.joined()
+  func text(_ remedy: ErrorRemedy, title: String) -> String { text(remedy.text, remedy.code, title: title) }
+
+  /// What to do, with some code, after a title.
+  func text(_ remedy: String, _ code: [String], title: String) -> String {
+    paragraph(remedy.printable, after: "\(self(.help, title)): ", columns: title.count + 2, indent: 2)
+      + code.map { "   \(self(.dim, "|")) \($0.printable)".trimmedEnd + "\n" }.joined()
   }
 }
 

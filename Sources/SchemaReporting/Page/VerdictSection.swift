@@ -56,7 +56,7 @@ struct VerdictSection {
       + "\(noun) <b>\(run.name.html)</b>: \(row.endText.html)\(list)</li>\n"
   }
 
-  private func remedy(_ page: String, _ remedy: ErrorRemedy) -> String {
+  private func remedy(_ remedy: UpgradeReport.Remedy) -> String {
     let code = remedy.code.joined(separator: "\n")
     return "<p><b>What to do:</b> \(remedy.text.html)</p>\n"
       + (code.isEmpty ? "" : "<pre tabindex=\"0\">\(code.htmlLines)</pre>\n")

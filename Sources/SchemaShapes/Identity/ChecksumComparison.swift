@@ -60,7 +60,7 @@ extension SchemaChange {
   fileprivate var isInChecksum: Bool {
     switch kind {
     case .defaultChanged, .optionsChanged, .casesChanged, .elementFieldAdded, .elementCasesRemoved, .indexAdded,
-      .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .unknown:
+      .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown), .unknown:
       false
     default: true
     }

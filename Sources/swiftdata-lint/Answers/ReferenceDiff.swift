@@ -25,10 +25,21 @@ struct ReferenceDiff {
     /// How its places are shown.
     let shown: (Place) -> Place
     let isComplete: Bool
+    /// Whether the last version of a plan may be unfinished: a branch or a commit shows it, and no tag.
+    let mayBeUnfinished: Bool
 
     /// A store as a release.
     func release(_ store: ShippedSchema) -> Release {
       project.schemas.release(store, named: name, showing: shown)
+    }
+
+    /// Whether a release of it is an unfinished version, which no store needs.
+    func isUnfinished(_ release: Release) -> Bool {
+      mayBeUnfinished
+        && project.schemas.plans.contains { plan in
+          project.schemas.subject(plan.type) == release.plan
+            && plan.lastVersions.contains { project.schemas.subject($0) == release.version }
+        }
     }
   }
 
@@ -43,8 +54,11 @@ struct ReferenceDiff {
     let errors = Catalogue.builtIn.stageErrors(in: new.project)
     let pairs = schemas.openings(of: old.stores.stores.map(old.release), among: new.stores).map { opening in
       let upgrade = schemas.upgrade(opening).stopped(by: errors, .builtIn)
-      return opening.opening.store.map { DiffReport.Pair(upgrade, to: new.release($0)) }
-        ?? DiffReport.Pair(upgrade, lostIn: new.name)
+      guard let store = opening.opening.store else { return DiffReport.Pair(upgrade, lostIn: new.name) }
+      // An unfinished version may be edited: no release has a store of what it was before.
+      return upgrade.isUnrecognized && old.isUnfinished(opening.release)
+        ? DiffReport.Pair(unshipped: opening.release, to: new.release(store))
+        : DiffReport.Pair(upgrade, to: new.release(store))
     }
     return (DiffReport(new.project, pairs, toolVersion: Tool.version), old.isComplete && new.isComplete)
   }
@@ -56,22 +70,28 @@ struct ReferenceDiff {
       try workspace.tree(at: try repository.commit(reference), of: repository, reading: objects)
     }
     let places = ReferencePlaces(reference: reference, repository: repository)
-    return try state(workspace.load(tree, loader.showingPaths(in: "/")), in: "/", reference, places.place)
+    return try state(
+      workspace.load(tree, loader.showingPaths(in: "/")), in: "/", reference, isTag: repository.isTag(reference),
+      places.place)
   }
 
   private func workingTree() throws -> State {
-    try state(workspace.load(try workspace.tree(), loader), in: workspace.workingFolder, "working tree") { $0 }
+    try state(workspace.load(try workspace.tree(), loader), in: workspace.workingFolder, "working tree", isTag: false) {
+      $0
+    }
   }
 
   /// The state that was loaded with paths relative to a folder.
   private func state(
-    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, _ shown: @escaping (Place) -> Place
+    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, isTag: Bool,
+    _ shown: @escaping (Place) -> Place
   ) throws(UsageError) -> State {
     let schemas = loaded.project.schemas
     do {
       let stores = try schemas.chosenStores(container: container, of: workspace.universe.scope(in: folder))
       return State(
-        name: name, project: loaded.project, stores: stores, shown: shown, isComplete: loaded.failures.isEmpty)
+        name: name, project: loaded.project, stores: stores, shown: shown, isComplete: loaded.failures.isEmpty,
+        mayBeUnfinished: !isTag)
     } catch {
       throw UsageError(message: "\(name): \(error.message)")
     }

@@ -84,9 +84,10 @@ struct FreezeCommand: Verb {
   private static func nothingToDo(_ versions: [ProjectVersion]) -> String {
     guard !versions.isEmpty else { return "no migration plan has an old version; there is nothing to freeze" }
     let names = versions.map(\.name).quotedList
-    return versions.count == 1
-      ? "\(names) has copies of all its models; there is nothing to freeze"
-      : "\(names) have copies of all their models; there is nothing to freeze"
+    let copies = versions.count == 1 ? "has copies of all its models" : "have copies of all their models"
+    return
+      "\(names) \(copies), so there is nothing to freeze; where they are not what shipped, delete them, list the app's "
+      + "current classes instead, and run it again"
   }
 
   private static func refusal(of current: ProjectVersion) -> UsageError {

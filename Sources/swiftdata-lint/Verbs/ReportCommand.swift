@@ -2,6 +2,7 @@ import SchemaFiles
 import SchemaLinting
 import SchemaProject
 import SchemaReporting
+import SchemaRules
 
 /// `report`: the project as one page of HTML, or as diagrams in text.
 struct ReportCommand: Verb {
@@ -108,7 +109,8 @@ struct ReportCommand: Verb {
     guard !project.releases.isEmpty else { return nil }
     let container = options.last("--container")
     do {
-      return try UpgradeSimulation(project, container: container, of: scope).ofReleases()
+      return try UpgradeSimulation(project, container: container, of: scope).ofReleases().explained(
+        by: UpgradeCauses(in: project, .builtIn))
     } catch {
       if container != nil { throw error }
       Terminal.complain("the page does not show what becomes of the stores of releases: \(error.message)")

@@ -1,5 +1,7 @@
+import SchemaLinting
 import SchemaProject
 import SchemaReporting
+import SchemaRules
 
 /// `upgrade`: for each recorded release, whether its store opens in this build.
 struct UpgradeCommand: Verb {
@@ -44,7 +46,7 @@ struct UpgradeCommand: Verb {
       report = try simulation(loaded.project, session, workspace).ofReleases()
       if report.rows.isEmpty { throw UsageError(message: "no recorded release has one of these stores") }
     }
-    try session.print(report)
+    try session.print(report.explained(by: UpgradeCauses(in: loaded.project, .builtIn)))
     if !loaded.failures.isEmpty || !found.failures.isEmpty { return .unreadable }
     return report.hasFailures ? .findings : .success
   }
