@@ -179,6 +179,7 @@ struct SeveralStoresTests {
     "one place in two spellings, and a place that entitlements decide, have not moved",
     arguments: [
       ("", ", configurations: ModelConfiguration(groupContainer: .none)"),
+      (", configurations: ModelConfiguration(userID)", ", configurations: ModelConfiguration(userID)"),
       (", configurations: ModelConfiguration(groupContainer: .none)", ""),
       (", configurations: ModelConfiguration(groupContainer: .identifier(\"group.a\"))", ""),
       (
@@ -206,7 +207,6 @@ struct SeveralStoresTests {
       ("", ", configurations: ModelConfiguration(name())"),
       ("", ", configurations: ModelConfiguration(\"user-\" + userID)"),
       ("", ", configurations: ModelConfiguration(UserDefaults.standard.string(forKey: \"user\")!)"),
-      (", configurations: ModelConfiguration(\"user-\" + userID)", ", configurations: ModelConfiguration(userID)"),
       ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
       ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
       (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),

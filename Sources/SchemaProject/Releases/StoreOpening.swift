@@ -71,10 +71,7 @@ extension ResolvedSchemas {
       return ReleaseOpening(release, opening, doubt: doubt ?? (isDivided ? Self.unknownParts : nil))
     }
     let near = stores.stores.filter { !isOfStrangers(release, to: modules(of: $0)) }
-    guard let place = release.location else {
-      let opening = openingWithoutPlace(of: release, near, stores)
-      return result(opening, doubt: opening.store?.isSomewhere == true ? Self.unknownPlace : nil)
-    }
+    guard let place = release.location else { return result(openingWithoutPlace(of: release, near, stores)) }
     if place.isDivided, near.contains(where: { $0.location.map(place.holds) == true }) {
       return result(.unknown(why: "the record does not say which file holds which models; record the release again"))
     }

@@ -113,11 +113,9 @@ package struct UpgradeReport: Sendable {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.filter { $0.opens && $0.doubt == nil }
     let unplanned = open.count { $0.fallback != nil }
-    let releases = rows.map(\.upgrade.release.name).uniqued
-    let haveSeveralStores = sections.count > 1 || releases.count < rows.count
     let subject =
-      haveSeveralStores && !isOfStores
-      ? "\(rows.count.counted("store")) of \(releases.count.counted("release"))"
+      sections.count > 1 && !isOfStores
+      ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
       : rows.count.counted(isOfStores ? "store" : "release")
     return "\(open.count) of \(subject) \(rows.count == 1 ? "opens" : "open")"
       + (unplanned == 0 ? "" : ", \(unplanned) without the plan")
