@@ -7,6 +7,8 @@ struct MissingModel: VersionRule {
     guard version.list?.isComplete == true, let modelsPlace = version.modelsPlace, !isOutOfPlan(version) else {
       return []
     }
+    // Without its new model, the version may be identical to an earlier one.
+    let twins = version.plans.flatMap(\.identicalVersions).filter { $0.later.type == version.type }
     return version.ownModels.filter { !version.lists($0.type) }.map { model in
       let isReached = version.reachedTypes.contains(model.type)
       return Finding(
@@ -16,13 +18,13 @@ struct MissingModel: VersionRule {
         help: help(model, isReached: isReached, in: version),
         consequences: sides(to: model, in: version).map(\.subject)
           + (isReached || version.mayHaveShipped ? [] : [version.subject]),
-        fixes: fixes(model, isReached: isReached, in: version),
-        // Without its new model, the version may be identical to an earlier one.
-        steps: version.plans.flatMap(\.identicalVersions).filter { $0.later.type == version.type }.map {
-          .init(from: $0.earlier.type, to: $0.later.type)
-        })
+        errors: twins.isEmpty ? Self.errors : nil, fixes: fixes(model, isReached: isReached, in: version),
+        steps: twins.map { .init(from: $0.earlier.type, to: $0.later.type) })
     }
   }
+
+  /// What a missing model leads to where its version differs from the others all the same.
+  private static let errors = ["missing-entity-description", "no-active-container", "crash-after-schema-change"]
 
   /// The properties of listed models that lead to the missing one.
   private func sides(to model: ProjectModel, in version: ProjectVersion) -> [RelationshipSide] {

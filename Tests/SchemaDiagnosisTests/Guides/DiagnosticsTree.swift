@@ -70,7 +70,7 @@ extension GuideItem {
             "@Model class Recipe { \($0) }"
           }, ["none", "none"]
         ).replacing("[]", with: "[.lightweight(fromVersion: V1.self, toVersion: V3.self)]"),
-        ["error missing-stage", "error stage-skips-version"])),
+        ["error stage-skips-version"])),
     GuideItem(
       "checklist, 4", "inverses on both sides",
       .instead(
