@@ -402,6 +402,11 @@ struct ContainersTests {
         + "let cache = try ModelContainer(for: 1️⃣Schema(versionedSchema: C1.self), migrationPlan: Plan.self)\n",
       ["1️⃣ warning → 8️⃣"]),
     RuleCase(
+      "a plan for other models, where no plan is for those of the container",
+      schema + version("C1", number: 1, "@Model class Picture { var url = 0 }")
+        + "let cache = try ModelContainer(for: 1️⃣Schema(versionedSchema: C1.self), migrationPlan: Plan.self)\n",
+      ["1️⃣ warning → 8️⃣"]),
+    RuleCase(
       "another persistent container uses the last version",
       schema + """
         let a = try ModelContainer(for: 1️⃣Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
