@@ -36,10 +36,15 @@ extension ResolvedSchemas {
   ]
 
   /// The names for which it matters whether the app's code uses them, because they lead to code that may move stores.
-  package var namesLeadingToMoves: Set<String> { Set(fileMoves().flatMap(\.namesMissing)) }
+  package var namesLeadingToMoves: Set<String> { Set(gatedCalls(namingStores: []).flatMap(\.namesMissing)) }
 
   /// The calls of the app that may move a store, in the files whose code names stores.
-  func fileMoves(namingStores files: [String] = []) -> [FileMove] {
+  func fileMoves(namingStores files: [String]) -> [FileMove] {
+    gatedCalls(namingStores: files).map { FileMove($0.call, namesMissing: $0.namesMissing, symbols) }
+  }
+
+  /// The calls of moving methods, each with the names that nothing spells and that would have to be, so that it runs.
+  private func gatedCalls(namingStores files: [String]) -> [(call: MovingCall, namesMissing: Set<String>)] {
     let names = files + containers.flatMap(\.configurations).compactMap(\.fileName)
     let calls = symbols.units.indices.flatMap { unit in
       symbols.units[unit].isExempt ? [] : movingCalls(in: unit, namingStores: names)
@@ -51,7 +56,7 @@ extension ResolvedSchemas {
     let gates = calls.map { code.gates(around: $0.token, in: $0.value.scope.unit).filter { !running.contains($0) } }
     let unnamed = code.unnamed(among: gates.joined().uniqued)
     return zip(calls, gates).map { call, gates in
-      FileMove(call, namesMissing: Set(gates.filter(unnamed.contains).map(\.name)), symbols)
+      (call, Set(gates.filter(unnamed.contains).map(\.name)))
     }
   }
 
@@ -113,6 +118,8 @@ extension SyntaxTree {
     tokens.indices.contains { token in
       switch tokens[token].kind {
       case .identifier:
+        // Few names are worth the time that it takes to part them.
+        guard mayNameStores(token) else { return false }
         let words = name(token).words
         return words.contains { ["store", "stores", "sqlite"].contains($0) } && !Self.otherStores.contains(name(token))
           || words.starts(with: ["application", "support"])
@@ -121,6 +128,19 @@ extension SyntaxTree {
       }
     }
   }
+
+  private func mayNameStores(_ token: Int) -> Bool {
+    let span = tokens[token].span
+    return Self.stems.contains { stem in
+      span.length >= stem.count
+        && (span.start...span.end - stem.count).contains { start in
+          stem.indices.allSatisfy { file.bytes[start + $0] | 0x20 == stem[$0] }
+        }
+    }
+  }
+
+  /// Parts of the words that are looked for, in lower case.
+  private static let stems = ["store", "sqlite", "application"].map { Array($0.utf8) }
 
   /// Names of the system that speak of stores of another kind.
   private static let otherStores: Set<String> = ["AppStore", "StoreKit", "SKStoreReviewController"]
