@@ -8,8 +8,8 @@ import SchemaSyntax
 /// A predicate or sort order that reads what the store does not have.
 struct UnsupportedPredicate: Rule {
   func findings(in project: Project) -> [Finding] {
-    let words = NameSet(project.suspectNames)
     guard !project.models.isEmpty else { return [] }
+    let words = NameSet(project.suspectNames)
     let index = AppCodeIndex(project, helperDepth: 0)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
       project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).mayQuery(words, in: member.declaration.tokens)

@@ -156,15 +156,18 @@ package struct FrozenVersion: Sendable {
 
   /// The copies that the version lacks, by their names.
   private var copies: [(name: String, lines: String)] {
-    let models = missingModels.map { (name: $0.name, lines: text(of: $0)) }
+    let models = zip(missingModels, texts(of: missingModels)).map { (name: $0.name, lines: $1) }
     return models + missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: types.code.valueType($0)) }
   }
 
   /// The copies that replace models of the version.
-  private var replacements: [(own: ProjectModel, lines: String)] { replacedModels.map { ($0.own, text(of: $0.model)) } }
+  private var replacements: [(own: ProjectModel, lines: String)] {
+    Array(zip(replacedModels.map(\.own), texts(of: replacedModels.map(\.model))))
+  }
 
-  private func text(of model: Model) -> String {
-    types.code.model(model, withInitializer: constructedModels.contains(model.name), in: types)
+  private func texts(of models: [Model]) -> [String] {
+    let (code, constructed) = (types.code, constructedModels)
+    return models.map { code.model($0, withInitializer: constructed.contains($0.name), in: types) }
   }
 
   /// The modules that the copies need beside SwiftData, as some text of them shows, without those that the version's file

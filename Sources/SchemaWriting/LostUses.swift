@@ -75,12 +75,6 @@ extension SyntaxTree {
 
   /// The names of the members on which no store depends.
   fileprivate func lostNames(of part: Declaration) -> [String] {
-    (part.members ?? []).filter { member in
-      switch member.kind {
-      case .func: true
-      case .var, .let: !isStored(member)
-      default: false
-      }
-    }.map { text($0.name) }
+    (part.members ?? []).filter(isCopiedOnDemand).map { text($0.name) }
   }
 }

@@ -30,7 +30,7 @@ struct NeededMembers: Sendable {
     self.symbols = symbols
     self.types = types
     for type in types.sorted() {
-      candidates[type] = Dictionary(grouping: members(of: type).filter(isNeeded), by: name)
+      candidates[type] = Dictionary(grouping: members(of: type).filter(isCopiedOnDemand), by: name)
       for name in candidates[type, default: [:]].keys { owners[name, default: []].append(type) }
     }
     for type in types.sorted() {
@@ -111,13 +111,8 @@ struct NeededMembers: Sendable {
     return !parents.isEmpty
   }
 
-  /// Whether a member is neither stored, and so copied anyway, nor a type.
-  private func isNeeded(_ member: Member) -> Bool {
-    switch member.declaration.kind {
-    case .func, .subscript: true
-    case .var, .let: !symbols.tree(member.scope).isStored(member.declaration)
-    default: false
-    }
+  private func isCopiedOnDemand(_ member: Member) -> Bool {
+    symbols.tree(member.scope).isCopiedOnDemand(member.declaration)
   }
 
   /// Makes a copy conform to a protocol of the project, with what that requires.
@@ -306,6 +301,15 @@ extension [ParameterLabel] {
 }
 
 extension SyntaxTree {
+  /// Whether a member is neither stored, and so copied anyway, nor a type or an initializer.
+  func isCopiedOnDemand(_ member: Declaration) -> Bool {
+    switch member.kind {
+    case .func, .subscript: true
+    case .var, .let: !isStored(member)
+    default: false
+    }
+  }
+
   /// The labels of the parameters of an initializer.
   func labels(of initializer: Declaration) -> [ParameterLabel] {
     parameters(of: initializer).map { ParameterLabel(name: text($0.label), isOptional: $0.value != nil) }

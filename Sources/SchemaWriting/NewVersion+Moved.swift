@@ -70,9 +70,10 @@ extension SyntaxTree {
     }
   }
 
-  /// The names of what a type's part declares, apart from initializers and subscripts.
-  fileprivate func memberNames(of part: Declaration) -> [String] {
-    (part.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript }.compactMap { $0.name.first.map(name) }
+  /// The names of what a type's part declares, apart from initializers and subscripts; of some of the members.
+  fileprivate func memberNames(of part: Declaration, where isAsked: (Declaration) -> Bool = { _ in true }) -> [String] {
+    (part.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript && isAsked($0) }
+      .compactMap { $0.name.first.map(name) }
   }
 
   /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they
@@ -81,9 +82,8 @@ extension SyntaxTree {
     guard declaration.kind == .extension else {
       return isDeclared(declaration, with: uses) ? declaration.name.prefix(1).map(name) : []
     }
-    let members = (declaration.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript }
     let isExtended = uses.contains(where: declaration.name.contains)
-    return members.filter { isExtended || isDeclared($0, with: uses) }.compactMap { $0.name.first.map(name) }
+    return memberNames(of: declaration) { isExtended || isDeclared($0, with: uses) }
   }
 
   private func isDeclared(_ declaration: Declaration, with uses: [Int]) -> Bool {

@@ -11,8 +11,7 @@ extension Project {
       code.isClosed(symbols.units[member.scope.unit].module)
         ? code.gates(around: member.declaration.name.lowerBound, in: member.scope.unit) : []
     }
-    let unnamed = code.unnamed(among: gates.joined().uniqued)
-    return gates.map { gates in Set(gates.filter(unnamed.contains).map(\.name)) }
+    return code.namesMissing(toOpen: gates)
   }
 
   /// What the types of some members inherit from or conform to outside the files that were read.

@@ -54,10 +54,7 @@ extension ResolvedSchemas {
     let made = calls.isEmpty ? [] : containers.filter { !$0.isExempt }
     let running = Set(made.flatMap { code.gates(around: $0.token, in: $0.body.unit) })
     let gates = calls.map { code.gates(around: $0.token, in: $0.value.scope.unit).filter { !running.contains($0) } }
-    let unnamed = code.unnamed(among: gates.joined().uniqued)
-    return zip(calls, gates).map { call, gates in
-      (call, Set(gates.filter(unnamed.contains).map(\.name)))
-    }
+    return Array(zip(calls, code.namesMissing(toOpen: gates)))
   }
 
   /// A call of a moving method, with the token of its name.

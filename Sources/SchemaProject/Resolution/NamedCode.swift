@@ -95,6 +95,13 @@ struct NamedCode: Sendable {
 
   // MARK: What is named
 
+  /// For each piece of code the names that would have to be spelled to lead to it and that none in sight spells, by the
+  /// declarations around it; where there are none, it may run.
+  func namesMissing(toOpen gates: [[Gate]]) -> [Set<String>] {
+    let unnamed = unnamed(among: gates.joined().uniqued)
+    return gates.map { gates in Set(gates.filter(unnamed.contains).map(\.name)) }
+  }
+
   /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
   func unnamed(among gates: [Gate]) -> Set<Gate> {
     var unnamed = Dictionary(grouping: gates, by: \.name)
