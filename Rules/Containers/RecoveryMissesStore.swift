@@ -20,10 +20,9 @@ struct RecoveryMissesStore: ContainerRule {
 
   /// The only second attempt, where it is made for an error that says why the migration failed.
   private func unreached(from container: ProjectContainer) -> Finding? {
+    guard !container.plan.isNone, !container.failureHandling.isEmpty else { return nil }
     let retries = container.project.app.containers.filter { $0.isMade(afterFailureOf: container) }
-    guard !container.plan.isNone, retries.count == 1, let gate = ErrorGate(from: container, to: retries[0]) else {
-      return nil
-    }
+    guard retries.count == 1, let gate = ErrorGate(from: container, to: retries[0]) else { return nil }
     return Finding(
       .gated, subject: container.subject, at: gate.place, severity: .note,
       notes: [.init(.container, at: container.place)], help: .openGate)
