@@ -1,6 +1,4 @@
-import SchemaDeclarations
 import SchemaLinting
-import SchemaNames
 import SchemaProject
 
 /// A stage that starts or ends at a version that its plan does not list.
@@ -9,22 +7,22 @@ struct StageVersionNotInPlan: PlanRule {
     guard let schemas = plan.schemas, schemas.isComplete, let schemasPlace = plan.schemasPlace else { return [] }
     let ends = plan.stageList.flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }
     let missing = ends.filter { !schemas.contains($0.type) }
+    let places = Dictionary(grouping: missing, by: \.type)
+    let gaps = plan.plan.unjoinedNeighbors
+    let steps = plan.stageList.compactMap(Finding.Step.init)
     return missing.uniqued(by: \.type).map { end in
-      let others = missing.filter { $0.type == end.type && $0.place != end.place }
+      let others = places[end.type, default: []].filter { $0.place != end.place }
       let name = plan.project.qualifiedName(end.type)
       return Finding(
         .notListed(name, plan), subject: plan.project.subject(end.type), at: end.valuePlace,
         notes: [.init(.listedHere, at: schemasPlace)] + others.map { .init(.alsoHere, at: $0.valuePlace) },
-        help: .list(name), consequences: gaps(at: end.type, plan.plan).map(plan.project.subject),
+        help: .list(name),
+        consequences: gaps.filter { $0.earlier == end.type || $0.later == end.type }.map {
+          plan.project.subject($0.later)
+        },
         fixes: plan.project.version(end.type).map { Fix.only(.add(name), plan.listing($0)) } ?? [],
-        steps: plan.stageList.filter { [$0.from.value?.type, $0.to.value?.type].contains(end.type) }.compactMap(
-          Finding.Step.init))
+        steps: steps.filter { $0.from == end.type || $0.to == end.type })
     }
-  }
-
-  /// The versions after the gaps that the missing version leaves on either side.
-  private func gaps(at missing: TypeID, _ plan: MigrationPlan) -> [TypeID] {
-    plan.unjoinedNeighbors.filter { $0.earlier == missing || $0.later == missing }.map(\.later)
   }
 }
 

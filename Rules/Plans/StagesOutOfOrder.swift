@@ -6,11 +6,12 @@ struct StagesOutOfOrder: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
     guard plan.hasKnownOrder, !plan.isRollback else { return [] }
     let steps = plan.steps.filter { $0.from < $0.to }
-    return zip(steps, steps.dropFirst()).filter { $1.from < $0.from }.map { earlier, later in
+    let late = zip(steps, steps.dropFirst()).filter { $1.from < $0.from }
+    let fixes = late.isEmpty ? [] : Fix.only(.reorder, plan.orderingStages)
+    return late.map { earlier, later in
       Finding(
         .outOfOrder, subject: plan.subject(of: later.stage), at: later.stage.listPlace,
-        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: .reorder,
-        fixes: Fix.only(.reorder, plan.orderingStages))
+        notes: [.init(.laterStage, at: earlier.stage.listPlace)], help: .reorder, fixes: fixes)
     }
   }
 }

@@ -7,9 +7,10 @@ struct MissingModel: VersionRule {
     guard version.list?.isComplete == true, let modelsPlace = version.modelsPlace, !isOutOfPlan(version) else {
       return []
     }
+    let missing = version.ownModels.filter { !version.lists($0.type) }
     // Without its new model, the version may be identical to an earlier one.
-    let twins = version.plans.flatMap(\.identicalVersions).filter { $0.later.type == version.type }
-    return version.ownModels.filter { !version.lists($0.type) }.map { model in
+    let twins = missing.isEmpty ? [] : version.plans.compactMap { $0.identicalVersion(before: version) }
+    return missing.map { model in
       let isReached = version.reachedTypes.contains(model.type)
       return Finding(
         .missing(model, from: version), subject: model.subject, at: model.place,
@@ -19,7 +20,7 @@ struct MissingModel: VersionRule {
         consequences: sides(to: model, in: version).map(\.subject)
           + (isReached || version.mayHaveShipped ? [] : [version.subject]),
         errors: twins.isEmpty ? Self.errors : nil, fixes: fixes(model, isReached: isReached, in: version),
-        steps: twins.map { .init(from: $0.earlier.type, to: $0.later.type) })
+        steps: twins.map { .init(from: $0.type, to: version.type) })
     }
   }
 

@@ -5,8 +5,8 @@ import SchemaProject
 extension Finding {
   /// A way from one version to another.
   package struct Step: Hashable, Sendable {
-    let from: TypeID
-    let to: TypeID
+    package let from: TypeID
+    package let to: TypeID
 
     package init(from: TypeID, to: TypeID) {
       self.from = from

@@ -40,18 +40,82 @@ struct KeptTypes {
       }
   }
 
-  /// The code that might not compile once what the app declares with types of this version has those of another one; `given`
-  /// are the names that extensions give to these types, and take along.
-  func conflicts(moving moved: Set<String>, given: Set<String>) -> [Unresolved] {
-    let (names, members, all) = (NameSet(moved), NameSet(given), NameSet(moved.union(given)))
+  /// The code that might not compile once what the app declares with types of this version has those of another one, and what
+  /// extensions give to these types has gone along.
+  func conflicts(moving moved: Set<String>, given: GivenCode) -> [Unresolved] {
+    let (names, members) = (NameSet(moved), NameSet(given.names))
+    let all = NameSet(moved.union(given.names).union(given.initializers.isEmpty ? [] : types.map { symbols[$0].name }))
+    let others = otherProperties
     return types.flatMap { type in
-      requirements(of: type) { moved.contains(symbols[$0].name) }
+      requirements(of: type) { moved.contains(symbols[$0].name) } + lostWitnesses(of: type)
         + self.members(of: type, all).compactMap { member in
           guard let tree = symbols[type].scope.map(symbols.tree),
-            let used = tree.firstUse(of: names, in: member) ?? tree.firstMember(of: members, in: member)
+            let used =
+              (tree.firstUse(of: names, in: member)
+              ?? tree.firstMember(of: members, of: NameSet(others + parameters(of: member, in: tree)), in: member))
+              .map(tree.name) ?? initializerUse(in: member, of: type, given)
           else { return nil }
-          return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(tree.name(used))'")
+          return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(used)'")
         }
+    }
+  }
+
+  /// The names of stored properties whose values are of other types, wherever one is declared.
+  private var otherProperties: Set<String> {
+    let own = NameSet(types.map { symbols[$0].name })
+    let properties = types.flatMap(symbols.parts).flatMap { part in
+      let tree = symbols.tree(part.scope)
+      return (part.declaration.members ?? []).filter(tree.isStored).map {
+        (tree.text($0.name), tree.spells(own, in: $0.tokens))
+      }
+    }
+    return Set(properties.map(\.0)).subtracting(properties.filter(\.1).map(\.0))
+  }
+
+  /// The names of a member's parameters whose types are other ones.
+  private func parameters(of member: Declaration, in tree: SyntaxTree) -> [String] {
+    let own = NameSet(types.map { symbols[$0].name })
+    return tree.parameters(of: member).filter { parameter in
+      parameter.type.map { !tree.spells(own, in: $0.tokens) } ?? false
+    }.map { tree.name($0.name) }
+  }
+
+  /// The first call of one of the types that an initializer takes which goes along, and none that stays.
+  private func initializerUse(in member: Declaration, of type: TypeID, _ given: GivenCode) -> String? {
+    guard !given.initializers.isEmpty, let tree = symbols[type].scope.map(symbols.tree) else { return nil }
+    return member.tokens.lazy.compactMap { token -> String? in
+      guard tree.tokens[token].kind == .identifier, tree.tokens[token + 1].kind == .leftParen,
+        let made = types.first(where: { symbols[$0].name == tree.name(token) })
+      else { return nil }
+      let labels = tree.argumentLabels(at: token + 1)
+      guard given.initializers.contains(where: { $0.take(labels) }),
+        !initializers(of: made).contains(where: { $0.take(labels) })
+      else { return nil }
+      return "\(tree.name(token))(\(labels.map { "\($0):" }.joined()))"
+    }.first
+  }
+
+  private func initializers(of type: TypeID) -> [[ParameterLabel]] {
+    guard let declaration = symbols[type].declaration, let tree = symbols[type].scope.map(symbols.tree) else {
+      return []
+    }
+    return (declaration.members ?? []).filter { $0.kind == .`init` }.map(tree.labels)
+  }
+
+  /// The protocols in the head of a type whose requirements are met in extensions: these go along with the name.
+  private func lostWitnesses(of type: TypeID) -> [Unresolved] {
+    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return [] }
+    let tree = symbols.tree(scope)
+    let lost = Set(
+      symbols.parts(of: type).filter { $0.declaration.kind == .extension }.flatMap {
+        symbols.tree($0.scope).memberNames(of: $0.declaration)
+      }
+    ).subtracting(tree.memberNames(of: declaration))
+    return declaration.inherits.compactMap { syntax in
+      symbols.requirements(of: syntax, from: scope).first(where: lost.contains).map { name in
+        conflict(
+          in: type, at: declaration, "it conforms to '\(tree.text(syntax.tokens))', whose '\(name)' is in an extension")
+      }
     }
   }
 
@@ -79,6 +143,13 @@ struct KeptTypes {
       member.kind != .case && !tree.isStored(member) && tree.spells(names, in: member.tokens)
     }
   }
+}
+
+/// What extensions of an alias give to types of a version, and take along when the alias leads to another one.
+struct GivenCode {
+  /// The names of members and protocols.
+  let names: Set<String>
+  let initializers: [[ParameterLabel]]
 }
 
 extension SymbolTable {
@@ -112,10 +183,12 @@ extension SyntaxTree {
 
   private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
 
-  /// The first token of a member that uses one of some names as a member of something else than `self`.
-  fileprivate func firstMember(of names: NameSet, in member: Declaration) -> Int? {
+  /// The first token of a member that uses one of some names as a member of something else than `self` and some properties.
+  fileprivate func firstMember(of names: NameSet, of properties: NameSet, in member: Declaration) -> Int? {
     member.tokens.first { token in
-      tokens[token - 1].kind == .period && tokens[token - 2].keyword != .self && spells(names, in: token..<token + 1)
+      guard tokens[token - 1].kind == .period, spells(names, in: token..<token + 1) else { return false }
+      let base = ["?", "!"].contains(text(token - 2)) ? token - 3 : token - 2
+      return tokens[base].keyword != .self && !spells(properties, in: base..<base + 1)
     }
   }
 

@@ -19,7 +19,7 @@ struct LostUses {
     self.symbols = symbols
     self.types = Set(types)
     self.copies = copies.map { SyntaxTree(parsing: SourceFile(path: "", bytes: Array($0.utf8))) }
-    let kept = Set(self.copies.flatMap { tree in tree.declarations.flatMap { tree.memberNames(of: $0) } })
+    let kept = Set(self.copies.flatMap { tree in tree.declarations.flatMap { tree.allNames(in: $0) } })
     let members = types.flatMap { type in
       symbols.parts(of: type).flatMap { part in
         symbols.tree(part.scope).lostNames(of: part.declaration).map { ($0, symbols[type].name) }
@@ -69,8 +69,8 @@ struct LostUses {
 
 extension SyntaxTree {
   /// The names of a type's members, those of nested types too.
-  fileprivate func memberNames(of type: Declaration) -> [String] {
-    (type.members ?? []).flatMap { $0.name.map(name) + memberNames(of: $0) }
+  fileprivate func allNames(in type: Declaration) -> [String] {
+    (type.members ?? []).flatMap { $0.name.map(name) + allNames(in: $0) }
   }
 
   /// The names of the members on which no store depends.

@@ -119,29 +119,8 @@ struct NeededMembers: Sendable {
   private mutating func conform(_ type: TypeID, to parent: TypeID) {
     guard protocols[type]?.contains(parent) != true else { return }
     protocols[type, default: []].append(parent)
-    for name in requirements(of: parent, depth: 0) { add(name, of: type) }
+    for name in symbols.requirements(of: parent) { add(name, of: type) }
   }
-
-  private func requirements(of parent: TypeID, depth: Int) -> [String] {
-    guard depth < 8 else { return [] }
-    let own = symbols.parts(of: parent).filter { $0.declaration.kind == .protocol }.flatMap { part in
-      (part.declaration.members ?? []).map { name(of: Member(declaration: $0, scope: part.scope)) }
-    }
-    let inherited = symbols.inheritedTypes(of: parent).flatMap { inherited -> [String] in
-      let tree = symbols.tree(inherited.scope)
-      guard let path = tree.namePath(inherited.syntax),
-        let type = symbols.type(named: path, from: inherited.scope)
-      else { return Self.systemRequirements[tree.text(inherited.syntax.tokens)].map { [$0] } ?? [] }
-      return requirements(of: type, depth: depth + 1)
-    }
-    return own + inherited
-  }
-
-  /// What protocols of the system require that no copy has of itself.
-  private static let systemRequirements = [
-    "Identifiable": "id", "CustomStringConvertible": "description", "Comparable": "<",
-    "CustomDebugStringConvertible": "debugDescription",
-  ]
 
   // MARK: Defaults
 

@@ -7,34 +7,46 @@ extension NewVersion {
   /// models that get copies without such code, and `others` the files that were not parsed with the project.
   package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [Unresolved] {
     let own = stayingTypes
-    let declared = Set(own.flatMap(names))
     let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }
-    let files: [(tree: SyntaxTree, own: [Range<Int>])] =
-      parsed.map { (symbols.units[$0].tree, ownTokens(in: $0)) } + others.map { ($0, []) }
+    let files: [File] = parsed.map { (symbols.units[$0].tree, ownTokens(in: $0)) } + others.map { ($0, []) }
+    let names = last.names + aliases(of: own)
     // Structs and enums that hold the version's types carry these to whatever uses them.
-    let holders = last.names.reachable { name in
+    let holders = names.reachable { name in
       files.flatMap { $0.tree.names(declaredWith: [name], outside: $0.own) { [.struct, .enum].contains($0.kind) } }
     }
-    let moved = files.flatMap { $0.tree.names(declaredWith: holders, outside: $0.own) { _ in true } }
-    let given = Set(files.flatMap { $0.tree.names(givenTo: last.names, outside: $0.own) }).subtracting(
-      memberNames(besides: own))
+    let extensions = files.flatMap { file in
+      file.tree.extensions(of: names, outside: file.own).map { (tree: file.tree, declaration: $0) }
+    }
+    let protocols = Set(extensions.flatMap { $0.tree.inheritedNames(of: $0.declaration) })
+    let moved = files.flatMap { file in
+      file.tree.names(declaredWith: holders, outside: file.own) { _ in true }
+        + file.tree.names(declaredWith: declared(protocols), outside: file.own + file.tree.inheritance) { _ in true }
+    }
+    let given = GivenCode(
+      names: protocols.union(extensions.flatMap { $0.tree.memberNames(of: $0.declaration) }),
+      initializers: extensions.flatMap { $0.tree.initializers(of: $0.declaration) })
     return KeptTypes(version: last, types: own.filter { !replaced.contains(symbols[$0].name) })
-      .conflicts(moving: given.union(moved).subtracting(declared), given: given)
+      .conflicts(moving: given.names.union(moved).subtracting(own.flatMap(self.names)), given: given)
+  }
+
+  /// A file, and what is of versions and plans in it.
+  private typealias File = (tree: SyntaxTree, own: [Range<Int>])
+
+  /// The names of the aliases that lead to some types.
+  private func aliases(of types: [TypeID]) -> [String] {
+    let types = Set(types)
+    return symbols.types.filter { $0.isAlias && symbols.followAlias($0.id).map(types.contains) == true }.map(\.name)
+  }
+
+  /// Those of some protocols that the project declares.
+  private func declared(_ protocols: Set<String>) -> [String] {
+    symbols.types.filter { $0.declaration?.kind == .protocol && protocols.contains($0.name) }.map(\.name)
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.
   private var stayingTypes: [TypeID] {
     let values = symbols.children(of: last.type).filter { symbols.isValueType($0) && isStaying($0) }
     return stayingModels.map(\.type) + values
-  }
-
-  /// The names of the members of all other types: a use of one of them may mean these.
-  private func memberNames(besides own: [TypeID]) -> Set<String> {
-    let others = symbols.types.map(\.id).filter { !own.contains($0) }
-    return Set(
-      others.flatMap(symbols.parts).flatMap { part in
-        symbols.tree(part.scope).memberNames(of: part.declaration)
-      })
   }
 
   /// The names of a type and its members, which code in the version takes for its own.
@@ -58,22 +70,31 @@ extension SyntaxTree {
     return uses.isEmpty ? [] : declarations.filter(isAsked).flatMap { self.names(in: $0, using: uses) }
   }
 
-  /// The members and protocols that extensions of types with some names give to these.
-  fileprivate func names(givenTo types: [String], outside excluded: [Range<Int>]) -> [String] {
+  /// The extensions of types with some names, and of collections of them.
+  fileprivate func extensions(of types: [String], outside excluded: [Range<Int>]) -> [Declaration] {
     let set = NameSet(types)
-    let extensions = declarations.filter { declaration in
-      declaration.kind == .extension && declaration.name.contains { spells(set, in: $0..<$0 + 1) }
+    return declarations.filter { declaration in
+      declaration.kind == .extension
+        && [declaration.name, declaration.whereClause ?? 0..<0].contains { spells(set, in: $0) }
         && !excluded.contains { $0.contains(declaration.tokens.lowerBound) }
-    }
-    return extensions.flatMap { declaration in
-      declaration.inherits.compactMap { $0.tokens.last.map(name) } + memberNames(of: declaration)
     }
   }
 
   /// The names of what a type's part declares, apart from initializers and subscripts; of some of the members.
-  fileprivate func memberNames(of part: Declaration, where isAsked: (Declaration) -> Bool = { _ in true }) -> [String] {
+  func memberNames(of part: Declaration, where isAsked: (Declaration) -> Bool = { _ in true }) -> [String] {
     (part.members ?? []).filter { $0.kind != .`init` && $0.kind != .subscript && isAsked($0) }
       .compactMap { $0.name.first.map(name) }
+  }
+
+  fileprivate func inheritedNames(of part: Declaration) -> [String] {
+    part.inherits.compactMap { $0.tokens.last.map(name) }
+  }
+
+  /// What types and extensions inherit: a type is not declared with the protocols that it conforms to.
+  fileprivate var inheritance: [Range<Int>] { declarations.flatMap(\.inheritance) }
+
+  fileprivate func initializers(of part: Declaration) -> [[ParameterLabel]] {
+    (part.members ?? []).filter { $0.kind == .`init` }.map(labels)
   }
 
   /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they
@@ -99,4 +120,6 @@ extension Declaration {
   fileprivate var bodies: [Range<Int>] {
     [body].compactMap { $0 } + (accessors ?? []).compactMap(\.body) + (members ?? []).flatMap(\.bodies)
   }
+
+  fileprivate var inheritance: [Range<Int>] { inherits.map(\.tokens) + (members ?? []).flatMap(\.inheritance) }
 }

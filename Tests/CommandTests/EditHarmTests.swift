@@ -300,6 +300,31 @@ struct EditHarmTests {
         "extension Item { var title: String { rawKind } }", "its 'lines' uses 'title'"
       ),
       ("var it: any Marked { self };", "extension Item: Marked {}; protocol Marked {}", "its 'it' uses 'Marked'"),
+      // Another type has such a member too.
+      (
+        "func lines(_ all: [Item]) -> [String] { all.map { $0.title } };",
+        "extension Item { var title: String { rawKind } }; struct Card { var title = \"\" }", "its 'lines' uses 'title'"
+      ),
+      (
+        "func log() { show(self) };",
+        "extension Item: Marked {}; protocol Marked {}; func show(_ item: some Marked) {}",
+        "its 'log' uses 'show'"
+      ),
+      (
+        "func lines(_ all: [Item]) -> [String] { all.titles };",
+        "extension Array where Element == Item { var titles: [String] { map(\\.rawKind) } }",
+        "its 'lines' uses 'titles'"
+      ),
+      (
+        "func copy() -> Item { Item(kind: rawKind) };",
+        "extension Item { convenience init(kind: String) { self.init(); rawKind = kind } }",
+        "its 'copy' uses 'Item(kind:)'"
+      ),
+      (
+        "var title: String { Kind.text.title };",
+        "typealias Kind = V1.Kind; extension Kind { var title: String { rawValue } }",
+        "its 'title' uses 'title'"
+      ),
     ])
   func movedCode(member: String, code: String, why: String) throws {
     let source = Self.nested("", member, app: code)
@@ -326,6 +351,30 @@ struct EditHarmTests {
       try run("new-version", in: folder).complaints.contains("it conforms to 'Marked'; move that to an extension "))
     try folder.commit(
       Self.nested("", "var kind: Kind { .text };", app: "\(requirement)\nextension Item: Marked {}"))
+    #expect(try run("new-version", in: folder).complaints == "")
+  }
+
+  @Test(
+    "a type of the last version does not keep a conformance whose requirements are met in an extension",
+    arguments: [
+      (": Marked", "", "protocol Marked { var title: String { get } }", "Item"),
+      (": Marked", "", "protocol Titled { var title: String { get } }; protocol Marked: Titled {}", "V1.Item"),
+      (": CustomStringConvertible", "", "", "Item"),
+    ])
+  func movedWitness(head: String, member: String, code: String, extended: String) throws {
+    let name = head == ": Marked" ? "title" : "description"
+    let witness = "extension \(extended) { var \(name): String { rawKind } }"
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested(head, member, app: "\(code)\n\(witness)"), tag: "1.0")
+    let outcome = try run("new-version", in: folder)
+    #expect(
+      outcome.complaints.contains("it conforms to '\(head.dropFirst(2))', whose '\(name)' is in an extension; move "))
+    // The way out, and another one.
+    try folder.commit(
+      Self.nested("", member, app: "\(code)\n\(witness.replacing(extended, with: "\(extended)\(head)"))"))
+    #expect(try run("new-version", in: folder).complaints == "")
+    try folder.git("checkout", "-q", "HEAD", "--", ".")
+    try folder.commit(Self.nested(head, "var \(name): String { rawKind };", app: code))
     #expect(try run("new-version", in: folder).complaints == "")
   }
 

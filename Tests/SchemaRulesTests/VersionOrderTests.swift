@@ -224,6 +224,21 @@ struct VersionOrderTests {
   }
 
   @Test(
+    "stages place unlisted versions in whichever order they are listed",
+    arguments: [
+      (["V1"], [stage(from: "V1", to: "V2"), stage(from: "V2", to: "V3")]),
+      (["V1"], [stage(from: "V2", to: "V3"), stage(from: "V1", to: "V2")]),
+      (["V3"], [stage(from: "V1", to: "V2"), stage(from: "V2", to: "V3")]),
+      (["V1", "V3"], [stage(from: "V2", to: "V3"), stage(from: "V1", to: "V2")]),
+    ])
+  func placed(schemas: [String], stages: [String]) {
+    let source = "import SwiftData\n" + Self.versions + migrationPlan(schemas, stages: stages) + Self.container
+    let plan = ExampleSource(source).project.app.plans[0]
+    #expect(plan.plan.order.isKnown)
+    #expect(plan.plan.versions.map(plan.project.qualifiedName) == ["V1", "V2", "V3"])
+  }
+
+  @Test(
     "a deliberate way back is no wrong list",
     arguments: [
       migrationPlan(["V2", "V1"]) + container.replacing("V3", with: "V1"),

@@ -53,7 +53,8 @@ struct VersionOrderReader {
   func order(_ schemas: TypeList?, _ stages: StageList?, of plan: TypeID) -> VersionOrder {
     let listed = schemas?.types.uniqued ?? []
     let steps = (stages?.stages ?? []).compactMap(Step.init)
-    let unlisted = schemas?.isComplete == true ? steps.flatMap(\.ends).uniqued.filter { !listed.contains($0) } : []
+    let members = Set(listed)
+    let unlisted = schemas?.isComplete == true ? steps.flatMap(\.ends).uniqued.filter { !members.contains($0) } : []
     guard schemas?.isKnown == true else {
       return VersionOrder(listed, last: listed + unlisted, listed: listed, isKnown: false)
     }
@@ -71,7 +72,7 @@ struct VersionOrderReader {
   }
 
   /// A stage whose versions are known.
-  private struct Step {
+  fileprivate struct Step {
     let from: TypeID
     let to: TypeID
     var ends: [TypeID] { [from, to] }
@@ -106,16 +107,14 @@ extension VersionOrderReader {
   /// Whether all stages lead to earlier elements and the plan ends at the first one, by its containers or else by the
   /// numbers of the versions; otherwise the ends of the stages are exchanged.
   private func isDownward(_ listed: [TypeID], _ steps: [Step], _ opening: [Container]) -> Bool {
-    let known = steps.compactMap { positions(of: $0, in: listed) }
+    let positions = Dictionary(zip(listed, listed.indices)) { first, _ in first }
+    let known = steps.compactMap { step in
+      positions[step.from].flatMap { from in positions[step.to].map { (from: from, to: $0) } }
+    }
     guard let first = listed.first, let last = listed.last, !known.isEmpty, known.allSatisfy({ $0.from > $0.to }) else {
       return false
     }
     return isOpened(first, opening) || !isOpened(last, opening) && isNumbered(last, before: first)
-  }
-
-  private func positions(of step: Step, in line: [TypeID]) -> (from: Int, to: Int)? {
-    guard let from = line.firstIndex(of: step.from), let to = line.firstIndex(of: step.to) else { return nil }
-    return (from, to)
   }
 
   private func isOpened(_ version: TypeID, _ opening: [Container]) -> Bool {
@@ -131,7 +130,8 @@ extension VersionOrderReader {
   /// Whether all stages lead back, in `schemas` or by the versions' identifiers, and not only by these: stages from
   /// `SchemaV1` to `SchemaV2` lead forward.
   private func isRollback(_ steps: [Step], in line: [TypeID], endingAt last: [TypeID], _ isDownward: Bool) -> Bool {
-    let steps = steps.filter { positions(of: $0, in: line) != nil }
+    let members = Set(line)
+    let steps = steps.filter { members.isSuperset(of: $0.ends) }
     let numbered = steps.compactMap { step -> (from: VersionIdentifier, to: VersionIdentifier)? in
       guard let from = identifier(step.from), let to = identifier(step.to) else { return nil }
       return (from, to)
@@ -168,37 +168,84 @@ extension VersionOrderReader {
   private func placing(
     _ unlisted: [TypeID], among listed: [TypeID], _ steps: [Step]
   ) -> (line: [TypeID], strays: [TypeID]) {
-    var (line, waiting) = (listed, unlisted)
-    while let placed = waiting.lazy.compactMap({ inserting($0, into: line, steps) }).first {
-      line = placed
-      waiting.removeAll(where: line.contains)
-    }
-    return (line, waiting)
+    guard !unlisted.isEmpty else { return (listed, []) }
+    var line = GrowingLine(listed, steps, numbered: Dictionary(identifiers(listed + unlisted)) { first, _ in first })
+    let strays = line.place(unlisted)
+    return (line.versions, strays)
   }
 
-  /// The line with a version after those that stages lead from and before those that they lead to; nil where it would be in
-  /// several places, between neighbors that a stage joins, or against the numbers.
-  private func inserting(_ version: TypeID, into line: [TypeID], _ steps: [Step]) -> [TypeID]? {
-    let earlier = steps.filter { $0.to == version }.compactMap { line.firstIndex(of: $0.from) }
-    let later = steps.filter { $0.from == version }.compactMap { line.firstIndex(of: $0.to) }
-    let places = Set(earlier.map { $0 + 1 } + later)
-    guard places.count == 1, let index = places.first,
-      !steps.contains(where: { line[..<index].last == $0.from && line[index...].first == $0.to })
-    else { return nil }
-    let extended = line[..<index] + [version] + line[index...]
-    return isRising(line) && !isRising(Array(extended)) ? nil : Array(extended)
-  }
-
-  private func isRising(_ line: [TypeID]) -> Bool {
-    let identifiers = line.compactMap(identifier)
-    return zip(identifiers, identifiers.dropFirst()).allSatisfy { $0 <= $1 }
+  private func identifiers(_ types: [TypeID]) -> [(TypeID, VersionIdentifier)] {
+    types.compactMap { type in identifier(type).map { (type, $0) } }
   }
 
   /// What a line ends at. Where that is unlisted and a container opens the last listed version, nothing says which is meant.
   private func ends(of line: [TypeID], _ listed: [TypeID], _ opening: [Container]) -> [TypeID] {
-    guard let end = line.last, !listed.contains(end), let index = line.lastIndex(where: listed.contains),
+    let members = Set(listed)
+    guard let end = line.last, !members.contains(end), let index = line.lastIndex(where: members.contains),
       isOpened(line[index], opening), !isOpened(end, opening)
     else { return line.suffix(1) }
     return [line[index], end]
+  }
+}
+
+/// The listed versions of a plan, and those that its stages have placed among them so far.
+private struct GrowingLine {
+  private(set) var versions: [TypeID]
+  private let earlier: [TypeID: [TypeID]]
+  private let later: [TypeID: [TypeID]]
+  private let identifiers: [TypeID: VersionIdentifier]
+  /// Whether the identifiers never fall. Versions are only placed where it stays so.
+  private let isRising: Bool
+
+  init(_ listed: [TypeID], _ steps: [VersionOrderReader.Step], numbered identifiers: [TypeID: VersionIdentifier]) {
+    versions = listed
+    earlier = Dictionary(grouping: steps, by: \.to).mapValues { $0.map(\.from) }
+    later = Dictionary(grouping: steps, by: \.from).mapValues { $0.map(\.to) }
+    self.identifiers = identifiers
+    let known = listed.compactMap { identifiers[$0] }
+    isRising = zip(known, known.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+
+  /// Places what stages join to the line, directly or by each other, and returns the rest.
+  mutating func place(_ unlisted: [TypeID]) -> [TypeID] {
+    let ranks = Dictionary(zip(unlisted, unlisted.indices)) { first, _ in first }
+    var strays = Set(unlisted)
+    var joined = Set(versions.flatMap(neighbors))
+    // Each version that is placed may give its neighbors a place.
+    while let next = joined.intersection(strays).sorted(by: { (ranks[$0] ?? 0) < (ranks[$1] ?? 0) })
+      .first(where: { insert($0) })
+    {
+      strays.remove(next)
+      joined.formUnion(neighbors(next))
+    }
+    return unlisted.filter(strays.contains)
+  }
+
+  private func neighbors(_ version: TypeID) -> [TypeID] { earlier[version, default: []] + later[version, default: []] }
+
+  /// Puts a version after those that stages lead from and before those that they lead to; not where it would be in several
+  /// places, between neighbors that a stage joins, or against the numbers.
+  private mutating func insert(_ version: TypeID) -> Bool {
+    let places = Set(
+      earlier[version, default: []].compactMap { versions.firstIndex(of: $0) }.map { $0 + 1 }
+        + later[version, default: []].compactMap { versions.firstIndex(of: $0) })
+    guard places.count == 1, let index = places.first, !isJoined(at: index), !isRising || isBetween(version, at: index)
+    else { return false }
+    versions.insert(version, at: index)
+    return true
+  }
+
+  /// Whether a stage leads from the version before a place to the one after it.
+  private func isJoined(at index: Int) -> Bool {
+    guard index > 0, index < versions.count else { return false }
+    return later[versions[index - 1], default: []].contains(versions[index])
+  }
+
+  /// Whether the identifiers still rise with a version at a place.
+  private func isBetween(_ version: TypeID, at index: Int) -> Bool {
+    guard let identifier = identifiers[version] else { return true }
+    let lower = versions[..<index].lazy.reversed().compactMap { identifiers[$0] }.first
+    let upper = versions[index...].lazy.compactMap { identifiers[$0] }.first
+    return lower.map { $0 <= identifier } != false && upper.map { identifier <= $0 } != false
   }
 }

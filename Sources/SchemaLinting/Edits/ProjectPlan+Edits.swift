@@ -51,9 +51,9 @@ extension ProjectPlan {
 
   /// Puts the stages in the order of the versions.
   package var orderingStages: [SourceEdit]? {
-    guard let list = stageLiteral, steps.allSatisfy({ $0.from < $0.to }) else { return nil }
-    let order = steps.indices.sorted { (steps[$0].from, $0) < (steps[$1].from, $1) }
-    return list.ordering(order)
+    let steps = steps.enumerated()
+    guard let list = stageLiteral, steps.allSatisfy({ $0.element.from < $0.element.to }) else { return nil }
+    return list.ordering(steps.sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }.map(\.offset))
   }
 
   /// Swaps the ends of a stage that leads backward between neighbors, and has no code that depends on them.

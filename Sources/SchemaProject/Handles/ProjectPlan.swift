@@ -47,6 +47,10 @@ package struct ProjectPlan: Sendable {
   package var lastVersions: [ProjectVersion] { plan.lastVersions.compactMap(project.version) }
   /// For each version the nearest earlier one that it is identical to.
   package var identicalVersions: [IdenticalPair] { project.schemas.identicalVersions(of: plan) }
+  /// The nearest earlier version that a version is identical to.
+  package func identicalVersion(before later: ProjectVersion) -> ProjectVersion? {
+    project.schemas.identicalVersion(before: later.type, in: plan).map(project.version)
+  }
   /// Whether code of the app names it, outside the plan itself; tests and previews do not count.
   package var isUsed: Bool { project.schemas.isUsed(plan) }
   /// Whether it never runs: no code of the app names it, and what the app's containers take instead is known.

@@ -212,6 +212,8 @@ private struct NewParts {
 extension ResolvedSchemas {
   /// The exception where a stage joins identical versions, or two stages start or end at them.
   func exceptionOfIdenticalVersions(of plan: MigrationPlan) -> UpgradeFailure? {
+    let starts = Set(plan.stageList.compactMap { $0.from.value?.type })
+    let ends = Set(plan.stageList.compactMap { $0.to.value?.type })
     for pair in identicalVersions(of: plan) where pair.reason != .sameProvenShape {
       let names = "'\(pair.earlier.name)' and '\(pair.later.name)'"
       let types = Set([pair.earlier.type, pair.later.type])
@@ -219,8 +221,6 @@ extension ResolvedSchemas {
       if joins.contains(where: { $0.kind == .custom }) {
         return UpgradeFailure(error: "equal-model-references", reason: "\(names) are identical")
       }
-      let starts = plan.stageList.compactMap { $0.from.value?.type }
-      let ends = plan.stageList.compactMap { $0.to.value?.type }
       if !joins.isEmpty || types.isSubset(of: starts) || types.isSubset(of: ends) {
         return UpgradeFailure(error: "duplicate-version-checksums", reason: "\(names) are identical")
       }

@@ -58,7 +58,25 @@ package struct IdenticalPair: Sendable {
 
 extension ResolvedSchemas {
   /// For each version of a plan the nearest earlier one that it is identical to.
-  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] { identicalPairs[plan.type] ?? [] }
+  package func identicalVersions(of plan: MigrationPlan) -> [IdenticalPair] { identicalPairs[plan.type]?.all ?? [] }
+
+  /// The nearest earlier version of a plan that a version is identical to.
+  func identicalVersion(before later: TypeID, in plan: MigrationPlan) -> SchemaVersion? {
+    identicalPairs[plan.type]?.earlier[later]
+  }
+}
+
+/// The versions of a plan that a store cannot tell from an earlier one.
+struct IdenticalPairs: Sendable {
+  /// In the order of the later versions.
+  let all: [IdenticalPair]
+  /// By the later version.
+  let earlier: [TypeID: SchemaVersion]
+
+  init(_ all: [IdenticalPair]) {
+    self.all = all
+    earlier = Dictionary(all.map { ($0.later.type, $0.earlier) }) { first, _ in first }
+  }
 }
 
 extension IdenticalPair {

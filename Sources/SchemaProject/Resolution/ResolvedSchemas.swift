@@ -30,7 +30,7 @@ package final class ResolvedSchemas: Sendable {
   /// What identifies each version to Core Data.
   let identities: VersionIdentities
   /// The versions of each plan that a store cannot tell from an earlier one.
-  let identicalPairs: [TypeID: [IdenticalPair]]
+  let identicalPairs: [TypeID: IdenticalPairs]
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
 
@@ -60,7 +60,7 @@ package final class ResolvedSchemas: Sendable {
     contents = VersionContents.Table(declared, shapes, jobs: jobs)
     identities = VersionIdentities(reader, contents, shapes, jobs: jobs)
     let pairs = declared.plans.mapped(byJobs: jobs) { [contents, identities] plan in
-      (plan.type, IdenticalPair.all(in: declared.history(of: plan), contents, identities))
+      (plan.type, IdenticalPairs(IdenticalPair.all(in: declared.history(of: plan), contents, identities)))
     }
     identicalPairs = Dictionary(pairs) { first, _ in first }
     changesBetweenNeighbors = ChangeFinder(declared: declared, contents: contents).changesBetweenNeighbors(jobs: jobs)
