@@ -8,6 +8,7 @@ struct RenamedModel: StageRule {
     return step.changes(with: .losesData).compactMap { change in
       // What a release shipped under the new name is a copy with the wrong name, which edited-shipped-version reports.
       guard change.kind == .modelLikelyRenamed, let old = change.before, let new = change.after, !step.isInUse(old),
+        !step.continues(old, after: new),
         step.release(of: step.from, calling: new.name, not: old.name) == nil
       else { return nil }
       // The relationships that lead to the model under its new name.
@@ -35,6 +36,14 @@ extension ProjectStep {
   fileprivate func isInUse(_ old: PlacedPart) -> Bool {
     guard let plan, let model = old.model.map(project.model) else { return false }
     return model.isCurrent || plan.appUses(model) || plan.appUsesNamesake(of: model)
+  }
+
+  /// Whether a later version has the old name again, or an earlier one has had the new name: these are two models.
+  fileprivate func continues(_ old: PlacedPart, after new: PlacedPart) -> Bool {
+    guard let plan, let start = from.version, let end = to.version else { return false }
+    let history = plan.history
+    return history.drop { $0.type != end.type }.dropFirst().contains { $0.model(named: old.name) != nil }
+      || history.prefix { $0.type != start.type }.contains { $0.model(named: new.name) != nil }
   }
 
   /// The first release of the plan, of one end where one is given, whose stores have an entity of one name and none of

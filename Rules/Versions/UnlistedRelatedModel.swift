@@ -37,7 +37,14 @@ struct UnlistedRelatedModel: Rule {
       .unlisted(first.destination, first.version), subject: first.side.subject, at: first.side.property.place,
       notes: [.init(.listedHere, at: first.modelsPlace)]
         + others.map { .init(.another($0.version), at: $0.side.property.place) },
-      help: first.version.mayHaveShipped ? .leave(first.version) : .list(first.destination))
+      help: help(first))
+  }
+
+  private func help(_ lead: Lead) -> Message {
+    let version = lead.version
+    guard version.mayHaveShipped else { return .list(lead.destination) }
+    let isLive = version.plans.contains { plan in version.models.contains { plan.isLive($0.type) } }
+    return isLive ? .freeze(version) : .leave(version)
   }
 }
 
@@ -52,7 +59,10 @@ extension Message {
   fileprivate static func list(_ model: ProjectModel) -> Message {
     "if the version has not shipped, add '\(model.name).self' to 'models'"
   }
+  fileprivate static func freeze(_ version: ProjectVersion) -> Message {
+    "don't edit '\(version.name)': add the model to the newest version, and run 'swiftdata-lint freeze \(version.name)'"
+  }
   fileprivate static func leave(_ version: ProjectVersion) -> Message {
-    "don't edit \(version.name): add the model to the newest version, and freeze older ones with 'swiftdata-lint freeze'"
+    "don't edit '\(version.name)', whose schema has the model all the same: only the newest version needs to list it"
   }
 }

@@ -9,9 +9,11 @@ extension CodeCopy {
   func defaultValue(_ value: Expression, of type: ResolvedType? = nil, in scope: Scope) -> String? {
     if let member = implicitMember(value, of: type, in: scope) { return constant(member) }
     let types = type?.declaredTypes ?? []
+    if !namesProjectCode(value.tokens, expecting: types, in: scope) { return line(value.tokens, in: scope) }
     let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
     if let followed, !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope) {
-      return line(followed.expression.tokens, in: followed.scope)
+      let tree = symbols.tree(followed.scope)
+      return line(tree.unwrapping(followed.expression.tokens), in: followed.scope)
     }
     return replacingConstants(in: value.tokens, expecting: types, scope)
   }
@@ -143,6 +145,15 @@ extension SyntaxTree {
   fileprivate func isLabel(_ token: Int) -> Bool {
     token + 1 < tokens.count && tokens[token + 1].kind == .colon && token > 0
       && (tokens[token - 1].kind == .leftParen || tokens[token - 1].kind == .comma)
+  }
+
+  /// Tokens with the `try` before them and the `!` behind them, which the value itself lacks.
+  fileprivate func unwrapping(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while end < tokens.count, tokens[end].kind == .postfixExclamation { end += 1 }
+    let word = start > 1 && tokens[start - 1].kind != .identifier ? start - 2 : start - 1
+    if word > 0, tokens[word].keyword == .try { start = word }
+    return start..<end
   }
 
   /// The dotted name that a token is a part of.

@@ -18,9 +18,11 @@ struct FrozenTypes: Sendable {
   let names: [TypeID: String]
   private let needed: NeededMembers
 
-  /// Follows what models store; `elsewhere` says what models are called that need no copy here, because there is one outside
-  /// the version.
-  init(_ models: [Model], in schemas: ResolvedSchemas, elsewhere: [String: String] = [:]) {
+  /// Follows what models store; `kept` are the names of those that keep their code and need no copy, and `elsewhere` says what
+  /// models are called that need none here, because there is one outside the version.
+  init(
+    _ models: [Model], in schemas: ResolvedSchemas, keeping kept: Set<String> = [], elsewhere: [String: String] = [:]
+  ) {
     self.schemas = schemas
     self.models = models
     modelsByType = TypeTable(models, by: \.type)
@@ -30,7 +32,8 @@ struct FrozenTypes: Sendable {
     let stored = Set(here.flatMap(\.properties).flatMap(schemas.storedTypes))
     let values = Set(stored.flatMap(symbols.withPayloads)).filter(symbols.isValueType)
     let copied = values.union(here.map(\.type))
-    needed = NeededMembers(of: here, storing: values, in: symbols)
+    needed = NeededMembers(
+      of: here, keeping: here.filter { kept.contains($0.name) }, storing: values, in: symbols)
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
     let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
     let models = Set(here.map(\.type))

@@ -38,8 +38,8 @@ package struct FrozenVersion: Sendable {
     let nested = Set(version.ownModels.map(\.type))
     let outside = kept.filter { !nested.contains($0.type) }.map { ($0.name, $0.qualifiedName) }
     elsewhere = Dictionary(outside) { first, _ in first }
-    types = FrozenTypes(models, in: schemas, elsewhere: elsewhere)
     let own = Set(kept.map(\.name))
+    types = FrozenTypes(models, in: schemas, keeping: own, elsewhere: elsewhere)
     missingModels = models.filter { !own.contains($0.name) }
     let symbols = version.project.symbols
     let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
@@ -108,6 +108,19 @@ package struct FrozenVersion: Sendable {
       of: replacedTypes.map(\.type), in: version.project.symbols,
       copies: copies.map(\.lines) + replacements.map(\.lines)
     ).found(in: ownStageBodies)
+  }
+
+  /// Code of the version's stages that carries values between copies and the app's types.
+  package var carriedValues: [Unresolved] {
+    let schemas = version.project.schemas
+    let values = copiedValueNames
+    let properties = version.models.flatMap { model in
+      model.properties.filter { property in
+        schemas.storedTypes(of: property).contains { values.contains(schemas.symbols[$0].name) }
+      }.map(\.name)
+    }
+    return CarriedValues(of: properties, values: values, copied: missingNames, in: schemas.symbols)
+      .found(in: ownStageBodies)
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.

@@ -16,16 +16,18 @@ struct KeptTypes {
     return types.compactMap { version.project.model($0) }.flatMap { model -> [Unresolved] in
       let changed = model.properties.filter { model.tree.spells(names, in: $0.declaration.tokens) }.map(\.name)
       if changed.isEmpty { return [] }
-      let affected = NameSet(copied.union(changed))
-      return requirements(of: model.type) { symbols.spells(affected, in: $0) }
-        + members(of: model.type, affected).filter { !model.tree.isPlain(affected, in: $0) }.map { member in
+      let affected = copied.union(changed)
+      let all = NameSet(affected)
+      return requirements(of: model.type) { symbols.spells(all, in: $0) }
+        + extendedRequirements(of: model.type) { symbols.spells(all, in: $0) }
+        + members(of: model.type, all).filter { !model.tree.isPlain(affected, in: $0) }.map { member in
           conflict(in: model.type, at: member, "its '\(model.tree.text(member.name))' uses what it stores")
         } + extensionConflicts(of: model, names, affected)
     }
   }
 
   /// The same for extensions of the class itself, which name the app's types and not the copies; those of an alias go with it.
-  private func extensionConflicts(of model: ProjectModel, _ copied: NameSet, _ affected: NameSet) -> [Unresolved] {
+  private func extensionConflicts(of model: ProjectModel, _ copied: NameSet, _ affected: Set<String>) -> [Unresolved] {
     symbols.parts(of: model.type).filter { $0.declaration.kind == .extension && !symbols.extendsAlias($0) }
       .flatMap { part -> [Unresolved] in
         let tree = symbols.tree(part.scope)
@@ -127,12 +129,27 @@ struct KeptTypes {
   /// The protocols of the project that a type conforms to in its own head, and that some change is about.
   private func requirements(of type: TypeID, where isAffected: (TypeID) -> Bool) -> [Unresolved] {
     guard let scope = symbols[type].scope, let declaration = symbols[type].declaration else { return [] }
-    let inherited = declaration.inherits.compactMap { syntax in
+    return protocols(of: declaration, in: scope, where: isAffected)
+      .map { conflict(in: type, at: declaration, "it conforms to '\(symbols[$0].name)'") }
+  }
+
+  /// The same in extensions of the class itself.
+  private func extendedRequirements(of type: TypeID, where isAffected: (TypeID) -> Bool) -> [Unresolved] {
+    symbols.parts(of: type).filter { $0.declaration.kind == .extension && !symbols.extendsAlias($0) }.flatMap { part in
+      protocols(of: part.declaration, in: part.scope, where: isAffected).map {
+        Unresolved(
+          place: symbols.tree(part.scope).place(part.declaration.name), what: symbols[type].qualifiedName,
+          why: "it conforms to '\(symbols[$0].name)' in an extension")
+      }
+    }
+  }
+
+  private func protocols(of part: Declaration, in scope: Scope, where isAffected: (TypeID) -> Bool) -> [TypeID] {
+    let inherited = part.inherits.compactMap { syntax in
       symbols.tree(scope).namePath(syntax).flatMap { symbols.type(named: $0, from: scope) }
     }
     return inherited.reachable(by: symbols.supertypes)
       .filter { symbols[$0].declaration?.kind == .protocol && isAffected($0) }
-      .map { conflict(in: type, at: declaration, "it conforms to '\(symbols[$0].name)'") }
   }
 
   /// The members in a type's own braces that spell some names, apart from stored properties and cases; those of extensions go
@@ -194,9 +211,13 @@ extension SyntaxTree {
 
   // MARK: Plain uses
 
-  /// Whether the bodies of a member do with some names only what compiles whichever types these have: assign and compare.
-  fileprivate func isPlain(_ names: NameSet, in member: Declaration) -> Bool {
-    member.bodies.allSatisfy { statements(inBraces: $0).allSatisfy { isPlain(names, in: $0) } }
+  /// Whether the bodies of a member do with some names, and its parameters of such types, only what compiles whichever types
+  /// these have: assign and compare.
+  fileprivate func isPlain(_ affected: Set<String>, in member: Declaration) -> Bool {
+    let names = NameSet(affected)
+    let parameters = parameters(of: member).filter { $0.type.map { spells(names, in: $0.tokens) } ?? false }
+    let all = NameSet(affected.union(parameters.map { name($0.name) }))
+    return member.bodies.allSatisfy { statements(inBraces: $0).allSatisfy { isPlain(all, in: $0) } }
   }
 
   private func isPlain(_ names: NameSet, in statement: Statement) -> Bool {
@@ -208,12 +229,38 @@ extension SyntaxTree {
 
   private func isPlain(_ names: NameSet, in expression: Expression) -> Bool {
     guard spells(names, in: expression.tokens) else { return true }
+    guard case .sequence(let operands, let operators) = expression.kind else { return isOwnValue(names, expression) }
+    let words = operators.map(text)
+    guard words.allSatisfy({ ["=", "==", "!=", "??", "&&", "||"].contains($0) }) else { return false }
+    // What is assigned or compared must be of the class or without a type of its own; conditions next to it may be anything.
+    return zip(operands, operands.indices).allSatisfy { operand, index in
+      let around = [index > 0 ? words[index - 1] : "&&", index < words.count ? words[index] : "&&"]
+      let isCondition = around.allSatisfy(["&&", "||"].contains)
+      return isCondition && !spells(names, in: operand.tokens) || isOwnValue(names, operand)
+        || !isCompared(index, with: names, operands, words)
+    }
+  }
+
+  /// Whether one of some names is in the same comparison or assignment as an operand.
+  private func isCompared(_ index: Int, with names: NameSet, _ operands: [Expression], _ words: [String]) -> Bool {
+    let isEnd = ["&&", "||"].contains
+    let start = words[..<index].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    let end = words[index...].firstIndex(where: isEnd) ?? operands.count - 1
+    return operands[start...end].contains { spells(names, in: $0.tokens) }
+  }
+
+  /// Whether an expression is one of some names, alone or of `self`, or has the type that is expected of it.
+  private func isOwnValue(_ names: NameSet, _ expression: Expression) -> Bool {
     switch expression.kind {
-    case .name: return true
-    case .member(let base?, _, _): return text(base.tokens) == "self"
-    case .sequence(let operands, let operators):
-      return operators.allSatisfy { ["=", "==", "!=", "??", "&&", "||"].contains(text($0)) }
-        && operands.allSatisfy { isPlain(names, in: $0) }
+    case .name, .member(.some, _, _):
+      let path = expression.tokens.filter { tokens[$0].kind == .identifier }
+      return path.count == (text(path[0]) == "self" ? 2 : 1) && path.last.map { spells(names, in: $0..<$0 + 1) } == true
+    case .call(let callee, let arguments):
+      // The copy has the initializer, too, and those of the class take copies.
+      if text(callee.tokens) == "self.init" { return arguments.allSatisfy { isPlain(names, in: $0.value) } }
+      guard case .name(let name, _) = callee.kind else { return false }
+      return spells(names, in: name..<name + 1) && !arguments.contains { spells(names, in: $0.value.tokens) }
+    case .member(nil, _, _), .string, .integer, .float, .boolean, .nil, .array, .dictionary: return true
     default: return false
     }
   }

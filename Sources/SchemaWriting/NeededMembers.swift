@@ -25,8 +25,8 @@ struct NeededMembers: Sendable {
   /// The code that is looked at next.
   private var waiting: [CodeInType] = []
 
-  /// Follows the code that encodes values, and the defaults of models and of values.
-  init(of models: [Model], storing types: Set<TypeID>, in symbols: SymbolTable) {
+  /// Follows the code that encodes values, the defaults of models and of values, and all code of models that are no copies.
+  init(of models: [Model], keeping kept: [Model], storing types: Set<TypeID>, in symbols: SymbolTable) {
     self.symbols = symbols
     self.types = types
     for type in types.sorted() {
@@ -42,6 +42,11 @@ struct NeededMembers: Sendable {
     for model in models {
       for property in model.properties {
         addDefault(of: Member(declaration: property.declaration, scope: model.scope), as: property.type)
+      }
+    }
+    waiting += kept.flatMap { model in
+      (symbols[model.type].declaration?.members ?? []).map {
+        CodeInType(tokens: $0.tokens, scope: model.scope, type: model.type, values: types)
       }
     }
     while let code = waiting.popLast() {

@@ -229,11 +229,11 @@ struct EditHarmTests {
     arguments: [
       (ownClass(": Video"), "it conforms to 'Video'"),
       (ownClass("", "var title: String { kind.title };"), "its 'title' uses what it stores"),
-      (
-        ownClass("", "convenience init(_ other: Kind?) { self.init(kind: other ?? .long) };"),
-        "its 'init' uses what it stores"
-      ),
       (ownClass("", "func show() { print(kind) };"), "its 'show' uses what it stores"),
+      (
+        ownClass("", "convenience init(_ file: File) { self.init(kind: .long); self.kind = file.sort };")
+          + "struct File { var sort: Kind }\n", "its 'init' uses what it stores"
+      ),
     ])
   func keptCode(source: String, why: String) throws {
     let folder = try TemporaryFolder()
@@ -254,6 +254,70 @@ struct EditHarmTests {
     #expect(outcome.code == 2 && outcome.complaints.contains(": its 'take' uses what it stores in an extension; let "))
   }
 
+  @Test("a conformance in an extension of a class that stays has the app's types")
+  func keptConformance() throws {
+    let source = Self.ownClass(beside: "extension V1.Clip: Video {}")
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.code == 2 && outcome.complaints.contains(": it conforms to 'Video' in an extension; let "))
+  }
+
+  @Test(
+    "what a class that stays needs of the types that it stores is copied with these",
+    arguments: [
+      ownClass().replacing("Kind.short", with: "Kind.usual"),
+      ownClass("", "convenience init() { self.init(kind: .usual) };"),
+      ownClass("", "convenience init(_ other: Kind = .usual, day: Date) { self.init(kind: other) };"),
+      ownClass("", "func reset() { kind = .usual };"),
+    ])
+  func keptConstant(source: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(source + "extension Kind { static let usual = Kind.long }\n", tag: "1.0")
+    #expect(try run("freeze", "V1", in: folder).complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.matches(of: /static let usual = Kind.long/).count == 2)
+    #expect(!text.contains("var title: String { rawValue.capitalized }\n  }"))
+  }
+
+  @Test(
+    "the code of a stage that carries values between the copies and the app's types is named",
+    arguments: [
+      ("kinds[clip.title] = clip.kind", "kinds[clip.title] = clip.kind.rawValue", "kind"),
+      ("clip.kind = saved.sort", "clip.kind = .long", "kind"),
+      ("saved = File(sort: clip.kind)", "saved = File(sort: .long)", "kind"),
+      ("saved.sort = clip.kind", "if clip.kind == .long { saved.sort = .long }", "kind"),
+      ("saved = File(sort: Kind(rawValue: clip.title)!)", "print(clip.kind)", "Kind"),
+    ])
+  func carriedValue(code: String, remedy: String, what: String) throws {
+    let models = """
+      enum Kind: String, Codable { case short, long }
+      struct File { var sort: Kind }
+      @Model final class Clip { var title = ""; var kind = Kind.short; init() {} }
+
+      """
+    func source(_ code: String) -> String {
+      Self.app(
+        models, ["[Clip.self]", "[Clip.self, Tag.self]"],
+        stages: [
+          """
+          MigrationStage.custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in
+            for clip in try context.fetch(FetchDescriptor<Clip>()) {
+              \(code)
+            }
+          }, didMigrate: nil)
+          """
+        ], more: "@Model final class Tag { var name = \"\"; init() {} }\n")
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(source(code), tag: "1.0")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints.contains(": the code of a stage carries '\(what)' between the app's types and copies, "))
+    #expect(outcome.code == 2)
+    try folder.commit(source(remedy), tag: "1.1")
+    #expect(try run("freeze", "V1", in: folder).complaints == "")
+  }
+
   @Test(
     "a class that stays keeps what does not name the copies, and what extensions give to the app's name",
     arguments: [
@@ -261,6 +325,9 @@ struct EditHarmTests {
       ownClass("", "var id = UUID(); func renew() { id = UUID(); kind = .long };"),
       ownClass("", "var isLong: Bool { kind == .long }; func set(kind: Kind) { self.kind = kind };"),
       ownClass(beside: "extension Clip: Video { var title: String { kind.title } }"),
+      ownClass("", "var isOn = true; var isLong: Bool { isOn && kind == .long || kind != .short };"),
+      ownClass("", "convenience init(_ other: Kind?) { self.init(kind: other ?? .long) };"),
+      ownClass("", "convenience init(raw: String) { self.init(kind: .long); kind = Kind(rawValue: raw) ?? .short };"),
     ])
   func harmlessCode(source: String) throws {
     let folder = try TemporaryFolder()

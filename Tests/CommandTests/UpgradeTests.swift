@@ -29,7 +29,8 @@ struct UpgradeTests {
     #expect(lines == line.expected)
     let (fails, isUnknown) = (line.expected[0].hasSuffix("fails"), line.expected[0].contains("not known: "))
     let open = "\(fails || isUnknown ? 0 : 1) of 1 release opens"
-    #expect(paragraphs.last == (isUnknown ? "\(open), 1 not known\n" : "\(open)\n"))
+    let loss = line.expected[0].hasSuffix("loses data") ? ", 1 with loss of data" : ""
+    #expect(paragraphs.last == (isUnknown ? "\(open), 1 not known\n" : "\(open)\(loss)\n"))
     #expect(outcome.code == (fails ? 1 : 0))
   }
 
@@ -478,7 +479,8 @@ struct UpgradeTests {
         """)
     #expect(outcome.lines[1].hasSuffix("  \(end)"), "\(outcome.lines)")
     #expect(outcome.json.text("then") == then ?? "" && outcome.json.text("end") == "fails")
-    let closing = then == "opens" ? "1 of 1 release opens, 1 without the plan" : "0 of 1 release opens"
+    let loss = end.hasSuffix("loses data") ? ", 1 with loss of data" : ""
+    let closing = then == "opens" ? "1 of 1 release opens, 1 without the plan\(loss)" : "0 of 1 release opens"
     #expect(outcome.lines.last == closing)
     #expect(outcome.code == code && outcome.lint == code)
   }

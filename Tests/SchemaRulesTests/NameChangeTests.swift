@@ -352,6 +352,14 @@ struct NameChangeTests {
           "@Model class NoteV1 { var a: Int; var b: Int; var c: Int }",
           "@Model class Note { var a: Int; var b: Int; var d: Int }",
         ], ["lightweight"])),
+    RuleCase(
+      "away and back: these are two models, one of which another rule misses",
+      Stages.source(
+        [
+          "@Model class Note { var a: Int; var b: Int; var c: Int }",
+          "@Model class Memo { var a: Int; var b: Int; var d: Int }",
+          "@Model class Note { var a: Int; var b: Int; var e: Int }",
+        ], ["lightweight", "lightweight"])),
     RuleCase("no stages", models("none"), ["1️⃣ warning → 2️⃣ 8️⃣"]),
     RuleCase("custom, without reading", models("willMigrate: { _ in print(1) }, didMigrate: nil"), ["1️⃣ warning"]),
     RuleCase(

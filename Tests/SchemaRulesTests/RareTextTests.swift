@@ -93,6 +93,14 @@ struct RareTextTests {
             """, ["1️⃣ note → 2️⃣ 3️⃣"])
     ),
     (
+      "unlisted-related-model",
+      RuleCase(
+        "in a version that has its own copies",
+        version("V1", number: 1, "@Model class Note { var 1️⃣tag: Old.Tag? }", listMarker: "2️⃣")
+          + version("V2", number: 2, "@Model class Note {}") + migrationPlan(["V1", "V2"])
+          + "enum Old { @Model class Tag {} }", ["1️⃣ note → 2️⃣"])
+    ),
+    (
       "live-model-in-old-version",
       RuleCase(
         "a class of the app, and one of a later version",

@@ -74,10 +74,15 @@ struct LaterValues: LocalsReader {
 
   /// What a variable is bound to that has an initial value.
   func binding(after initial: StaticValue) -> Locals.Binding {
-    guard isComplete, isList(initial) || changes.contains(where: { !$0.replaces }) else {
+    guard isComplete else { return .changing(why: ListVariable.isChanged) }
+    if isList(initial) || changes.contains(where: { !$0.replaces }) {
+      return .list(ListVariable(name: name, initial: initial, changes: changes))
+    }
+    // Where it is asked for, it has its first value or one of the later ones.
+    guard changes.allSatisfy({ $0.loop == nil && $0.isConditional }) else {
       return .changing(why: ListVariable.isChanged)
     }
-    return .list(ListVariable(name: name, initial: initial, changes: changes))
+    return .choice([initial] + changes.map(\.value))
   }
 
   private func isList(_ value: StaticValue) -> Bool {

@@ -108,17 +108,19 @@ package struct UpgradeReport: Sendable {
   /// Whether stores are what the report is about.
   var isOfStores: Bool { rows.contains(where: \.isStore) }
 
-  /// How many releases open, and of how many that is not known.
+  /// How many releases open, how many of them in another way than hoped for, and of how many that is not known.
   package var closing: String {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.filter { $0.opens && $0.doubt == nil }
     let unplanned = open.count { $0.fallback != nil }
+    let losing = open.count { $0.losses.contains { $0.consequence.kind == .losesData } }
     let subject =
       sections.count > 1 && !isOfStores
       ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
       : rows.count.counted(isOfStores ? "store" : "release")
     return "\(open.count) of \(subject) \(rows.count == 1 ? "opens" : "open")"
       + (unplanned == 0 ? "" : ", \(unplanned) without the plan")
+      + (losing == 0 ? "" : ", \(losing) with loss of data")
       + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }

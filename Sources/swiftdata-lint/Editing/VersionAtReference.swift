@@ -104,6 +104,13 @@ struct VersionAtReference: Sendable {
           + "not have; use stored properties and initializers that only assign there, and run this again; "
           + "nothing was written")
     }
+    if let value = frozen.carriedValues.first {
+      throw UsageError(
+        message:
+          "\(Self.position(value.place)): the code of a stage carries '\(value.what)' between the app's types and "
+          + "copies, whose types are others; carry raw values or parts instead, and run this again; nothing was written"
+      )
+    }
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
     throw UsageError(

@@ -33,6 +33,7 @@ struct FreezeCommand: Verb {
     let incomplete = asked.filter(\.lacksCopies)
     if !names.isEmpty { try requireFit(asked.filter { !$0.lacksCopies }, workspace) }
     guard !incomplete.isEmpty else {
+      if names.isEmpty { try requireFit(asked, workspace) }
       Terminal.complain(Self.nothingToDo(asked))
       return .findings
     }
@@ -148,10 +149,10 @@ struct FreezeCommand: Verb {
   /// How one of several shapes is chosen, and what becomes of the others.
   private static func choice(of found: [ShippedVersionSearch.Found]) -> String {
     let names = found.compactMap(\.references.last)
+    let comparison = names.count < 2 ? "" : " ('swiftdata-lint diff \(names[0]) \(names[1])' compares them)"
     return
       "a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; "
-      + "choose one with --from, such as --from \(names[0]) "
-      + "('swiftdata-lint diff \(names[0]) \(names[1])' compares them); nothing was written"
+      + "choose one with --from, such as --from \(names[0])\(comparison); nothing was written"
   }
 
   private func shippedVersion(
@@ -166,10 +167,10 @@ struct FreezeCommand: Verb {
     let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
     if found.count == 1 { return Shipped(version: version, source: found[0].version) }
     guard found.isEmpty else {
-      try Self.requireCopyable(found, version)
+      let choices = try Self.copyable(found, as: version)
       let releases = found.contains(where: \.version.isDeclared) ? "releases" : "releases without versions"
-      throw UsageError(
-        message: "\(releases) shipped \(found.listing(of: version, by: "tag")); \(Self.choice(of: found))")
+      let shapes = found.listing(of: version, by: "tag", copyable: choices.count)
+      throw UsageError(message: "\(releases) shipped \(shapes); \(Self.choice(of: choices))")
     }
     return try untaggedVersion(version, search)
   }
@@ -189,22 +190,28 @@ struct FreezeCommand: Verb {
       return Shipped(
         version: version, source: found[0].version, remark: "no tag shipped it, and \(commits) show the same")
     }
-    try Self.requireCopyable(found, version)
-    let commits = found.isEmpty ? "" : ", and commits show \(found.listing(of: version, by: "commit"))"
+    let choices = try Self.copyable(found, as: version)
+    let shapes = found.listing(of: version, by: "commit", copyable: choices.count)
+    let commits = found.isEmpty ? "" : ", and commits show \(shapes)"
     let command = "'swiftdata-lint freeze \(version.name) --from"
+    let only = choices.count == 1 ? choices[0].references.last : nil
     let hint =
-      search.commit(showing: version).map {
+      only.map { "run \(command) \($0)' if it shipped like that" }
+      ?? search.commit(showing: version).map {
         "commit \($0) is the last one before the next version: run \(command) \($0)'"
       } ?? "name the reference that shows it as it shipped with \(command) REF'"
     throw UsageError(message: "\(reason)\(commits); \(hint)")
   }
 
-  /// Refuses several shapes where none of them can be copied: a choice would not help.
-  private static func requireCopyable(
-    _ found: [ShippedVersionSearch.Found], _ version: ProjectVersion
-  ) throws(UsageError) {
-    guard let newest = found.last, !found.contains(where: { $0.version.isCopyable(as: version) }) else { return }
-    try newest.version.requireCopyable(newest.version.frozen(as: version))
+  /// Those of several shapes that can be copied; refuses where none can, as a choice would not help.
+  private static func copyable(
+    _ found: [ShippedVersionSearch.Found], as version: ProjectVersion
+  ) throws(UsageError) -> [ShippedVersionSearch.Found] {
+    let copyable = found.filter { $0.version.isCopyable(as: version) }
+    if copyable.isEmpty, let newest = found.last {
+      try newest.version.requireCopyable(newest.version.frozen(as: version))
+    }
+    return copyable
   }
 
   // MARK: The report
@@ -252,10 +259,13 @@ extension Option {
 
 extension [ShippedVersionSearch.Found] {
   /// The shapes of a version, by the references that show them.
-  fileprivate func listing(of version: ProjectVersion, by kind: String) -> String {
-    let groups = map { $0.references.rangeText(kind) }.joined(separator: "; ")
+  fileprivate func listing(of version: ProjectVersion, by kind: String, copyable: Int) -> String {
+    let groups = filter { copyable == count || $0.version.isCopyable(as: version) }.map {
+      $0.references.rangeText(kind)
+    }
     let title = contains(where: \.version.isDeclared) ? "shapes of" : "shapes with the models of"
-    return "\(count) different \(title) '\(version.name)': \(groups)"
+    let part = copyable == count ? "" : "; only \(copyable == 1 ? "one" : "\(copyable)") can be copied"
+    return "\(count) different \(title) '\(version.name)'\(part): \(groups.joined(separator: "; "))"
   }
 }
 
