@@ -8,28 +8,17 @@ import SchemaText
 /// A batch deletion that fails as long as objects of another model refer to what it deletes.
 struct BlockedBatchDelete: Rule {
   func findings(in project: Project) -> [Finding] {
-    blocked(in: project).grouped { Deletion.Target($0) }.compactMap { group in
+    BatchDeletions(in: project).blocked.grouped { Deletion.Target($0) }.compactMap { group in
       (group.first(where: \.mayHappen) ?? group.first).map(finding)
     }
   }
 
   func openNames(in project: Project) -> OpenNames {
-    let blocked = blocked(in: project)
-    guard !blocked.isEmpty else { return OpenNames() }
-    var names = Deletion.openNames(in: project) { $0.isBatch && !$0.obstacles.isEmpty }
-    names.uses.formUnion(blocked.compactMap(\.function))
+    let deletions = BatchDeletions(in: project)
+    guard !deletions.blocked.isEmpty else { return OpenNames() }
+    var names = Deletion.openNames(in: project, by: deletions.members, where: \.isBlocked)
+    names.uses.formUnion(deletions.blocked.compactMap(\.function))
     return names
-  }
-
-  /// The batch deletions that fail, but for those that one function does after it releases the objects: the others may be parts
-  /// of the same work.
-  private func blocked(in project: Project) -> [Deletion] {
-    guard project.mayBlockDeletions else { return [] }
-    let deletions = Deletion.all(in: project).filter(\.isBatch)
-    let functions = Set(deletions.filter { !$0.obstacles.isEmpty }.compactMap(\.function))
-    let callers = Deletion.all(in: project, naming: functions).filter(\.isBatch)
-    let released = Set((deletions + callers).filter(\.obstacles.isEmpty).map { Deletion.Target($0) })
-    return deletions.filter { !released.contains(Deletion.Target($0)) }
   }
 
   private func finding(_ deletion: Deletion) -> Finding {
@@ -39,6 +28,28 @@ struct BlockedBatchDelete: Rule {
       .blocked(deletion, by: first), subject: first.side.subject, at: deletion.place,
       severity: deletion.mayHappen ? nil : .note, notes: obstacles.map { .init(.required, at: $0.inverse.place) },
       help: .deleteFirst(first))
+  }
+}
+
+/// The code that deletes rows, and which of its deletions fail.
+private struct BatchDeletions {
+  /// The functions and properties that delete rows, and those that call them.
+  private(set) var members: [Member] = []
+  /// The deletions that fail, but for those that one function does after it releases the objects: the others may be parts of
+  /// the same work.
+  private(set) var blocked: [Deletion] = []
+
+  init(in project: Project) {
+    let direct = Deletion.members(in: project).filter(project.deletesRows)
+    guard !direct.isEmpty, project.hasObstacles else { return }
+    // A helper deletes what it is given; what callers do before matters of the others.
+    let followed = direct.filter { member in
+      project.takesType(member) || Deletion.all(in: project, by: [member]).contains(where: \.isBlocked)
+    }
+    members = direct + AppCodeIndex(project).members(naming: Set(followed.compactMap(project.functionName)))
+    let deletions = Deletion.all(in: project, by: members).filter(\.isBatch)
+    let released = Set(deletions.filter { !$0.isBlocked }.map { Deletion.Target($0) })
+    blocked = deletions.filter { !released.contains(Deletion.Target($0)) }
   }
 }
 
@@ -68,6 +79,9 @@ extension Deletion {
       model = deletion.model.type
     }
   }
+
+  /// Whether it deletes rows and fails.
+  fileprivate var isBlocked: Bool { isBatch && !obstacles.isEmpty }
 
   /// The relationships that make it fail, in the order of the models.
   fileprivate var obstacles: [Obstacle] {
@@ -106,14 +120,19 @@ extension MigrationAction {
 }
 
 extension Project {
-  /// Whether any code deletes rows, and any relationship can make that fail.
-  fileprivate var mayBlockDeletions: Bool {
-    AppCodeIndex(self).members(naming: Deletion.words).contains(where: deletesRows)
-      && app.currentModels.contains { $0.sides.contains { Obstacle($0) != nil } }
+  /// Whether any relationship can make a batch deletion fail.
+  fileprivate var hasObstacles: Bool { app.currentModels.contains { $0.sides.contains { Obstacle($0) != nil } } }
+
+  /// Whether a function has a parameter for a type: `T.Type`, `any PersistentModel.Type`.
+  fileprivate func takesType(_ member: Member) -> Bool {
+    let tree = symbols.tree(member.scope)
+    return tree.parameters(of: member.declaration).contains { parameter in
+      parameter.type.map { tree.spells("Type", at: $0.tokens.upperBound - 1) } ?? false
+    }
   }
 
   /// Whether a member spells `delete(model:`.
-  private func deletesRows(_ member: Member) -> Bool {
+  fileprivate func deletesRows(_ member: Member) -> Bool {
     let tree = symbols.tree(member.scope)
     return member.declaration.tokens.contains { token in
       tree.spells("delete", at: token) && tree.spells("(", at: token + 1) && tree.spells("model", at: token + 2)

@@ -10,7 +10,7 @@ struct DanglingReference: Rule {
   func findings(in project: Project) -> [Finding] {
     let sides = project.oneWaySides
     guard !sides.isEmpty else { return [] }
-    let deletions = Deletion.all(in: project)
+    let deletions = Deletion.all(in: project, by: Deletion.members(in: project))
     return sides.compactMap { side in
       let dangling = deletions.filter { $0.leavesDangling(side) }
       return (dangling.first(where: \.mayHappen) ?? dangling.first).map { finding(side, $0) }
@@ -20,7 +20,9 @@ struct DanglingReference: Rule {
   func openNames(in project: Project) -> OpenNames {
     let sides = project.oneWaySides
     guard !sides.isEmpty else { return OpenNames() }
-    return Deletion.openNames(in: project) { deletion in sides.contains { deletion.leavesDangling($0) } }
+    return Deletion.openNames(in: project, by: Deletion.members(in: project)) { deletion in
+      sides.contains { deletion.leavesDangling($0) }
+    }
   }
 
   private func finding(_ side: RelationshipSide, _ deletion: Deletion) -> Finding {

@@ -51,8 +51,10 @@ struct BlockedBatchDeleteTests {
             try 1️⃣deleteAll(Book.self)
             try context.delete(model: Folder.self)
           }
+          func wipe(_ type: any PersistentModel.Type) throws { try context.delete(model: type) }
+          func wipeBooks() throws { try 2️⃣wipe(Book.self) }
         }
-        """, ["1️⃣ warning"]),
+        """, ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
       "with a delete rule of its own, and with the inverse named on the deleted side",
       """

@@ -29,16 +29,12 @@ package struct Deletion {
   /// What the function around it does before.
   package var earlierActions: ArraySlice<MigrationAction> { actions[..<index] }
 
-  /// What code spells that deletes.
-  package static let words: Set<String> = ["delete"]
+  /// The members that may delete objects or rows.
+  package static func members(in project: Project) -> [Member] { AppCodeIndex(project).members(naming: ["delete"]) }
 
-  /// Those of current models in code that spells some names, in the order of the files; only those that nothing runs where
-  /// that is wanted.
-  package static func all(
-    in project: Project, naming names: Set<String> = words, onlyIdle: Bool = false
-  ) -> [Deletion] {
+  /// Those of current models that some members do; only those that nothing runs where that is wanted.
+  package static func all(in project: Project, by members: [Member], onlyIdle: Bool = false) -> [Deletion] {
     let index = AppCodeIndex(project)
-    let members = index.members(naming: names)
     let wanted = zip(members, project.namesMissing(toRun: members)).filter { !onlyIdle || !$1.isEmpty }
     let found = wanted.flatMap { member, missing -> [Deletion] in
       let actions = index.piece(member).code.actions
@@ -68,10 +64,13 @@ package struct Deletion {
 
   /// The names for which it matters whether files that were not read use them: code that calls a function may make its
   /// deletion one that happens, and so may what its type conforms to.
-  package static func openNames(in project: Project, where matters: (Deletion) -> Bool) -> OpenNames {
-    OpenNames(
-      declarations: project.unreadAncestors(of: AppCodeIndex(project).members(naming: words)),
-      uses: all(in: project, onlyIdle: true).filter(matters).reduce(into: []) { $0.formUnion($1.namesMissing) })
+  package static func openNames(
+    in project: Project, by members: [Member], where matters: (Deletion) -> Bool
+  ) -> OpenNames {
+    let idle = all(in: project, by: members, onlyIdle: true).filter(matters)
+    return OpenNames(
+      declarations: project.unreadAncestors(of: members),
+      uses: idle.reduce(into: []) { $0.formUnion($1.namesMissing) })
   }
 }
 
