@@ -85,7 +85,7 @@ private struct StageActions {
 
   /// The deletion of all rows of a model.
   func deletion(of model: ProjectModel) -> MigrationAction? {
-    first(model) { if case .delete(isEvery: true) = $0 { true } else { false } }
+    first(model) { if case .delete(isEvery: true, _) = $0 { true } else { false } }
   }
 
   func insertion(of model: ProjectModel) -> MigrationAction? {

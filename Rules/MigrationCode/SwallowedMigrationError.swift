@@ -75,7 +75,7 @@ extension SwallowedMigrationError {
     let deeds = covered.filter { if case .mention = $0.kind { false } else { true } }
     return !deeds.isEmpty
       && deeds.allSatisfy { action in
-        guard case .delete(isEvery: true) = action.kind, let type = action.model?.type else { return false }
+        guard case .delete(isEvery: true, _) = action.kind, let type = action.model?.type else { return false }
         return !code.makes(type)
       }
   }

@@ -5,16 +5,18 @@ import SchemaNames
 import SchemaProject
 import SchemaSyntax
 
-/// A predicate or sort order that reads what the store does not have.
+/// A predicate or sort order that the store cannot evaluate.
 struct UnsupportedPredicate: Rule {
   func findings(in project: Project) -> [Finding] {
     guard !project.models.isEmpty else { return [] }
     let words = NameSet(project.suspectNames)
     let index = AppCodeIndex(project, helperDepth: 0)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
-      project.runsOnSystemsOf2025 || project.symbols.tree(member.scope).mayQuery(words, in: member.declaration.tokens)
+      project.runsOnSystemsOf2025 || project.symbols.isGeneric(member)
+        || project.symbols.tree(member.scope).mayQuery(words, in: member.declaration.tokens)
     }
-    return pieces.flatMap(\.code.actions).compactMap { finding($0, project) }.uniqued(by: \.place)
+    let ofModels = pieces.flatMap(\.code.actions).compactMap { finding($0, project) }
+    return ofModels.uniqued(by: \.place) + pieces.flatMap { genericFindings($0, project) }
   }
 
   private func finding(_ action: MigrationAction, _ project: Project) -> Finding? {
@@ -24,6 +26,24 @@ struct UnsupportedPredicate: Rule {
     return Finding(
       message.defect, subject: "\(model.subject).\(name)", at: action.place,
       notes: model.declarationPlace(of: name).map { [.init(.declared, at: $0)] } ?? [], help: message.help)
+  }
+
+  /// One for each generic parameter that the queries of a piece of code read through a protocol.
+  private func genericFindings(_ piece: AppCodeIndex.Piece, _ project: Project) -> [Finding] {
+    let reads = piece.code.actions.compactMap { action -> (parameter: String, finding: Finding)? in
+      guard case .query(.value, let name) = action.kind, let model = action.model, model.type == nil,
+        model.path.count == 1, let parameter = model.path.first,
+        let constraints = project.symbols.constraints(on: parameter, around: piece.member),
+        let requirement = project.symbols.requirement(name, of: constraints)
+      else { return nil }
+      return (
+        parameter,
+        Finding(
+          .generic(parameter, name), subject: "\(requirement.subject).\(name)", at: action.place,
+          notes: requirement.place.map { [.init(.required, at: $0)] } ?? [], help: .makeWhereKnown)
+      )
+    }
+    return reads.uniqued(by: \.parameter).map(\.finding)
   }
 
   private func fault(
@@ -43,6 +63,37 @@ struct UnsupportedPredicate: Rule {
         model.project.runsOnSystemsOf2025
       else { return nil }
       return (.absence(model, name), .filter(name))
+    case .choice(let choice):
+      guard model.storedProperty(name) != nil || name == "persistentModelID" else { return nil }
+      return (.choice(choice, model, name), .search(choice, name))
+    }
+  }
+}
+
+extension SymbolTable {
+  /// Whether a member or a type around it has generic parameters, or it is one of a protocol.
+  fileprivate func isGeneric(_ member: Member) -> Bool {
+    member.declaration.generics != nil || constraints(on: "Self", around: member) != nil
+      || member.scope.types.contains { self[$0].declaration?.generics != nil }
+  }
+
+  /// Where a property is required of a generic parameter that is a model; nil if it is not known to be.
+  fileprivate func requirement(
+    _ name: String, of constraints: [GenericConstraint]
+  ) -> (subject: String, place: Place?)? {
+    guard constraints.contains(where: isModel) else { return nil }
+    for case .declared(let type) in constraints {
+      guard let member = requirement(name, of: type), let owner = member.scope.types.last else { continue }
+      return (self[owner].qualifiedName, namePlace(member))
+    }
+    return name == "id" && constraints.contains(.external("Identifiable", hasArguments: true))
+      ? ("Identifiable", nil) : nil
+  }
+
+  private func isModel(_ constraint: GenericConstraint) -> Bool {
+    switch constraint {
+    case .declared(let type): conforms(type, to: "PersistentModel")
+    case .external(let name, _): name == "PersistentModel"
     }
   }
 }
@@ -89,16 +140,20 @@ extension ResolvedType {
 }
 
 extension SyntaxTree {
-  /// Whether a predicate or a key path in some tokens spells one of some names.
+  /// Whether a predicate or a key path in some tokens spells one of some names, or a predicate one that searches for a choice.
   fileprivate func mayQuery(_ names: NameSet, in range: Range<Int>) -> Bool {
-    let spelled = range.filter { spells(names, in: $0..<$0 + 1) }
-    if spelled.isEmpty { return false }
     let predicates = range.filter { tokens[$0].kind == .poundWord && text($0) == "#Predicate" }.compactMap { macro in
-      range.first { $0 > macro && tokens[$0].kind == .leftBrace }
+      range.first { $0 > macro && tokens[$0].kind == .leftBrace }.map { $0..<Int(tokens[$0].partner) }
     }
-    return spelled.contains { token in
-      isInKeyPath(token) || predicates.contains { $0 < token && token < Int(tokens[$0].partner) }
-    }
+    return predicates.contains(where: maySearchForChoice)
+      || range.contains { token in
+        spells(names, in: token..<token + 1) && (isInKeyPath(token) || predicates.contains { $0.contains(token) })
+      }
+  }
+
+  /// Whether there is a `?` that may be part of `??` or `? :`.
+  private func maySearchForChoice(_ predicate: Range<Int>) -> Bool {
+    predicate.contains { tokens[$0].kind == .operatorCharacter && text($0) == "?" }
   }
 
   /// Whether a name is a part of a key path: periods and other parts lead back to a backslash.
@@ -107,6 +162,11 @@ extension SyntaxTree {
     let start = (0..<token).last { !parts.contains(tokens[$0].kind) }
     return start.map { tokens[$0].kind == .backslash } ?? false
   }
+}
+
+extension MigrationAction.Choice {
+  /// The method as documentation spells it.
+  fileprivate var spelling: String { method == "starts" ? "starts(with:)" : method }
 }
 
 extension Message {
@@ -119,13 +179,28 @@ extension Message {
   fileprivate static func absence(_ model: ProjectModel, _ name: String) -> Message {
     "the query compares the relationship '\(model.name).\(name)' with 'nil', which crashed on iOS 26"
   }
+  fileprivate static func choice(_ choice: MigrationAction.Choice, _ model: ProjectModel, _ name: String) -> Message {
+    "the query applies '\(choice.replacesNil ? "??" : "? :")' to '\(model.name).\(name)' inside '\(choice.spelling)', which the store cannot evaluate"
+  }
+  fileprivate static func generic(_ parameter: String, _ name: String) -> Message {
+    "the query reads '\(name)' of the generic parameter '\(parameter)', which can crash in optimized builds"
+  }
   fileprivate static let declared: Message = "declared here"
+  fileprivate static let required: Message = "required here"
+  fileprivate static let makeWhereKnown: Message =
+    "make the query where the model is known: require it of the protocol, and implement it in each model"
   fileprivate static let useStored: Message =
     "query a stored property, or fetch without this condition and filter or sort the objects in Swift"
   fileprivate static func storePart(_ name: String, _ part: String) -> Message {
     part == "rawValue"
       ? "store the raw value of '\(name)' in a property of its own, and query that"
       : "compare '\(name)' with a value of its type"
+  }
+  fileprivate static func search(_ choice: MigrationAction.Choice, _ name: String) -> Message {
+    if !choice.replacesNil { return .filter(name) }
+    return choice.isReceiver
+      ? "call '\(choice.spelling)' on the optional value, and write '?? false' after the call"
+      : "search a list of optional values, so that '\(name)' needs no replacement"
   }
   fileprivate static func filter(_ name: String) -> Message {
     "fetch without this condition, and filter the objects by '\(name)' in Swift"

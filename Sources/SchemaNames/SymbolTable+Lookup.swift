@@ -69,7 +69,7 @@ extension SymbolTable {
   }
 
   /// Whether a path is a protocol's `Self`, which is whatever type conforms.
-  private func isOpenSelf(_ path: [String], in scope: Scope) -> Bool {
+  func isOpenSelf(_ path: [String], in scope: Scope) -> Bool {
     guard path.count == 1, path[0] == "Self", let type = scope.types.last else { return false }
     return self[type].declaration.map { $0.kind == .protocol } ?? Self.systemProtocols.contains(self[type].name)
   }
@@ -130,27 +130,7 @@ extension SymbolTable {
   }
 
   private func hasGenericParameter(_ name: String, _ type: TypeID) -> Bool {
-    let symbol = self[type]
-    guard let generics = symbol.declaration?.generics, let scope = symbol.scope else { return false }
-    let tree = tree(scope)
-    return tree.genericParameters(generics).contains { tree.name($0) == name }
-  }
-}
-
-extension SyntaxTree {
-  /// The tokens of the names that a `<…>` clause declares.
-  fileprivate func genericParameters(_ clause: Range<Int>) -> [Int] {
-    var depth = 0
-    return clause.filter { token in
-      switch text(token) {
-      case "<": depth += 1
-      case ">": depth -= 1
-      default: break
-      }
-      let before = tokens[max(token - 1, 0)]
-      let isFirst =
-        before.kind == .comma || token - 1 == clause.lowerBound || before.keyword == .each || before.keyword == .let
-      return depth == 1 && tokens[token].kind == .identifier && isFirst
-    }
+    guard let declaration = self[type].declaration, let scope = self[type].scope else { return false }
+    return declares(name, declaration, scope)
   }
 }

@@ -59,7 +59,7 @@ struct MigrationCodeTests {
     case .count: return "count \(model)"
     case .construct: return "construct \(model)"
     case .insert: return "insert \(model)"
-    case .delete(let isEvery): return "delete \(isEvery ? "every " : "")\(model)"
+    case .delete(let isEvery, _): return "delete \(isEvery ? "every " : "")\(model)"
     case .save: return "save"
     case .read(let property, let isUnprefetched): return "read \(model).\(property)\(isUnprefetched ? " alone" : "")"
     case .write(let property): return "write \(model).\(property)"

@@ -4,6 +4,7 @@ extension MigrationCodeReader {
   /// Reads a call of a method.
   mutating func readMethod(_ token: Int, of base: Expression, _ call: Call) -> MigrationValue {
     noteType(base)
+    noteChoices(tree.name(token), of: base, call)
     let isSelf = tree.namePath(base) == ["self"]
     if isSelf || isType(base) {
       let functions = functions(named: call.callee)
@@ -184,21 +185,26 @@ extension MigrationCodeReader {
   }
 
   private mutating func readDeletion(_ token: Int, _ call: Call) {
-    guard let first = arguments(of: call).first else { return }
+    guard let first = call.arguments.first else { return }
+    let deleted = read(first.value)
+    frame.enter()
+    if case .type(let model) = deleted { frame.block.describedModel = model }
+    _ = readAll(call.arguments.dropFirst().map(\.value))
+    frame.leave()
     let filters = call.arguments.filter { tree.label($0) == "where" }
-    if case .type(let model) = first {
-      add(.delete(isEvery: filters.allSatisfy { tree.isNil($0.value) }), at: token, model)
+    if case .type(let model) = deleted {
+      add(.delete(isEvery: filters.allSatisfy { tree.isNil($0.value) }, isBatch: true), at: token, model)
     } else if call.labels.first == "model" {
       // Whichever model it is, its rows may be gone.
-      add(.delete(isEvery: true), at: token)
+      add(.delete(isEvery: true, isBatch: true), at: token)
     } else {
-      delete(first.object, at: token)
+      delete(deleted.object, at: token)
     }
   }
 
   private mutating func delete(_ object: MigratedObject?, at token: Int) {
     let isEvery = object.map { $0.isIterated && !$0.isPartial } ?? false
-    add(.delete(isEvery: isEvery && !frame.block.isConditional), at: token, object?.model)
+    add(.delete(isEvery: isEvery && !frame.block.isConditional, isBatch: false), at: token, object?.model)
   }
 
   // MARK: Collections

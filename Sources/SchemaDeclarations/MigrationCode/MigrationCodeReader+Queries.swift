@@ -38,6 +38,31 @@ extension MigrationCodeReader {
     }
   }
 
+  /// Records the properties that a predicate searches or looks for with a choice in their place: `note.title ?? ""`.
+  mutating func noteChoices(_ method: String, of receiver: Expression, _ call: Call) {
+    guard isOfApp, Self.searchingMethods.contains(method) else { return }
+    for (index, operand) in ([receiver] + call.arguments.map(\.value)).enumerated() {
+      let operand = operand.unwrapped
+      guard let replacesNil = choosesByNil(operand), case .attribute(let object, let property) = read(operand),
+        object.isQueried
+      else { continue }
+      let choice = MigrationAction.Choice(method: method, isReceiver: index == 0, replacesNil: replacesNil)
+      add(.query(.choice(choice), property: property), at: operand.tokens, object.model)
+    }
+  }
+
+  /// Whether an expression is a choice by `??`, not by `? :`; nil if it is none.
+  private func choosesByNil(_ expression: Expression) -> Bool? {
+    switch expression.kind {
+    case .ternary: false
+    case .sequence(_, let operators): operators.contains { tree.text($0) == "??" } ? true : nil
+    default: nil
+    }
+  }
+
+  /// The methods by which a predicate searches texts and lists.
+  private static let searchingMethods: Set<String> = ["contains", "localizedStandardContains", "starts"]
+
   /// Reads the arguments of `@Query`.
   mutating func readQuery(of property: Declaration) {
     guard let query = tree.attribute("Query", of: property) else { return }

@@ -58,8 +58,8 @@ package struct MigrationAction: Sendable {
     /// Objects of the model, or their identifiers, are counted or listed without being fetched.
     case count
     case construct, insert
-    /// Objects are deleted, one by one or by `delete(model:)`; `isEvery` where no condition leaves some out.
-    case delete(isEvery: Bool)
+    /// Objects are deleted, one by one or, `isBatch`, by `delete(model:)`; `isEvery` where no condition leaves some out.
+    case delete(isEvery: Bool, isBatch: Bool)
     /// The context is saved, by `save()` or at the end of a `transaction`.
     case save
     /// The context is given to code that cannot be followed.
@@ -97,6 +97,18 @@ package struct MigrationAction: Sendable {
     case part(String)
     /// Whether a relationship leads nowhere: it is compared with `nil`.
     case absence
+    /// A choice between the value and another one, as what a method searches or looks for.
+    case choice(Choice)
+  }
+
+  /// A choice between two values in a predicate: `(note.title ?? "").contains(text)`.
+  package struct Choice: Hashable, Sendable {
+    /// The method that gets the chosen value.
+    package let method: String
+    /// Whether the method is called on it; else it is an argument.
+    package let isReceiver: Bool
+    /// Whether `??` chooses; else `? :` does.
+    package let replacesNil: Bool
   }
 
   package let kind: Kind
@@ -179,7 +191,7 @@ extension MigrationCode {
 
   /// Whether all rows of a model are deleted: by `delete(model:)`, or by a loop over all of its objects.
   package func deletesRows(of type: TypeID) -> Bool {
-    contains(type) { if case .delete(isEvery: true) = $0 { true } else { false } }
+    contains(type) { if case .delete(isEvery: true, _) = $0 { true } else { false } }
   }
 
   /// Whether objects of a model are deleted, all or some.
@@ -231,7 +243,7 @@ extension MigrationCode {
 extension MigrationAction {
   /// Whether it may be done to any model: all rows of one are deleted, and which one is not known.
   fileprivate var isOfAnyModel: Bool {
-    if case .delete(isEvery: true) = kind { model == nil } else { false }
+    if case .delete(isEvery: true, _) = kind { model == nil } else { false }
   }
 }
 
@@ -245,6 +257,11 @@ extension MigrationAction.Kind {
       true
     case .construct, .insert, .passContext, .write, .fill, .escape, .writeVariable: false
     }
+  }
+
+  /// Whether it is a deletion of rows by `delete(model:)`.
+  package var isBatchDeletion: Bool {
+    if case .delete(_, isBatch: true) = self { true } else { false }
   }
 
   /// Whether it is a deletion of objects.
