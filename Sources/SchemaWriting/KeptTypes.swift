@@ -190,12 +190,24 @@ extension SyntaxTree {
   /// name is a label, a parameter or a local one.
   fileprivate func firstUse(of names: NameSet, in member: Declaration) -> Int? {
     let parameters = (member.typeTokens ?? 0..<0).filter(isBeforeColon)
-    let locals = member.tokens.filter { [.let, .var].contains(tokens[$0 - ($0 > 0 ? 1 : 0)].keyword) }
-    let bound = Set((parameters + locals).map(name))
+    let locals = member.tokens.filter { [.let, .var, .for].contains(tokens[$0 - ($0 > 0 ? 1 : 0)].keyword) }
+    let bound = Set((parameters + locals + member.tokens.flatMap(namesBound)).map(name))
     return member.tokens.first { token in
       spells(names, in: token..<token + 1) && !bound.contains(name(token)) && !isBeforeColon(token)
         && (tokens[token - 1].kind != .period || tokens[token - 2].keyword == .self)
     }
+  }
+
+  /// The names before an `in`, which are those of a closure's parameters: `{ first, second in`.
+  private func namesBound(before token: Int) -> [Int] {
+    guard tokens[token].keyword == .in else { return [] }
+    var names: [Int] = []
+    var next = token - 1
+    while next > 0, [.identifier, .comma, .leftParen, .rightParen].contains(tokens[next].kind) {
+      if tokens[next].kind == .identifier { names.append(next) }
+      next -= 1
+    }
+    return tokens[next].kind == .leftBrace ? names : []
   }
 
   private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }

@@ -449,7 +449,8 @@ struct EditHarmTests {
     "a class of the last version keeps what uses its own types, and what the app only uses in bodies or calls alike")
   func unmovedCode() throws {
     let members =
-      "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() }; "
+      "func all(_ lines: [String]) { for title in lines { print(title) }; lines.forEach { line in print(line) } }; "
+      + "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() }; "
       + "convenience init(json: JSON, size: Int) { self.init(); let line = json.title; rawKind = line; print(size) };"
     let code =
       "func tell() { print(V1.Kind.text, Item.self) }\nstruct JSON { var title = \"\" }\n"

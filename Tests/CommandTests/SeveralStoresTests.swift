@@ -258,8 +258,17 @@ struct SeveralStoresTests {
       beside: code)
   }
 
+  private static let moving = "try FileManager.default.moveItem(at: oldStore, to: newStore)"
+  private static let opening =
+    "container = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"notes.store\")))"
+
+  /// A function that does some things one after the other.
+  private static func start(_ steps: String...) -> String {
+    "var container: ModelContainer?\nfunc start() throws {\n\(steps.map { "  \($0)\n" }.joined())}\n"
+  }
+
   @Test(
-    "code that moves no store, or that nothing runs, brings none",
+    "code that moves no store, or that nothing runs, or only after the store was opened, brings none",
     arguments: [
       """
       // Restores a picture that was bought in the App Store.
@@ -286,6 +295,7 @@ struct SeveralStoresTests {
       let saved: Void? = try? FileManager.default.copyItem(at: store, to: other)
       #endif
       """,
+      start(opening, moving),
     ])
   func leftBehind(code: String) throws {
     let (end, lint) = try judgment(movingBy: code)
@@ -309,6 +319,7 @@ struct SeveralStoresTests {
       }
       func start() throws { try bring(old, coordinator) }
       """,
+      start(moving, opening), start(opening, moving, opening),
     ])
   func maybeMoved(code: String) throws {
     let (end, lint) = try judgment(movingBy: code)

@@ -46,15 +46,21 @@ extension ResolvedSchemas {
   /// The calls of moving methods, each with the names that nothing spells and that would have to be, so that it runs.
   private func gatedCalls(namingStores files: [String]) -> [(call: MovingCall, namesMissing: Set<String>)] {
     let names = files + containers.flatMap(\.configurations).compactMap(\.fileName)
+    let made = containers.filter { !$0.isExempt }
     let calls = symbols.units.indices.flatMap { unit in
       symbols.units[unit].isExempt ? [] : movingCalls(in: unit, namingStores: names)
-    }
+    }.filter { !isTooLate($0, for: made) }
     let code = declared.namedCode
     // What is around a container runs where the container is made.
-    let made = calls.isEmpty ? [] : containers.filter { !$0.isExempt }
     let running = Set(made.flatMap { code.gates(around: $0.token, in: $0.body.unit) })
     let gates = calls.map { code.gates(around: $0.token, in: $0.value.scope.unit).filter { !running.contains($0) } }
     return Array(zip(calls, code.namesMissing(toOpen: gates)))
+  }
+
+  /// Whether a call comes after all containers that its body makes: their stores are open by then.
+  private func isTooLate(_ call: MovingCall, for containers: [Container]) -> Bool {
+    let beside = containers.filter { $0.body.unit == call.value.scope.unit && $0.body.tokens.contains(call.token) }
+    return !beside.isEmpty && beside.allSatisfy { $0.token < call.token }
   }
 
   /// A call of a moving method, with the token of its name.
