@@ -123,9 +123,18 @@ extension CodeCopy {
       if tree.isImplicitMember(token) { return types.contains { !symbols.values(name, of: $0).isEmpty } }
       if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: scope) }
       if case .found(let found) = symbols.lookUp([name], from: scope) {
-        return symbols.followAlias(found).map { names[$0] == nil } ?? false
+        let hasNoCopy = symbols.followAlias(found).map { names[$0] == nil } ?? false
+        return hasNoCopy && !leadsToCopy(token, in: tokens, scope)
       }
       return !symbols.values(name, from: scope).isEmpty
+    }
+  }
+
+  /// Whether a path such as `Deep.Kind.calm` leads through a type without a copy to one that has one.
+  private func leadsToCopy(_ token: Int, in tokens: Range<Int>, _ scope: Scope) -> Bool {
+    let path = symbols.tree(scope).memberPath(around: token, in: token..<tokens.upperBound).names
+    return path.indices.dropFirst().contains { end in
+      symbols.type(named: Array(path[...end]), from: scope).map { names[$0] != nil } ?? false
     }
   }
 

@@ -54,6 +54,9 @@ package struct FrozenVersion: Sendable {
     }
   }
 
+  /// Whether a later version follows, so that the app uses that one's classes.
+  package var isOld: Bool { version.mayHaveShipped }
+
   /// Whether the version has all copies.
   package var isComplete: Bool { copiedModels.isEmpty && missingValueTypes.isEmpty }
 
@@ -149,7 +152,11 @@ package struct FrozenVersion: Sendable {
       code.lostDefaults(of: type).map { ("\(symbols[type].name).\($0.file.text($0.span))", $0) }
     }
     return (ofModels + ofValues).map { name, place in
-      Unresolved(place: place, what: name, why: "its default needs code that has no copy")
+      let type = name.prefix { $0 != "." }
+      return Unresolved(
+        place: place, what: name,
+        why: "its default needs code that has no copy; nest a copy of '\(type)' in '\(version.name)' by hand, with the "
+          + "value itself as the default, and run this again")
     }
   }
 

@@ -48,11 +48,13 @@ struct CopyTests {
       ("var at: Date = Date.now", "var at: Date = Date.now"),
       ("var zone: TimeZone = TimeZone(identifier: \"UTC\")!", "var zone: TimeZone = TimeZone(identifier: \"UTC\")!"),
       ("var data: Data = try! JSONEncoder().encode(1)", "var data: Data = try! JSONEncoder().encode(1)"),
+      ("var deep: Deep.Kind = Deep.Kind.calm", "var deep: Kind = Kind.calm"),
       ("var link: URL = Limits.link", "var link: URL = URL(string: \"x\")!"),
     ])
   func defaults(member: String, copy: String) throws {
     let more = """
       enum Size: Int { case small, big; static let standard = Size.big }
+      struct Deep { enum Kind: String, Codable { case calm, wild } }
       enum Limits { static let most = 10; static let link = URL(string: "x")! }
       enum Mood: String, Codable { case calm, wild }
       struct Place: Codable { var street = ""; static let home = Place(street: "here") }

@@ -96,8 +96,10 @@ struct VersionAtReference: Sendable {
   func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
     try Self.refuse(
       frozen.conflicts, "next to copies of the types that it stores",
-      "let that only assign and compare them in the braces of the class, move it to an extension of the name that the app "
-        + "uses for it, or remove it")
+      "let that only assign and compare them in the braces of the class, "
+        + (frozen.isOld
+          ? "or remove it, as only stages use the classes of an old version"
+          : "move it to an extension of the name that the app uses for it, or remove it"))
     if let use = frozen.lostUses.first {
       throw UsageError(
         message: "\(Self.position(use.place)): the code of a stage uses '\(use.what)' of '\(use.why)', which copies do "
