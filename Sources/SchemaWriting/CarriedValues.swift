@@ -24,53 +24,94 @@ struct CarriedValues {
   func found(in bodies: [StageBody]) -> [Unresolved] {
     bodies.compactMap { body in
       let tree = symbols.tree(body.scope)
-      return body.tokens.first { isCarried(at: $0, in: tree) }.map {
+      let locals = Locals(body.tokens.compactMap { local(at: $0, in: tree) })
+      return body.tokens.first { isCarried(at: $0, in: tree, locals) }.map {
         Unresolved(place: tree.place(token: $0), what: tree.name($0), why: "")
       }
     }
   }
 
-  private func isCarried(at token: Int, in tree: SyntaxTree) -> Bool {
-    let isProperty = tree.spells(properties, in: token..<token + 1) && tree.tokens[token - 1].kind == .period
-    let isValue = tree.spells(values, in: token..<token + 1) && tree.tokens[token - 1].kind != .period
-    guard isProperty || isValue else { return false }
-    let start = tree.chainStart(before: token)
-    if isProperty, tree.isAssigned(token) { return !hasTypeOfItsOwn(at: token + 2, in: tree) }
-    var end = token + 1
-    if isValue {
-      guard tree.tokens[end].kind == .leftParen else { return false }
-      end = Int(tree.tokens[end].partner) + 1
+  // MARK: Local names
+
+  /// The local names that stand for values.
+  private struct Locals {
+    /// Those of values that properties had, which have the type of the property.
+    var read: Set<String> = []
+    /// Those of values that the code makes.
+    var made: Set<String> = []
+
+    init(_ names: [(name: String, isMade: Bool)]) {
+      for (name, isMade) in names { if isMade { made.insert(name) } else { read.insert(name) } }
     }
-    end = tree.suffixEnd(at: end)
-    guard !tree.continues(at: end) else { return false }
-    return isStored(before: start, in: tree) || isPassed(from: start, to: end, in: tree)
   }
 
-  /// Whether what is assigned takes the type of the property: `.mark`, a literal, a call of a type that has a copy.
-  private func hasTypeOfItsOwn(at token: Int, in tree: SyntaxTree) -> Bool {
+  /// A name that a declaration such as `let kind = note.kind` gives to a value.
+  private func local(at token: Int, in tree: SyntaxTree) -> (name: String, isMade: Bool)? {
+    guard isProperty(token, in: tree) || isValue(token, in: tree) else { return nil }
+    let start = tree.chainStart(before: token)
+    guard tree.isAssignment(start - 1), start > 3, [.let, .var].contains(tree.tokens[start - 3].keyword),
+      !tree.continues(at: tree.suffixEnd(at: end(at: token, in: tree)))
+    else { return nil }
+    return (tree.name(start - 2), isValue(token, in: tree))
+  }
+
+  // MARK: Uses
+
+  private func isProperty(_ token: Int, in tree: SyntaxTree) -> Bool {
+    token > 0 && tree.tokens[token - 1].kind == .period && tree.spells(properties, in: token..<token + 1)
+  }
+
+  private func isValue(_ token: Int, in tree: SyntaxTree) -> Bool {
+    token > 0 && tree.tokens[token - 1].kind != .period && tree.spells(values, in: token..<token + 1)
+      && tree.tokens[token + 1].kind == .leftParen
+  }
+
+  /// The token after a value: behind the arguments where it is made there.
+  private func end(at token: Int, in tree: SyntaxTree) -> Int {
+    isValue(token, in: tree) ? Int(tree.tokens[token + 1].partner) + 1 : token + 1
+  }
+
+  private func isCarried(at token: Int, in tree: SyntaxTree, _ locals: Locals) -> Bool {
+    let isProperty = isProperty(token, in: tree)
+    if isProperty, tree.isAssignment(token + 1) { return !hasTypeOfItsOwn(at: token + 2, in: tree, locals) }
+    let isMade = isValue(token, in: tree)
+    guard isProperty || isMade || tree.isUse(token, of: locals.read) else { return false }
+    let start = tree.chainStart(before: token)
+    let end = tree.suffixEnd(at: end(at: token, in: tree))
+    guard !tree.continues(at: end) else { return false }
+    return isStored(before: start, isMade: isMade, in: tree) || isPassed(from: start, to: end, in: tree)
+  }
+
+  /// Whether what is assigned takes the type of the property: `.mark`, a literal, a value of a type that has a copy.
+  private func hasTypeOfItsOwn(at token: Int, in tree: SyntaxTree, _ locals: Locals) -> Bool {
     switch tree.tokens[token].kind {
     case .period, .leftBracket, .integer, .float, .string: true
-    case .identifier: ["nil", "true", "false"].contains(tree.text(token)) || tree.spells(copied, in: token..<token + 1)
+    case .identifier:
+      ["nil", "true", "false"].contains(tree.text(token)) || tree.spells(copied, in: token..<token + 1)
+        || tree.isUse(token, of: locals.made.union(locals.read)) && tree.tokens[token + 1].kind != .period
     default: false
     }
   }
 
-  /// Whether a value is assigned to a member or an element of something.
-  private func isStored(before start: Int, in tree: SyntaxTree) -> Bool {
+  /// Whether a value is assigned to a member or an element of something, apart from a property that is to have it.
+  private func isStored(before start: Int, isMade: Bool, in tree: SyntaxTree) -> Bool {
     guard tree.isAssignment(start - 1) else { return false }
     let target = start - 2
     if tree.tokens[target].kind == .rightBracket { return true }
     return tree.tokens[target].kind == .identifier && tree.tokens[target - 1].kind == .period
+      && !(isMade && isProperty(target, in: tree))
   }
 
-  /// Whether a value is an argument of a call of something that has no copy and is not made for values of all types.
+  /// Whether a value is an argument, or a part of one, of a call of something that has no copy and is not made for values of
+  /// all types.
   private func isPassed(from start: Int, to end: Int, in tree: SyntaxTree) -> Bool {
     guard [.comma, .rightParen].contains(tree.tokens[end].kind),
-      let open = (0..<start).last(where: { tree.tokens[$0].kind == .leftParen && Int(tree.tokens[$0].partner) >= end }),
-      [.leftParen, .comma, .colon].contains(tree.tokens[start - 1].kind), open > 0,
-      tree.tokens[open - 1].kind == .identifier
+      [.leftParen, .comma, .colon].contains(tree.tokens[start - 1].kind),
+      let callee = (1..<start).last(where: { open in
+        tree.tokens[open].kind == .leftParen && Int(tree.tokens[open].partner) >= end
+          && tree.tokens[open - 1].kind == .identifier
+      }).map({ $0 - 1 })
     else { return false }
-    let callee = open - 1
     return !tree.spells(copied, in: callee..<callee + 1) && !Self.general.contains(tree.name(callee))
   }
 
@@ -95,7 +136,12 @@ extension SyntaxTree {
 
   fileprivate func isAssignment(_ token: Int) -> Bool { token > 0 && tokens[token].kind == .equal }
 
-  fileprivate func isAssigned(_ token: Int) -> Bool { isAssignment(token + 1) }
+  /// Whether a local name is used, not declared and not a label.
+  fileprivate func isUse(_ token: Int, of names: Set<String>) -> Bool {
+    !names.isEmpty && tokens[token].kind == .identifier && names.contains(name(token))
+      && tokens[token - 1].kind != .period
+      && ![.let, .var].contains(tokens[token - 1].keyword) && tokens[token + 1].kind != .colon
+  }
 
   /// Whether a member of a value follows, or a comparison, so that not the value itself is carried on.
   fileprivate func continues(at token: Int) -> Bool {

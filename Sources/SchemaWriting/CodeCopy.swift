@@ -26,7 +26,7 @@ struct CodeCopy: Sendable {
     self.symbols = symbols
     self.names = names
     self.aliases = aliases
-    self.needed = needed ?? NeededMembers(of: [], keeping: [], storing: [], in: symbols)
+    self.needed = needed ?? NeededMembers(of: [], storing: [], usedBy: KeptUses(), in: symbols)
   }
 
   /// Tokens in one line, without comments.

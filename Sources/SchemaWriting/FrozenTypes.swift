@@ -18,10 +18,11 @@ struct FrozenTypes: Sendable {
   let names: [TypeID: String]
   private let needed: NeededMembers
 
-  /// Follows what models store; `kept` are the names of those that keep their code and need no copy, and `elsewhere` says what
-  /// models are called that need none here, because there is one outside the version.
+  /// Follows what models store, and what the code of classes uses that need no copy; `elsewhere` says what models are called
+  /// that have one outside the version.
   init(
-    _ models: [Model], in schemas: ResolvedSchemas, keeping kept: Set<String> = [], elsewhere: [String: String] = [:]
+    _ models: [Model], in schemas: ResolvedSchemas, usedBy uses: KeptUses = KeptUses(),
+    elsewhere: [String: String] = [:]
   ) {
     self.schemas = schemas
     self.models = models
@@ -32,8 +33,7 @@ struct FrozenTypes: Sendable {
     let stored = Set(here.flatMap(\.properties).flatMap(schemas.storedTypes))
     let values = Set(stored.flatMap(symbols.withPayloads)).filter(symbols.isValueType)
     let copied = values.union(here.map(\.type))
-    needed = NeededMembers(
-      of: here, keeping: here.filter { kept.contains($0.name) }, storing: values, in: symbols)
+    needed = NeededMembers(of: here, storing: values, usedBy: uses, in: symbols)
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
     let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
     let models = Set(here.map(\.type))

@@ -8,6 +8,8 @@ import SchemaSyntax
 package struct FrozenVersion: Sendable {
   private let version: ProjectVersion
   private let types: FrozenTypes
+  /// What the code of its own models uses.
+  private let uses: KeptUses
   /// The qualified names of the models that it has copies of outside of itself.
   private let elsewhere: [String: String]
   /// The models that it has no copy of.
@@ -39,7 +41,8 @@ package struct FrozenVersion: Sendable {
     let outside = kept.filter { !nested.contains($0.type) }.map { ($0.name, $0.qualifiedName) }
     elsewhere = Dictionary(outside) { first, _ in first }
     let own = Set(kept.map(\.name))
-    types = FrozenTypes(models, in: schemas, keeping: own, elsewhere: elsewhere)
+    uses = KeptUses(of: kept.map(\.type).filter(nested.contains), in: version.project.symbols)
+    types = FrozenTypes(models, in: schemas, usedBy: uses, elsewhere: elsewhere)
     missingModels = models.filter { !own.contains($0.name) }
     let symbols = version.project.symbols
     let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
@@ -102,7 +105,26 @@ package struct FrozenVersion: Sendable {
   package var conflicts: [Unresolved] {
     let copied = copiedNames
     return KeptTypes(version: version, types: version.ownModels.filter { !copied.contains($0.name) }.map(\.type))
-      .conflicts(copying: copiedValueNames)
+      .conflicts(copying: copiedValueNames) + laterMembers
+  }
+
+  /// What code of the classes that stay uses of structs and enums, and what these did not have when the version shipped.
+  private var laterMembers: [Unresolved] {
+    let (copied, symbols) = (copiedNames, version.project.symbols)
+    let source = types.schemas.symbols
+    let shipped = Dictionary(grouping: missingValueTypes) { source[$0].name }
+    let current = replacedTypes.map(\.type).filter { shipped[symbols[$0].name] != nil }
+    return uses.uses.filter { $0.name != "init" && !copied.contains(symbols[$0.user].name) }.compactMap { use in
+      let holders = current.filter { use.type == nil || use.type == symbols[$0].name }
+        .filter { symbols.declares(use.name, in: $0) }
+      let isKnown = holders.contains { holder in
+        shipped[symbols[holder].name, default: []].contains { source.declares(use.name, in: $0) }
+      }
+      guard let holder = holders.first, !isKnown else { return nil }
+      return Unresolved(
+        place: use.place, what: symbols[use.user].qualifiedName,
+        why: "it uses '\(use.name)', which '\(symbols[holder].name)' did not have in \(version.name)")
+    }
   }
 
   /// What code of the version's stages uses and the copies do not have.

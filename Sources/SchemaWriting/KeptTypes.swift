@@ -28,7 +28,7 @@ struct KeptTypes {
 
   /// The same for extensions of the class itself, which name the app's types and not the copies; those of an alias go with it.
   private func extensionConflicts(of model: ProjectModel, _ copied: NameSet, _ affected: Set<String>) -> [Unresolved] {
-    symbols.parts(of: model.type).filter { $0.declaration.kind == .extension && !symbols.extendsAlias($0) }
+    stayingExtensions(of: model.type)
       .flatMap { part -> [Unresolved] in
         let tree = symbols.tree(part.scope)
         return (part.declaration.members ?? []).filter { member in
@@ -42,19 +42,26 @@ struct KeptTypes {
       }
   }
 
+  /// The extensions of a class, apart from those of an alias that leads to the next version afterwards.
+  private func stayingExtensions(of type: TypeID) -> [TypePart] {
+    symbols.parts(of: type).filter { part in
+      part.declaration.kind == .extension && (version.mayHaveShipped || !symbols.extendsAlias(part))
+    }
+  }
+
   /// The code that might not compile once what the app declares with types of this version has those of another one, and what
   /// extensions give to these types has gone along.
   func conflicts(moving moved: Set<String>, given: GivenCode) -> [Unresolved] {
     let (names, members) = (NameSet(moved), NameSet(given.names))
     let all = NameSet(moved.union(given.names).union(given.initializers.isEmpty ? [] : types.map { symbols[$0].name }))
-    let others = otherProperties
+    let others = NameSet(otherProperties)
     return types.flatMap { type in
       requirements(of: type) { moved.contains(symbols[$0].name) } + lostWitnesses(of: type)
         + self.members(of: type, all).compactMap { member in
           guard let tree = symbols[type].scope.map(symbols.tree),
             let used =
               (tree.firstUse(of: names, in: member)
-              ?? tree.firstMember(of: members, of: NameSet(others + parameters(of: member, in: tree)), in: member))
+              ?? tree.firstMember(of: members, of: [others, NameSet(parameters(of: member, in: tree))], in: member))
               .map(tree.name) ?? initializerUse(in: member, of: type, given)
           else { return nil }
           return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(used)'")
@@ -135,7 +142,7 @@ struct KeptTypes {
 
   /// The same in extensions of the class itself.
   private func extendedRequirements(of type: TypeID, where isAffected: (TypeID) -> Bool) -> [Unresolved] {
-    symbols.parts(of: type).filter { $0.declaration.kind == .extension && !symbols.extendsAlias($0) }.flatMap { part in
+    stayingExtensions(of: type).flatMap { part in
       protocols(of: part.declaration, in: part.scope, where: isAffected).map {
         Unresolved(
           place: symbols.tree(part.scope).place(part.declaration.name), what: symbols[type].qualifiedName,
@@ -212,12 +219,12 @@ extension SyntaxTree {
 
   private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
 
-  /// The first token of a member that uses one of some names as a member of something else than `self` and some properties.
-  fileprivate func firstMember(of names: NameSet, of properties: NameSet, in member: Declaration) -> Int? {
+  /// The first token of a member that uses one of some names as a member of something else than `self` and some values.
+  fileprivate func firstMember(of names: NameSet, of values: [NameSet], in member: Declaration) -> Int? {
     member.tokens.first { token in
       guard tokens[token - 1].kind == .period, spells(names, in: token..<token + 1) else { return false }
       let base = ["?", "!"].contains(text(token - 2)) ? token - 3 : token - 2
-      return tokens[base].keyword != .self && !spells(properties, in: base..<base + 1)
+      return tokens[base].keyword != .self && !values.contains { spells($0, in: base..<base + 1) }
     }
   }
 

@@ -25,8 +25,8 @@ struct NeededMembers: Sendable {
   /// The code that is looked at next.
   private var waiting: [CodeInType] = []
 
-  /// Follows the code that encodes values, the defaults of models and of values, and all code of models that are no copies.
-  init(of models: [Model], keeping kept: [Model], storing types: Set<TypeID>, in symbols: SymbolTable) {
+  /// Follows the code that encodes values, the defaults of models and of values, and what classes that are no copies use.
+  init(of models: [Model], storing types: Set<TypeID>, usedBy uses: KeptUses, in symbols: SymbolTable) {
     self.symbols = symbols
     self.types = types
     for type in types.sorted() {
@@ -44,11 +44,7 @@ struct NeededMembers: Sendable {
         addDefault(of: Member(declaration: property.declaration, scope: model.scope), as: property.type)
       }
     }
-    waiting += kept.flatMap { model in
-      (symbols[model.type].declaration?.members ?? []).map {
-        CodeInType(tokens: $0.tokens, scope: model.scope, type: model.type, values: types)
-      }
-    }
+    for use in uses.uses { add(use) }
     while let code = waiting.popLast() {
       if code.type == nil { addNames(inDefault: code) } else { addNames(in: code) }
     }
@@ -99,6 +95,17 @@ struct NeededMembers: Sendable {
     guard tokens[member.scope.unit, default: []].insert(member.declaration.tokens.lowerBound).inserted else { return }
     waiting.append(
       CodeInType(tokens: member.declaration.tokens, scope: member.scope, type: type, values: [type]))
+  }
+
+  /// Adds what code outside the copies uses.
+  private mutating func add(_ use: KeptUses.Use) {
+    for type in types.sorted() where use.type == nil || use.type == symbols[type].name {
+      for member in candidates[type]?[use.name] ?? [] { add(member, of: type) }
+      guard use.name == "init" else { continue }
+      for member in members(of: type) where member.declaration.kind == .`init` && labels(of: member).take(use.labels) {
+        add(member, of: type)
+      }
+    }
   }
 
   /// Adds the functions and the properties that are not stored, of a name; where a protocol of the project has them, the

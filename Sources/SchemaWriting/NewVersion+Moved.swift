@@ -11,8 +11,13 @@ extension NewVersion {
     let files: [File] = parsed.map { (symbols.units[$0].tree, ownTokens(in: $0)) } + others.map { ($0, []) }
     let names = last.names + aliases(of: own)
     // Structs and enums that hold the version's types carry these to whatever uses them.
-    let holders = names.reachable { name in
-      files.flatMap { $0.tree.names(declaredWith: [name], outside: $0.own) { [.struct, .enum].contains($0.kind) } }
+    var (holders, latest) = (Set(names), Set(names))
+    while !latest.isEmpty {
+      let found = files.flatMap {
+        $0.tree.names(declaredWith: latest, outside: $0.own) { [.struct, .enum].contains($0.kind) }
+      }
+      latest = Set(found).subtracting(holders)
+      holders.formUnion(latest)
     }
     let extensions = files.flatMap { file in
       file.tree.extensions(of: names, outside: file.own).map { (tree: file.tree, declaration: $0) }
@@ -20,7 +25,7 @@ extension NewVersion {
     let protocols = Set(extensions.flatMap { $0.tree.inheritedNames(of: $0.declaration) })
     let moved = files.flatMap { file in
       file.tree.names(declaredWith: holders, outside: file.own) { _ in true }
-        + file.tree.names(declaredWith: declared(protocols), outside: file.own + file.tree.inheritance) { _ in true }
+        + file.tree.names(declaredWith: declared(protocols), outside: file.own, inHeads: false) { _ in true }
     }
     let given = GivenCode(
       names: protocols.union(extensions.flatMap { $0.tree.memberNames(of: $0.declaration) }),
@@ -39,8 +44,8 @@ extension NewVersion {
   }
 
   /// Those of some protocols that the project declares.
-  private func declared(_ protocols: Set<String>) -> [String] {
-    symbols.types.filter { $0.declaration?.kind == .protocol && protocols.contains($0.name) }.map(\.name)
+  private func declared(_ protocols: Set<String>) -> Set<String> {
+    Set(symbols.types.filter { $0.declaration?.kind == .protocol && protocols.contains($0.name) }.map(\.name))
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.
@@ -59,13 +64,15 @@ extension NewVersion {
 
 extension SyntaxTree {
   /// The names of what is declared with some other names, outside of some tokens and of the bodies of functions; of some of the
-  /// declarations.
+  /// declarations. A type is not declared with what it inherits unless that is asked for.
   fileprivate func names(
-    declaredWith names: [String], outside excluded: [Range<Int>], where isAsked: (Declaration) -> Bool
+    declaredWith names: Set<String>, outside excluded: [Range<Int>], inHeads: Bool = true,
+    where isAsked: (Declaration) -> Bool
   ) -> [String] {
-    let set = NameSet(names)
-    let uses = tokens.indices.filter { token in
-      spells(set, in: token..<token + 1) && !excluded.contains { $0.contains(token) }
+    if names.isEmpty { return [] }
+    let inherited = inHeads ? [] : Set(declarations.flatMap(\.inheritance).joined())
+    let uses = tokens(spelling: NameSet(names)).filter { token in
+      !inherited.contains(token) && !excluded.contains { $0.contains(token) }
     }
     return uses.isEmpty ? [] : declarations.filter(isAsked).flatMap { self.names(in: $0, using: uses) }
   }
@@ -90,28 +97,37 @@ extension SyntaxTree {
     part.inherits.compactMap { $0.tokens.last.map(name) }
   }
 
-  /// What types and extensions inherit: a type is not declared with the protocols that it conforms to.
-  fileprivate var inheritance: [Range<Int>] { declarations.flatMap(\.inheritance) }
-
   fileprivate func initializers(of part: Declaration) -> [[ParameterLabel]] {
     (part.members ?? []).filter { $0.kind == .`init` }.map(labels)
   }
 
-  /// The name of a declaration that uses some tokens; of an extension those of its members, all where it extends what they
-  /// name.
+  /// The name of a declaration that uses some tokens, which are sorted; of an extension those of its members, all where it
+  /// extends what they name.
   private func names(in declaration: Declaration, using uses: [Int]) -> [String] {
     guard declaration.kind == .extension else {
       return isDeclared(declaration, with: uses) ? declaration.name.prefix(1).map(name) : []
     }
-    let isExtended = uses.contains(where: declaration.name.contains)
+    let isExtended = !uses.within(declaration.name).isEmpty
     return memberNames(of: declaration) { isExtended || isDeclared($0, with: uses) }
   }
 
   private func isDeclared(_ declaration: Declaration, with uses: [Int]) -> Bool {
+    let inside = uses.within(declaration.tokens)
+    if inside.isEmpty { return false }
     let bodies = declaration.bodies
-    return uses.contains { use in
-      declaration.tokens.contains(use) && !bodies.contains { $0.contains(use) }
+    return inside.contains { use in !bodies.contains { $0.contains(use) } }
+  }
+}
+
+extension [Int] {
+  /// Those of sorted numbers that are in a range.
+  fileprivate func within(_ range: Range<Int>) -> ArraySlice<Int> {
+    var (start, end) = (startIndex, endIndex)
+    while start < end {
+      let middle = (start + end) / 2
+      if self[middle] < range.lowerBound { start = middle + 1 } else { end = middle }
     }
+    return self[start...].prefix { $0 < range.upperBound }
   }
 }
 
@@ -121,5 +137,6 @@ extension Declaration {
     [body].compactMap { $0 } + (accessors ?? []).compactMap(\.body) + (members ?? []).flatMap(\.bodies)
   }
 
+  /// What it and its members inherit.
   fileprivate var inheritance: [Range<Int>] { inherits.map(\.tokens) + (members ?? []).flatMap(\.inheritance) }
 }

@@ -2,6 +2,13 @@ import SchemaNames
 import SchemaSyntax
 
 extension SymbolTable {
+  /// Whether a type or an extension of it declares a member of a name, cases included.
+  func declares(_ name: String, in type: TypeID) -> Bool {
+    parts(of: type).contains { part in
+      (part.declaration.members ?? []).contains { $0.name.first.map(tree(part.scope).name) == name }
+    }
+  }
+
   /// The names of what a protocol of the project requires, and those that it inherits from.
   func requirements(of parent: TypeID, depth: Int = 0) -> [String] {
     guard depth < 8 else { return [] }

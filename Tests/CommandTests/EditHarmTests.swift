@@ -254,9 +254,11 @@ struct EditHarmTests {
     #expect(outcome.code == 2 && outcome.complaints.contains(": its 'take' uses what it stores in an extension; let "))
   }
 
-  @Test("a conformance in an extension of a class that stays has the app's types")
-  func keptConformance() throws {
-    let source = Self.ownClass(beside: "extension V1.Clip: Video {}")
+  @Test(
+    "a conformance in an extension of a class that stays has the app's types",
+    arguments: ["extension V1.Clip: Video {}", "typealias OldClip = V1.Clip\nextension OldClip: Video {}"])
+  func keptConformance(code: String) throws {
+    let source = Self.ownClass(beside: code)
     let folder = try TemporaryFolder()
     try folder.commit(source, tag: "1.0")
     let outcome = try run("freeze", "V1", in: folder)
@@ -280,12 +282,48 @@ struct EditHarmTests {
     #expect(!text.contains("var title: String { rawValue.capitalized }\n  }"))
   }
 
+  @Test("what a class that stays uses of a type that did not have it when the version shipped is named")
+  func laterConstant() throws {
+    let folder = try TemporaryFolder()
+    let shipped = """
+      enum Kind: String, Codable { case short, long }
+      extension V1 { @Model final class Clip { var kind: Kind = Kind.short; init() {} } }
+
+      """
+    try folder.commit(Self.app(shipped, ["[Clip.self]"]), tag: "1.0")
+    try folder.commit(
+      Self.ownClass().replacing("Kind.short", with: "Kind.usual") + "extension Kind { static let usual = Kind.long }\n")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints.contains("'V1.Clip' would not compile "))
+    #expect(outcome.complaints.contains(": it uses 'usual', which 'Kind' did not have in V1; "))
+  }
+
+  @Test("of the app's class that shipped, only what the version's own class uses counts")
+  func codeOfTheShippedClass() throws {
+    let folder = try TemporaryFolder()
+    let live = Self.app(
+      "enum Kind: String, Codable { case short, long; static let usual = Kind.long }\n"
+        + "@Model final class Clip { var kind = Kind.short; func reset() { kind = .usual }; init() {} }\n",
+      ["[Clip.self]"])
+    try folder.commit(live, tag: "1.0")
+    try folder.commit(
+      Self.ownClass().replacing("case short, long;", with: "case short, long; static let usual = Kind.long;"))
+    #expect(try run("freeze", "V1", in: folder).complaints == "")
+    #expect(folder.text("App.swift")?.matches(of: /static let usual/).count == 1)
+  }
+
   @Test(
     "the code of a stage that carries values between the copies and the app's types is named",
     arguments: [
       ("kinds[clip.title] = clip.kind", "kinds[clip.title] = clip.kind.rawValue", "kind"),
       ("clip.kind = saved.sort", "clip.kind = .long", "kind"),
       ("saved = File(sort: clip.kind)", "saved = File(sort: .long)", "kind"),
+      (
+        "let kind = clip.kind; kinds[clip.title] = kind", "let kind = Kind(rawValue: clip.title)!; clip.kind = kind",
+        "kind"
+      ),
+      ("list.append((clip.title, clip.kind))", "list.append((clip.title, clip.kind.rawValue))", "kind"),
+      ("clip.kind = saved", "clip.kind = Kind(rawValue: saved)!", "kind"),
       ("saved.sort = clip.kind", "if clip.kind == .long { saved.sort = .long }", "kind"),
       ("saved = File(sort: Kind(rawValue: clip.title)!)", "print(clip.kind)", "Kind"),
     ])
