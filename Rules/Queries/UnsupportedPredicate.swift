@@ -58,8 +58,8 @@ struct UnsupportedPredicate: Rule {
         return nil
       }
       return (.part(model, name, part), .storePart(name, part))
-    case .absence:
-      guard let relationship = model.storedProperty(name)?.relationship, !relationship.isToMany,
+    case .absence(let isInDeletion):
+      guard !isInDeletion, let relationship = model.storedProperty(name)?.relationship, !relationship.isToMany,
         model.project.runsOnSystemsOf2025
       else { return nil }
       return (.absence(model, name), .filter(name))

@@ -92,6 +92,10 @@ struct UnsupportedPredicateTests {
       """ + model + """
         let orphans = #Predicate<Note> { $0.1️⃣author == nil }
         let owned = #Predicate<Note> { nil != $0.2️⃣author && $0.text != "" }
+        func clean(_ context: ModelContext) throws {
+          try context.delete(model: Note.self, where: #Predicate { $0.author == nil })
+          try context.delete(model: Note.self, where: #Predicate<Note> { note in note.author == nil })
+        }
         """, ["1️⃣ warning", "2️⃣ warning"]),
   ]
 

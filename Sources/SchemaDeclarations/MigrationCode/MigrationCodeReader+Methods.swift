@@ -189,6 +189,7 @@ extension MigrationCodeReader {
     let deleted = read(first.value)
     frame.enter()
     if case .type(let model) = deleted { frame.block.describedModel = model }
+    frame.block.isOfDeletion = true
     _ = readAll(call.arguments.dropFirst().map(\.value))
     frame.leave()
     let filters = call.arguments.filter { tree.label($0) == "where" }

@@ -33,7 +33,7 @@ extension MigrationCodeReader {
         guard case .nil = other.kind, case .member(let base?, let token, _) = compared.kind,
           tree.namePath(base) != nil, case .object(let object) = read(base)
         else { continue }
-        noteQuery(.absence, of: tree.name(token), at: token, object)
+        noteQuery(.absence(inDeletion: frame.block.isOfDeletion), of: tree.name(token), at: token, object)
       }
     }
   }

@@ -37,6 +37,8 @@ struct MigrationFrame: Sendable {
     var genericModels: [String: ModelReference] = [:]
     /// The model of the descriptor that the code is an argument of.
     var describedModel: ModelReference?
+    /// Whether the code says what a batch deletion deletes.
+    var isOfDeletion = false
     /// The innermost loop around.
     var loop: Place?
     /// Whether a condition inside the loop decides if the code runs.

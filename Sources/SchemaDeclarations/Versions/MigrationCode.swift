@@ -95,8 +95,8 @@ package struct MigrationAction: Sendable {
     case value
     /// A part of the value of an attribute, by its name.
     case part(String)
-    /// Whether a relationship leads nowhere: it is compared with `nil`.
-    case absence
+    /// Whether a relationship leads nowhere: it is compared with `nil`, to fetch objects or to delete them.
+    case absence(inDeletion: Bool)
     /// A choice between the value and another one, as what a method searches or looks for.
     case choice(Choice)
   }
