@@ -82,15 +82,19 @@ struct CarriedValues {
     return isStored(before: start, isMade: isMade, in: tree) || isPassed(from: start, to: end, in: tree)
   }
 
-  /// Whether what is assigned takes the type of the property: `.mark`, a literal, a value of a type that has a copy.
-  private func hasTypeOfItsOwn(at token: Int, in tree: SyntaxTree, _ locals: Locals) -> Bool {
-    switch tree.tokens[token].kind {
-    case .period, .leftBracket, .integer, .float, .string: true
-    case .identifier:
-      ["nil", "true", "false"].contains(tree.text(token)) || tree.spells(copied, in: token..<token + 1)
-        || tree.isUse(token, of: locals.made.union(locals.read)) && tree.tokens[token + 1].kind != .period
-    default: false
+  /// Whether what is assigned takes the type of the property: `.mark`, a literal, or what names a type that has a copy.
+  private func hasTypeOfItsOwn(at start: Int, in tree: SyntaxTree, _ locals: Locals) -> Bool {
+    switch tree.tokens[start].kind {
+    case .period, .leftBracket, .integer, .float, .string: return true
+    case .identifier where ["nil", "true", "false"].contains(tree.text(start)): return true
+    default: break
     }
+    let end = (start + 1..<tree.tokens.count).first { token in
+      tree.tokens[token].startsLine || [.semicolon, .rightBrace].contains(tree.tokens[token].kind)
+    }
+    let value = start..<(end ?? tree.tokens.count)
+    return tree.spells(copied, in: value)
+      || value.count == 1 && tree.isUse(start, of: locals.made.union(locals.read))
   }
 
   /// Whether a value is assigned to a member or an element of something, apart from a property that is to have it.

@@ -51,16 +51,17 @@ extension ProjectPlan {
     while let next = waiting.popLast() {
       guard !found.contains(where: { $0.place == next.place }) else { continue }
       found.append(next)
-      waiting += functions(calledIn: next)
+      waiting += functions(namedIn: next)
     }
     return found
   }
 
-  private func functions(calledIn code: StageBody) -> [StageBody] {
+  private func functions(namedIn code: StageBody) -> [StageBody] {
     let symbols = project.symbols
     let tree = symbols.tree(code.scope)
     let home = symbols[type].scope.map(symbols.tree)?.file
-    return code.tokens.filter { tree.tokens[$0].kind == .identifier && tree.tokens[$0 + 1].kind == .leftParen }
+    // A function may also be named without a call: `books.map(snapshot)`.
+    return code.tokens.filter { tree.tokens[$0].kind == .identifier && tree.tokens[$0 + 1].kind != .colon }
       .flatMap { token in
         let name = tree.name(token)
         return (symbols.values(name, of: type) + symbols.values(name, from: code.scope)).filter { member in

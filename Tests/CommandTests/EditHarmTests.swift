@@ -324,6 +324,7 @@ struct EditHarmTests {
       ),
       ("list.append((clip.title, clip.kind))", "list.append((clip.title, clip.kind.rawValue))", "kind"),
       ("clip.kind = saved", "clip.kind = Kind(rawValue: saved)!", "kind"),
+      ("clip.kind = saved.sort", "clip.kind = try decode(Kind.self, from: saved)", "kind"),
       ("saved.sort = clip.kind", "if clip.kind == .long { saved.sort = .long }", "kind"),
       ("saved = File(sort: Kind(rawValue: clip.title)!)", "print(clip.kind)", "Kind"),
     ])

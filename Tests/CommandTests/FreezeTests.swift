@@ -242,6 +242,7 @@ struct FreezeTests {
           willMigrate: { context in
             let notes = try context.fetch(FetchDescriptor<Note>())
             try clean(notes)
+            print(notes.map(line))
             context.insert(Note(text: "new"))
             try context.save()
           },
@@ -251,6 +252,7 @@ struct FreezeTests {
           })
 
         private static func clean(_ notes: [Note]) throws {}
+        private static func line(_ note: Note) -> String { note.text }
       """
     let changed = models.replacing("var text: String;", with: "var text: String; var day: Date?;")
     let source = Self.app(changed, versions: [1, 2])
@@ -261,6 +263,7 @@ struct FreezeTests {
     let text = try #require(folder.text("App.swift"))
     #expect(text.contains("let notes = try context.fetch(FetchDescriptor<V1.Note>())"))
     #expect(text.contains("private static func clean(_ notes: [V1.Note]) throws {}"))
+    #expect(text.contains("private static func line(_ note: V1.Note) -> String { note.text }"))
     #expect(text.contains("context.insert(V1.Note(text: \"new\"))"))
     #expect(text.contains("_ = try context.fetch(FetchDescriptor<Note>())"))
     #expect(text.contains("    init(text: String) {\n      self.text = text\n    }\n"))

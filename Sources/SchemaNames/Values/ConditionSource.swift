@@ -62,6 +62,7 @@ private struct ConditionReader {
     case .name(let name, _):
       switch value.locals[tree.name(name)] {
       case .changing, .list: return .state
+      case .choice(let values) where values.allSatisfy(\.expression.isBoolean): return .state
       default: return followed(value, isMet: isMet, depth)
       }
     default: return known(value, isMet: isMet) ?? followed(value, isMet: isMet, depth)
