@@ -41,6 +41,10 @@ package struct Release: Sendable {
   package let unproven: Set<String>
   /// The places of its models and properties, by their names with periods between; that of the whole under "".
   package let places: [String: Place]
+  private let original = Original()
+
+  /// What all copies of the value share.
+  private final class Original: Sendable {}
 
   package init(
     name: String, source: Source, container: String? = nil, location: StorePlace? = nil, plan: String?,
@@ -60,6 +64,9 @@ package struct Release: Sendable {
     self.unproven = unproven
     self.places = places
   }
+
+  /// Tells it from all others, but not from its copies, as long as one of them is kept.
+  var identifierOfCopies: ObjectIdentifier { ObjectIdentifier(original) }
 
   /// Whether another one is the same store with the same models, whatever the releases are called.
   package func isSameStore(as other: Release) -> Bool {

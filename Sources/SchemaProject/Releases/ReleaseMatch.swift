@@ -1,4 +1,6 @@
+import Dispatch
 import SchemaDeclarations
+import SchemaNames
 import SchemaShapes
 
 /// What a release is in a plan of today: one of its versions, a version that was edited since, or none.
@@ -99,6 +101,10 @@ extension ResolvedSchemas {
   /// What a release is in a plan: by checksum first, then by the version's name, then by its identifier; nil if it is
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
+    releaseMatches.match(of: release, in: plan) { find(release, in: plan) }
+  }
+
+  private func find(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
     func isNamed(_ match: ReleaseMatch) -> Bool { subject(match.version.type) == release.version }
     let all = plan.history(in: self).map { match(release, as: $0) }
     let equal = all.filter(\.isRecognized)
@@ -168,5 +174,26 @@ extension ResolvedSchemas {
     }
     // What leaves the checksum as it is does not keep the store from being recognized.
     return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.changes.counting) }
+  }
+}
+
+/// Remembers what releases are in plans: many rules ask for it, on whatever thread.
+final class ReleaseMatches: @unchecked Sendable {
+  /// What was found so far, with the releases, which must not be freed; only `queue` touches it.
+  private var known: [Question: (release: Release, match: ReleaseMatch?)] = [:]
+  private let queue = DispatchQueue(label: "release matches")
+
+  private struct Question: Hashable {
+    let release: ObjectIdentifier
+    let plan: TypeID
+  }
+
+  /// What a release is in a plan, which is found once.
+  func match(of release: Release, in plan: MigrationPlan, find: () -> ReleaseMatch?) -> ReleaseMatch? {
+    let question = Question(release: release.identifierOfCopies, plan: plan.type)
+    if let found = queue.sync(execute: { known[question] }) { return found.match }
+    let match = find()
+    queue.sync { known[question] = (release, match) }
+    return match
   }
 }
