@@ -1,4 +1,3 @@
-import Dispatch
 import SchemaDeclarations
 import SchemaNames
 import SchemaShapes
@@ -101,7 +100,9 @@ extension ResolvedSchemas {
   /// What a release is in a plan: by checksum first, then by the version's name, then by its identifier; nil if it is
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
-    releaseMatches.match(of: release, in: plan) { find(release, in: plan) }
+    let question = MatchQuestion(release: release.identifierOfCopies, plan: plan.type)
+    // The release must not be freed as long as its identifier is kept.
+    return answers.answer(to: question) { (release: release, match: find(release, in: plan)) }.match
   }
 
   private func find(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
@@ -177,23 +178,8 @@ extension ResolvedSchemas {
   }
 }
 
-/// Remembers what releases are in plans: many rules ask for it, on whatever thread.
-final class ReleaseMatches: @unchecked Sendable {
-  /// What was found so far, with the releases, which must not be freed; only `queue` touches it.
-  private var known: [Question: (release: Release, match: ReleaseMatch?)] = [:]
-  private let queue = DispatchQueue(label: "release matches")
-
-  private struct Question: Hashable {
-    let release: ObjectIdentifier
-    let plan: TypeID
-  }
-
-  /// What a release is in a plan, which is found once.
-  func match(of release: Release, in plan: MigrationPlan, find: () -> ReleaseMatch?) -> ReleaseMatch? {
-    let question = Question(release: release.identifierOfCopies, plan: plan.type)
-    if let found = queue.sync(execute: { known[question] }) { return found.match }
-    let match = find()
-    queue.sync { known[question] = (release, match) }
-    return match
-  }
+/// Asks what a release is in a plan.
+private struct MatchQuestion: Hashable {
+  let release: ObjectIdentifier
+  let plan: TypeID
 }

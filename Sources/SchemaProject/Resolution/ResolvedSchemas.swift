@@ -33,8 +33,8 @@ package final class ResolvedSchemas: Sendable {
   let identicalPairs: [TypeID: IdenticalPairs]
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
-  /// What releases are in plans, as far as it was asked for.
-  let releaseMatches = ReleaseMatches()
+  /// What many rules ask for, and is found once.
+  let answers = KeptAnswers()
 
   /// Concludes what follows from declarations, on some threads; in a draft, which is asked for open names only, not what
   /// identifies versions and changes between them.
