@@ -53,15 +53,18 @@ struct KeptTypes {
   /// extensions give to these types has gone along.
   func conflicts(moving moved: Set<String>, given: GivenCode) -> [Unresolved] {
     let (names, members) = (NameSet(moved), NameSet(given.names))
-    let all = NameSet(moved.union(given.names).union(given.initializers.isEmpty ? [] : types.map { symbols[$0].name }))
-    let others = NameSet(otherProperties)
+    let own = types.map { symbols[$0].name }
+    let all = NameSet(moved.union(given.names).union(given.initializers.isEmpty ? [] : own))
+    let ownNames = NameSet(own)
+    let others = NameSet(properties(without: ownNames))
     return types.flatMap { type in
       requirements(of: type) { moved.contains(symbols[$0].name) } + lostWitnesses(of: type)
         + self.members(of: type, all).compactMap { member in
           guard let tree = symbols[type].scope.map(symbols.tree),
             let used =
               (tree.firstUse(of: names, in: member)
-              ?? tree.firstMember(of: members, of: [others, NameSet(parameters(of: member, in: tree))], in: member))
+              ?? tree.firstMember(
+                of: members, of: [others, NameSet(tree.parameters(of: member, without: ownNames))], in: member))
               .map(tree.name) ?? initializerUse(in: member, of: type, given)
           else { return nil }
           return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(used)'")
@@ -69,9 +72,8 @@ struct KeptTypes {
     }
   }
 
-  /// The names of stored properties whose values are of other types, wherever one is declared.
-  private var otherProperties: Set<String> {
-    let own = NameSet(types.map { symbols[$0].name })
+  /// The names of stored properties whose values are not of some types, wherever one is declared.
+  private func properties(without own: NameSet) -> Set<String> {
     let properties = types.flatMap(symbols.parts).flatMap { part in
       let tree = symbols.tree(part.scope)
       return (part.declaration.members ?? []).filter(tree.isStored).map {
@@ -79,14 +81,6 @@ struct KeptTypes {
       }
     }
     return Set(properties.map(\.0)).subtracting(properties.filter(\.1).map(\.0))
-  }
-
-  /// The names of a member's parameters whose types are other ones.
-  private func parameters(of member: Declaration, in tree: SyntaxTree) -> [String] {
-    let own = NameSet(types.map { symbols[$0].name })
-    return tree.parameters(of: member).filter { parameter in
-      parameter.type.map { !tree.spells(own, in: $0.tokens) } ?? false
-    }.map { tree.name($0.name) }
   }
 
   /// The first call of one of the types that an initializer takes which goes along, and none that stays.
@@ -105,10 +99,8 @@ struct KeptTypes {
   }
 
   private func initializers(of type: TypeID) -> [[ParameterLabel]] {
-    guard let declaration = symbols[type].declaration, let tree = symbols[type].scope.map(symbols.tree) else {
-      return []
-    }
-    return (declaration.members ?? []).filter { $0.kind == .`init` }.map(tree.labels)
+    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return [] }
+    return symbols.tree(scope).initializers(of: declaration)
   }
 
   /// The protocols in the head of a type whose requirements are met in extensions: these go along with the name.
@@ -219,6 +211,12 @@ extension SyntaxTree {
 
   private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
 
+  /// The names of a member's parameters whose types are not among some.
+  fileprivate func parameters(of member: Declaration, without own: NameSet) -> [String] {
+    parameters(of: member).filter { parameter in parameter.type.map { !spells(own, in: $0.tokens) } ?? false }
+      .map { name($0.name) }
+  }
+
   /// The first token of a member that uses one of some names as a member of something else than `self` and some values.
   fileprivate func firstMember(of names: NameSet, of values: [NameSet], in member: Declaration) -> Int? {
     member.tokens.first { token in
@@ -252,11 +250,8 @@ extension SyntaxTree {
     let words = operators.map(text)
     guard words.allSatisfy({ ["=", "==", "!=", "??", "&&", "||"].contains($0) }) else { return false }
     // What is assigned or compared must be of the class or without a type of its own; conditions next to it may be anything.
-    return zip(operands, operands.indices).allSatisfy { operand, index in
-      let around = [index > 0 ? words[index - 1] : "&&", index < words.count ? words[index] : "&&"]
-      let isCondition = around.allSatisfy(["&&", "||"].contains)
-      return isCondition && !spells(names, in: operand.tokens) || isOwnValue(names, operand)
-        || !isCompared(index, with: names, operands, words)
+    return operands.indices.allSatisfy { index in
+      isOwnValue(names, operands[index]) || !isCompared(index, with: names, operands, words)
     }
   }
 

@@ -61,8 +61,7 @@ struct LostUses {
 
   private func initializers(of type: String) -> [[ParameterLabel]] {
     copies.flatMap { tree in
-      tree.declarations.filter { tree.text($0.name) == type }.flatMap { $0.members ?? [] }
-        .filter { $0.kind == .`init` }.map(tree.labels)
+      tree.declarations.filter { tree.text($0.name) == type }.flatMap(tree.initializers)
     }
   }
 }

@@ -1,6 +1,7 @@
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 extension NewVersion {
   /// The code of the last version's own types that might not compile once the app's code names the new one; `replaced` are the
@@ -23,9 +24,10 @@ extension NewVersion {
       file.tree.extensions(of: names, outside: file.own).map { (tree: file.tree, declaration: $0) }
     }
     let protocols = Set(extensions.flatMap { $0.tree.inheritedNames(of: $0.declaration) })
+    let required = declared(protocols)
     let moved = files.flatMap { file in
       file.tree.names(declaredWith: holders, outside: file.own) { _ in true }
-        + file.tree.names(declaredWith: declared(protocols), outside: file.own, inHeads: false) { _ in true }
+        + file.tree.names(declaredWith: required, outside: file.own, inHeads: false) { _ in true }
     }
     let given = GivenCode(
       names: protocols.union(extensions.flatMap { $0.tree.memberNames(of: $0.declaration) }),
@@ -97,7 +99,8 @@ extension SyntaxTree {
     part.inherits.compactMap { $0.tokens.last.map(name) }
   }
 
-  fileprivate func initializers(of part: Declaration) -> [[ParameterLabel]] {
+  /// The labels of the initializers in the braces of a type or extension.
+  func initializers(of part: Declaration) -> [[ParameterLabel]] {
     (part.members ?? []).filter { $0.kind == .`init` }.map(labels)
   }
 
@@ -107,27 +110,16 @@ extension SyntaxTree {
     guard declaration.kind == .extension else {
       return isDeclared(declaration, with: uses) ? declaration.name.prefix(1).map(name) : []
     }
-    let isExtended = !uses.within(declaration.name).isEmpty
+    let isExtended = declaration.name.holds(oneOf: uses)
     return memberNames(of: declaration) { isExtended || isDeclared($0, with: uses) }
   }
 
   private func isDeclared(_ declaration: Declaration, with uses: [Int]) -> Bool {
-    let inside = uses.within(declaration.tokens)
-    if inside.isEmpty { return false }
+    guard declaration.tokens.holds(oneOf: uses) else { return false }
     let bodies = declaration.bodies
-    return inside.contains { use in !bodies.contains { $0.contains(use) } }
-  }
-}
-
-extension [Int] {
-  /// Those of sorted numbers that are in a range.
-  fileprivate func within(_ range: Range<Int>) -> ArraySlice<Int> {
-    var (start, end) = (startIndex, endIndex)
-    while start < end {
-      let middle = (start + end) / 2
-      if self[middle] < range.lowerBound { start = middle + 1 } else { end = middle }
-    }
-    return self[start...].prefix { $0 < range.upperBound }
+    return uses[uses.firstSortedIndex { $0 >= declaration.tokens.lowerBound }...]
+      .prefix { $0 < declaration.tokens.upperBound }
+      .contains { use in !bodies.contains { $0.contains(use) } }
   }
 }
 

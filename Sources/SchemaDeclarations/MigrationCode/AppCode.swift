@@ -1,6 +1,6 @@
-import Dispatch
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// What a function, initializer or property of the app does with objects, including helpers that it calls.
 package struct AppCode: Sendable {
@@ -11,12 +11,10 @@ package struct AppCode: Sendable {
 }
 
 /// Reads the app's own code as that of stages is read, each piece once, whoever asks for it on whatever thread.
-package final class AppCodeReader: @unchecked Sendable {
+package final class AppCodeReader: Sendable {
   private let symbols: SymbolTable
   private let models: TypeTable<Model>
-  /// What was read so far; only `queue` touches it.
-  private var known: [Question: AppCode] = [:]
-  private let queue = DispatchQueue(label: "app code")
+  private let answers = KeptAnswers()
 
   private struct Question: Hashable {
     let member: Place
@@ -34,10 +32,7 @@ package final class AppCodeReader: @unchecked Sendable {
   /// What a function, initializer or property does, with helpers as deep as is wanted.
   package func read(_ member: Member, helperDepth: Int) -> AppCode {
     let question = Question(member: symbols.namePlace(member), helperDepth: helperDepth)
-    if let code = queue.sync(execute: { known[question] }) { return code }
-    let code = readAnew(member, helperDepth: helperDepth)
-    queue.sync { known[question] = code }
-    return code
+    return answers.answer(to: question) { readAnew(member, helperDepth: helperDepth) }
   }
 
   private func readAnew(_ member: Member, helperDepth: Int) -> AppCode {

@@ -46,10 +46,12 @@ extension ResolvedSchemas {
   /// The calls of moving methods, each with the names that nothing spells and that would have to be, so that it runs.
   private func gatedCalls(namingStores files: [String]) -> [(call: MovingCall, namesMissing: Set<String>)] {
     let names = files + containers.flatMap(\.configurations).compactMap(\.fileName)
-    let made = containers.filter { !$0.isExempt }
-    let calls = symbols.units.indices.flatMap { unit in
+    let found = symbols.units.indices.flatMap { unit in
       symbols.units[unit].isExempt ? [] : movingCalls(in: unit, namingStores: names)
-    }.filter { !isTooLate($0, for: made) }
+    }
+    if found.isEmpty { return [] }
+    let made = containers.filter { !$0.isExempt }
+    let calls = found.filter { !isTooLate($0, for: made) }
     let code = declared.namedCode
     // What is around a container runs where the container is made.
     let running = Set(made.flatMap { code.gates(around: $0.token, in: $0.body.unit) })

@@ -1,6 +1,7 @@
 import SchemaDeclarations
 import SchemaFiles
 import SchemaNames
+import SchemaText
 
 /// What follows from the declarations: which types are frozen, whose they are, what versions hold and what changes
 /// between them.
