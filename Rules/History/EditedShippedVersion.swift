@@ -15,8 +15,23 @@ struct EditedShippedVersion: ReleaseRule {
       Self.edits(matches.filter { !$0.isRecognized } + matches.filter(\.isRecognized), plan)
     }
     let positions = Dictionary(plan.history.enumerated().map { ($1.type, $0) }) { first, _ in first }
-    return Dictionary(grouping: edits, by: \.cause).values.map { edits in
-      finding(edits.sorted { (positions[$0.version.type] ?? 0) < (positions[$1.version.type] ?? 0) })
+    let ordered = edits.sorted { (positions[$0.version.type] ?? 0) < (positions[$1.version.type] ?? 0) }
+    let stale = StaleVersions(ordered)
+    return Dictionary(grouping: ordered, by: \.cause).values.map { finding($0, stale) }
+  }
+
+  /// The versions, but for the last one, that have to be frozen: all at once, however many findings they have.
+  fileprivate struct StaleVersions: Sendable {
+    /// Those that have copies of their models, which were edited.
+    let copied: [String]
+    /// Those that list the app's current classes.
+    let live: [String]
+
+    init(_ edits: [Edit]) {
+      let certain = edits.filter { $0.cause.isCertain && !$0.isLast }
+      let copied = certain.filter { !$0.isLive }.map(\.version.name).uniqued
+      self.copied = copied
+      live = certain.map(\.version.name).filter { !copied.contains($0) }.uniqued
     }
   }
 
@@ -69,7 +84,7 @@ struct EditedShippedVersion: ReleaseRule {
     }
   }
 
-  private func finding(_ edits: [Edit]) -> Finding {
+  private func finding(_ edits: [Edit], _ stale: StaleVersions) -> Finding {
     .group(edits, member: \.member) { edits in
       let (first, names) = (edits[0], edits.map(\.version.name))
       let further = edits.flatMap { edit in edit.changes.map { (change: $0, place: edit.version.place(of: $0)) } }
@@ -79,7 +94,7 @@ struct EditedShippedVersion: ReleaseRule {
         notes: (edits.flatMap(shipped)
           + further.dropFirst().filter { $0.place != first.place }.map { .init(.alsoChanged($0.change), at: $0.place) })
           .uniqued,
-        help: first.cause.isCertain ? .restore(edits) : .check(first, in: names),
+        help: first.cause.isCertain ? .restore(edits, stale) : .check(first, in: names),
         consequences: edits.flatMap(\.consequences), releases: edits.flatMap(\.releases))
     }
   }
@@ -136,14 +151,20 @@ extension Message {
   fileprivate static func check(_ edit: EditedShippedVersion.Edit, in versions: [String]) -> Message {
     "restore \(versions.rangeText) as shipped, or test the update with a store of release '\(edit.match.release.name)'"
   }
-  fileprivate static func restore(_ edits: [EditedShippedVersion.Edit]) -> Message {
-    let (last, old) = (edits.filter(\.isLast).map(\.version.name), edits.filter { !$0.isLast }.map(\.version.name))
-    let areLive = edits.allSatisfy(\.isLive)
-    let freeze: Message? = old.isEmpty ? nil : areLive ? .freeze(old) : .refreeze(old)
-    let new: Message =
-      "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
-    guard let freeze else { return new }
-    return last.isEmpty ? freeze : "\(new.text); then \(freeze.text)"
+  fileprivate static func restore(
+    _ edits: [EditedShippedVersion.Edit], _ stale: EditedShippedVersion.StaleVersions
+  ) -> Message {
+    let names = edits.map(\.version.name)
+    let last = edits.filter(\.isLast).map(\.version.name)
+    var steps: [Message] = []
+    if !last.isEmpty {
+      steps = [
+        "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
+      ]
+    }
+    if stale.copied.contains(where: names.contains) { steps.append(.refreeze(stale.copied)) }
+    if stale.live.contains(where: names.contains) { steps.append(.freeze(stale.live)) }
+    return "\(steps.map(\.text).joined(separator: "; then "))"
   }
 }
 

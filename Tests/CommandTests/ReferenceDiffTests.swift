@@ -145,6 +145,30 @@ struct ReferenceDiffTests {
     #expect(try code(app) == 0)
   }
 
+  @Test("the code of a stage counts for a release whose class had other defaults than its version")
+  func stageCodeWithOtherDefaults() throws {
+    let model = "@Model final class Note { var text: String; init(text: String) { self.text = text } }"
+    let container = "func open() throws -> ModelContainer { try ModelContainer(for: Note.self) }"
+    let folder = try TemporaryFolder()
+    try folder.commit("import SwiftData\n\(model)\n\(container)\n", tag: "v1")
+    var app = NotesApp(versions: [NotesApp.text, "var words: [String] = []"])
+    app.stages = [
+      stage(
+        from: "V1", to: "V2",
+        closures: """
+          willMigrate: { context in
+            for note in try context.fetch(FetchDescriptor<V1.Note>()) { kept.append(note.text) }
+          }, didMigrate: { context in
+            for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.words = kept }
+            try context.save()
+          }
+          """)
+    ]
+    try folder.commit(app.source + "nonisolated(unsafe) var kept: [String] = []\n", tag: "v2")
+    let outcome = try Tool.run(["diff", "v1..v2", "--exit-code"], in: folder.url)
+    #expect(outcome.code == 0 && !outcome.output.contains("its values are dropped"), "\(outcome.output)")
+  }
+
   @Test("a change without a stage is not done")
   func missingStage() throws {
     var app = NotesApp(versions: NotesApp.second.versions + ["\(NotesApp.text); var day: Date?; var size = 1"])

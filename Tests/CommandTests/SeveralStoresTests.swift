@@ -135,9 +135,19 @@ struct SeveralStoresTests {
     return (end, lint.output.split(separator: "\n").map(String.init))
   }
 
+  /// A configuration with a URL.
+  private static func at(_ url: String) -> String { ", configurations: ModelConfiguration(url: \(url))" }
+
+  private static let support = ".applicationSupportDirectory.appending(path: \"notes.sqlite\")"
+  private static let environment = "URL(filePath: ProcessInfo.processInfo.environment[\"STORE\"]!)"
+  private static let either =
+    ", configurations: isLarge ? ModelConfiguration(url: \(support)) : ModelConfiguration(\"Small\")"
+
   @Test(
     "a store that the app no longer opens has moved",
     arguments: [
+      (either, ", configurations: ModelConfiguration(\"Notes\")"),
+      (", configurations: ModelConfiguration(\"Notes\")", either),
       ("", ", configurations: ModelConfiguration(\"Notes\")"),
       (", configurations: ModelConfiguration(\"Old\")", ", configurations: ModelConfiguration(\"Notes\")"),
       ("", ", configurations: ModelConfiguration(groupContainer: .identifier(\"group.notes\"))"),
@@ -195,6 +205,12 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.group))",
         ", configurations: ModelConfiguration(\"Notes\", groupContainer: .identifier(Kit.newGroup))"
       ),
+      (at(support), at(".applicationSupportDirectory.appending(path: \"Old/../notes.sqlite\")")),
+      (
+        ", configurations: ModelConfiguration(\"Notes\", groupContainer: .none)",
+        at("ModelConfiguration(\"Notes\", groupContainer: .none).url")
+      ),
+      (at(environment), at(environment)), (either, either),
     ])
   func unmoved(old: String, new: String) throws {
     let (end, lint) = try judgment(from: old, to: new)
@@ -211,6 +227,9 @@ struct SeveralStoresTests {
       ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
       (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
       ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
+      (at(environment), at(support)), (at(support), at(environment)), ("", at(environment)),
+      (at(support), either), (either, at(support)),
+      (at(support), at("Folders.dataDirectory.appending(path: \"notes.sqlite\")")),
     ])
   func unknownPlace(old: String, new: String) throws {
     let (end, lint) = try judgment(from: old, to: new)

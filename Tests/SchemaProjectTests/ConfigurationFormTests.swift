@@ -104,6 +104,13 @@ struct ConfigurationFormTests {
       "URL(fileURLWithPath: URL.documentsDirectory.path).appending(path: \"a/b.store\")",
       "documents.appending(path: \"a/b.store\")",
       "Stores.file",
+      "URL.documentsDirectory.appending(path: \"c/../a/./b.store\")",
+      "URL.homeDirectory.appending(path: \"Documents/a/b.store\")",
+      "URL(filePath: NSHomeDirectory()).appending(path: \"Documents/a/b.store\").standardizedFileURL",
+      "URL.libraryDirectory.deletingLastPathComponent().appending(path: \"Documents/a/b.store\")",
+      "URL(filePath: (\"~/Documents/a/b.store\" as NSString).expandingTildeInPath)",
+      "URL(filePath: \"a/b.store\", relativeTo: .documentsDirectory)",
+      "URL(filePath: NSSearchPathForDirectoriesInDomains(.documentDirectory, .userDomainMask, true)[0] + \"/a/b.store\")",
     ])
   func paths(url: String) {
     let lines = read(
@@ -124,7 +131,7 @@ struct ConfigurationFormTests {
     arguments: [
       "URL.documentsDirectory.appending(path: path)", "URL.documentsDirectory.appending(path: \"\\(path).store\")",
       "URL(fileURLWithPath: path + \".store\")", "makeFolders().first!.appending(path: \"b.store\")",
-      "URL.documentsDirectory.deletingLastPathComponent()",
+      "URL.temporaryDirectory.deletingLastPathComponent()",
     ])
   func unknownPaths(url: String) {
     #expect(read("ModelConfiguration(url: \(url))") == ["on disk somewhere"])

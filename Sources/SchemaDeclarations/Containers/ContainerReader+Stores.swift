@@ -85,13 +85,14 @@ extension ContainerReader {
     let tree = symbols.tree(value.scope)
     let call = value.call(in: symbols)
     let cloudKit = argument("cloudKitDatabase", of: value)
-    let url = argument("url", of: value)
-    let group = argument("groupContainer", of: value)
+    let placing = configurationPlacing(value)
+    let url = argument("url", of: placing)
+    let group = argument("groupContainer", of: placing)
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
       isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
-      location: location(value), fileName: fileName(value),
+      location: location(placing), fileName: fileName(placing),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
@@ -101,6 +102,19 @@ extension ContainerReader {
       cloudKitPlace: cloudKit.map { tree.place($0.expression.tokens) },
       schema: models.isEmpty ? nil : containerSchema(models, value))
   }
+
+  /// The configuration whose arguments say where a store is: that of which the `url` is passed, or the one itself.
+  private func configurationPlacing(_ value: StaticValue, depth: Int = 0) -> StaticValue {
+    let evaluator = StaticEvaluator(symbols: symbols)
+    guard depth < Self.longestChain, let url = argument("url", of: value).flatMap({ evaluator.follow($0).only }),
+      case .member(let base?, let token, _) = url.expression.kind, symbols.tree(url.scope).name(token) == "url",
+      let other = evaluator.follow(url.beside(base)).only, makesConfiguration(other)
+    else { return value }
+    return configurationPlacing(other, depth: depth + 1)
+  }
+
+  /// The most configurations that take their places one from the other.
+  private static let longestChain = 16
 
   private func argument(_ label: String, of value: StaticValue) -> StaticValue? {
     value.call(in: symbols)?.argument(label).map(value.beside)

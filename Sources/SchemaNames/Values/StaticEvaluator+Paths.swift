@@ -1,32 +1,5 @@
 import SchemaSyntax
 
-/// A path as the code puts it together: `documentsDirectory`, then `notes.store`.
-package struct FilePath: Hashable, Sendable, CustomStringConvertible {
-  /// The folder or the expression that the path starts at; empty for the root of the file system.
-  var base: String
-  /// The names after it.
-  var components: [String] = []
-  /// Whether it is known where the base is; a name of code out of sight may lead anywhere.
-  package var isKnown = true
-
-  /// The parts with slashes between them.
-  package var description: String { ([base] + components).joined(separator: "/") }
-
-  /// The path with names added, as one text or several.
-  func appending(_ names: [String]) -> FilePath {
-    var path = self
-    path.components += names.flatMap { $0.split(separator: "/").map(String.init) }
-    return path
-  }
-
-  /// The path with a text at its end; nil if nothing is known of what the text continues.
-  func continued(by text: String) -> FilePath? {
-    if text.isEmpty || text.hasPrefix("/") { return appending([text]) }
-    var path = self
-    return path.components.popLast().map { path.appending(["\($0)\(text)"]) }
-  }
-}
-
 extension Array {
   /// The only element; nil if there is none, or more than one.
   fileprivate var single: Element? { count == 1 ? self[0] : nil }
@@ -49,7 +22,7 @@ extension StaticEvaluator {
   package func lastComponents(_ value: StaticValue) -> [String] {
     let paths = filePaths(value)
     if !paths.isEmpty { return all(paths.map(\.components.last)) }
-    guard let only = follow(value).only, let call = only.call(in: symbols) else { return [] }
+    guard let only = present(follow(value)).only, let call = only.call(in: symbols) else { return [] }
     if let path = call.writtenPath { return lastComponents(only.beside(path)) }
     guard let change = call.name.flatMap(PathChange.init), [.appending, .appendingPathComponent].contains(change) else {
       return []
@@ -63,19 +36,28 @@ extension StaticEvaluator {
     return known.count == values.count ? known : []
   }
 
+  /// The properties of a path that are the same path.
+  private static let sameProperties: Set = [
+    "path", "relativePath", "standardized", "standardizedFileURL", "absoluteURL",
+  ]
+  private static let tildeProperty = "expandingTildeInPath"
+
   /// Longer chains of calls have no path.
   private static let longestPath = 16
 
   private func filePaths(_ value: StaticValue, depth: Int) -> [FilePath] {
     guard depth < Self.longestPath else { return [] }
     if let turns = turns(of: value) { return combined(turns) { filePaths($0, depth: depth + 1) } }
-    guard let only = follow(value).only else { return [] }
+    guard let only = present(follow(value)).only else { return [] }
     if let folder = systemFolder(only) { return [FilePath(base: folder)] }
     let tree = symbols.tree(only.scope)
     switch only.expression.kind {
     case .string: return literalText(only)?.withoutQuotes.map { [FilePath(base: "").appending([$0])] } ?? []
-    case .member(let base?, let name, _) where ["path", "standardizedFileURL", "absoluteURL"].contains(tree.name(name)):
-      return filePaths(only.beside(base), depth: depth + 1)
+    case .member(let base?, let token, _):
+      let name = tree.name(token)
+      guard name == Self.tildeProperty || Self.sameProperties.contains(name) else { break }
+      let paths = filePaths(only.beside(base), depth: depth + 1)
+      return name == Self.tildeProperty ? paths.map(\.expandingTilde) : paths
     case .sequence(let operands, let operators) where operators.allSatisfy({ isOperator("+", $0, only) }):
       return operands.dropFirst().reduce(filePaths(only.beside(operands[0]), depth: depth + 1)) { paths, operand in
         let ends = texts(operand, only)
@@ -84,12 +66,25 @@ extension StaticEvaluator {
     default: break
     }
     if let call = only.call(in: symbols) {
-      if let path = call.writtenPath { return filePaths(only.beside(path), depth: depth + 1) }
+      if let path = call.writtenPath {
+        let paths = filePaths(only.beside(path), depth: depth + 1)
+        guard let folder = call.writtenFolder else { return paths }
+        return combined(filePaths(only.beside(folder), depth: depth + 1)) { folder in
+          paths.map { folder.appending($0.components) }
+        }
+      }
       if let base = call.base, let change = call.name.flatMap(PathChange.init) {
         return combined(filePaths(only.beside(base), depth: depth + 1)) { changed($0, by: change, call, only) }
       }
     }
     return literalText(only).map { [FilePath(base: $0, isKnown: false)] } ?? []
+  }
+
+  /// The values without nil: a path is only made from what is there.
+  private func present(_ found: StaticValues) -> StaticValues {
+    var present = found
+    present.values.removeAll { symbols.tree($0.scope).isNil($0.expression) }
+    return present
   }
 
   /// What a loop's variable is in each turn, if the list is literal; nil for any other expression.
@@ -109,22 +104,21 @@ extension StaticEvaluator {
 
   /// The methods of `URL` that make another path.
   private enum PathChange: String {
-    case appending, appendingPathComponent, appendingPathExtension, path, deletingLastPathComponent,
-      deletingPathExtension
+    case appending, appendingPathComponent, appendingPathExtension, path, resolvingSymlinksInPath,
+      deletingLastPathComponent, deletingPathExtension
   }
 
   private func changed(_ path: FilePath, by change: PathChange, _ call: Call, _ value: StaticValue) -> [FilePath] {
-    var path = path
     switch change {
-    case .path: return [path]
-    case .deletingLastPathComponent: return path.components.popLast() == nil ? [] : [path]
+    case .path, .resolvingSymlinksInPath: return [path]
+    case .deletingLastPathComponent: return path.parent.map { [$0] } ?? []
     case .deletingPathExtension, .appendingPathExtension:
-      guard let last = path.components.popLast() else { return [] }
+      guard let folder = path.parent, let last = path.components.last else { return [] }
       guard change == .appendingPathExtension else {
         let end = last.lastIndex(of: ".") ?? last.endIndex
-        return [path.appending([String(last[..<end])])]
+        return [folder.appending([String(last[..<end])])]
       }
-      return call.arguments.first.map { texts($0.value, value).map { path.appending(["\(last).\($0)"]) } } ?? []
+      return call.arguments.first.map { texts($0.value, value).map { folder.appending(["\(last).\($0)"]) } } ?? []
     case .appending, .appendingPathComponent:
       let named = call.arguments.filter { [nil, "path", "component", "components"].contains(call.tree.label($0)) }
       if named.isEmpty { return [] }
@@ -148,7 +142,7 @@ extension StaticEvaluator {
     case .member(let base, let token, _):
       let name = tree.name(token)
       if name == "first", let base { return systemFolder(value.beside(base)) }
-      return name.hasSuffix("Directory") ? name : nil
+      return SystemFolder.named(name)
     case .subscript(let base, _), .postfix(let base, _): return systemFolder(value.beside(base))
     default: return Call(value.expression, in: tree)?.systemFolder
     }
@@ -156,18 +150,27 @@ extension StaticEvaluator {
 }
 
 extension Call {
-  /// The text in `URL(filePath: text)`.
+  /// The text in `URL(filePath: text)`, and in the initializers of paths as objects.
   fileprivate var writtenPath: Expression? {
-    guard tree.namePath(callee) == ["URL"], arguments.count == 1 else { return nil }
-    return argument("fileURLWithPath") ?? argument("filePath")
+    switch tree.namePath(callee) {
+    case ["URL"]: argument("fileURLWithPath") ?? argument("filePath")
+    case ["NSString"]: argument("string")
+    default: nil
+    }
+  }
+
+  /// The folder in `URL(filePath: text, relativeTo: folder)`.
+  fileprivate var writtenFolder: Expression? {
+    argument("relativeTo").flatMap { tree.isNil($0) ? nil : $0 }
   }
 
   /// The folder that a function of the system returns.
   fileprivate var systemFolder: String? {
-    if name == "NSTemporaryDirectory" { return "temporaryDirectory" }
-    guard name == "urls" || name == "url", labels.first == "for",
-      let folder = arguments.first.flatMap({ tree.lastName($0.value) })
-    else { return nil }
-    return folder == "documentDirectory" ? "documentsDirectory" : folder
+    guard let name else { return nil }
+    let isSearch = ["url", "urls"].contains(name) && labels.first == "for" || name == Self.searchFunction
+    let folder = isSearch ? arguments.first.flatMap { tree.lastName($0.value) } : base == nil ? name : nil
+    return folder.flatMap(SystemFolder.named)
   }
+
+  private static let searchFunction = "NSSearchPathForDirectoriesInDomains"
 }

@@ -37,19 +37,24 @@ package struct ReleaseOpening: Sendable {
 }
 
 extension ReleaseOpening {
-  /// The names of the files that are left behind; nil where none are.
-  fileprivate var abandonedFiles: [String]? {
-    if case .moved(let place, _) = opening { place.fileNames } else { nil }
+  /// The place where the release's data stays unless code moves it; nil where the app opens it there.
+  fileprivate var leftPlace: StorePlace? {
+    switch opening {
+    case .moved(let place, _): place
+    case .opens(let store) where store.location?.isOneOfSeveral == true: release.location
+    case .opens, .abandoned, .unknown: nil
+    }
   }
 
   /// The same where some code moves files: what it brings to the place that the app opens is not left behind.
   fileprivate func taking(_ moves: [FileMove]) -> ReleaseOpening {
-    guard case .moved(let old, let store) = opening, let new = store.location, new.isFile,
-      let move = moves.first(where: { $0.mayMoveFiles(to: new) })
-    else { return self }
-    let isKnown = moves.contains { $0.surelyMoves(old, to: new) }
-    return ReleaseOpening(
-      release, .opens(store), doubt: isKnown ? nil : "code in '\(move.file)' may move or copy the store")
+    guard let old = leftPlace, let store = opening.store, let new = store.location, new.isFile else { return self }
+    let others = new.alternatives.filter { old.isOpenedByCode(at: $0) != true }
+    if others.allSatisfy({ place in moves.contains { $0.surelyMoves(old, to: place) } }) {
+      return ReleaseOpening(release, .opens(store))
+    }
+    guard case .moved = opening, let move = moves.first(where: { $0.mayMoveFiles(to: new) }) else { return self }
+    return ReleaseOpening(release, .opens(store), doubt: "code in '\(move.file)' may move or copy the store")
   }
 }
 
@@ -58,9 +63,9 @@ extension ResolvedSchemas {
   package func openings(of releases: [Release], among stores: AppStores) -> [ReleaseOpening] {
     let modules = stores.stores.flatMap(self.modules)
     let found = releases.filter { !isOfStrangers($0, to: modules) }.map { opening(of: $0, among: stores) }
-    let files = found.compactMap(\.abandonedFiles).joined()
-    if files.isEmpty { return found }
-    let moves = fileMoves(namingStores: Array(files))
+    let places = found.compactMap(\.leftPlace)
+    if places.isEmpty { return found }
+    let moves = fileMoves(namingStores: places.flatMap(\.fileNames))
     return found.map { $0.taking(moves) }
   }
 
@@ -87,8 +92,9 @@ extension ResolvedSchemas {
     }
     let possible = near.filter { store in store.location.map { place.isOpened(at: $0) == nil } ?? true }
     if let store = release.nearest(among: possible.filter(release.isMostly)) {
-      let isDoubtful = store.location.map { !place.isComparable(to: $0) } ?? store.isSomewhere
-      return result(.opens(store), doubt: isDoubtful ? Self.unknownPlace : nil)
+      let isDoubtful = store.location.map { place.isOpenedByCode(at: $0) == nil } ?? store.isSomewhere
+      let isChosen = [place, store.location].contains { $0?.isOneOfSeveral == true }
+      return result(.opens(store), doubt: isDoubtful ? isChosen ? Self.chosenPlace : Self.unknownPlace : nil)
     }
     if let failure = stores.failures.first { return result(.unknown(why: failure.text)) }
     let other = release.isMostly(in: near) ? release.nearest(among: near) : nil
@@ -96,6 +102,7 @@ extension ResolvedSchemas {
   }
 
   private static let unknownParts = "several files hold its models, and which file holds which is not compared"
+  private static let chosenPlace = "a condition decides which of several files the app opens"
   private static let unknownPlace = "the location of the store depends on what the source does not show"
 
   /// The same where it is not known where the release kept its store: the container's name decides, then the plan, then

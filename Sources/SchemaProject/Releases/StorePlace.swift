@@ -1,18 +1,25 @@
 import SchemaDeclarations
+import SchemaNames
 
 /// Where the file of a store is, in one spelling for each place; for a container that divides its models, where its files are.
 package struct StorePlace: Hashable, Sendable {
   /// The path, as records keep it: `applicationSupportDirectory/Notes.store`.
   ///
   /// It starts with `appGroup:` and the identifier in an app group, with `automatic` where entitlements that are not
-  /// known decide whether the file is in one, and with `unknown` where only the file's name is known.
+  /// known decide whether the file is in one, and with `unknown` where only the file's name is known. Several files have
+  /// commas between them, and files of which the app opens one have bars.
   package let path: String
   /// Whether no code names the app group that the file is in: entitlements decide.
   private let isImplied: Bool
 
   package init(path: String) {
-    self.path = path
+    self.path = Self.mapping(path, Self.alternative) { Self.mapping($0, Self.separator) { FilePath($0).description } }
     isImplied = false
+  }
+
+  /// A text of several parts with each of them changed.
+  private static func mapping(_ text: String, _ separator: String, _ change: (String) -> String) -> String {
+    text.split(separator: separator).map { change(String($0)) }.joined(separator: separator)
   }
 
   /// The place of what is never in a file.
@@ -47,6 +54,11 @@ package struct StorePlace: Hashable, Sendable {
     self.init(path: places.map(\.path).sorted().joined(separator: Self.separator))
   }
 
+  /// The place of one of several files, which a condition decides.
+  init(oneOf places: [StorePlace]) {
+    self.init(path: places.map(\.path).sorted().joined(separator: Self.alternative))
+  }
+
   package static func == (left: StorePlace, right: StorePlace) -> Bool { left.path == right.path }
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 
@@ -68,13 +80,22 @@ package struct StorePlace: Hashable, Sendable {
   private static let groupFolder = "/Library/Application Support"
   private static let groupCall = "forSecurityApplicationGroupIdentifier:"
   private static let separator = ", "
+  private static let alternative = " | "
 
   // MARK: Comparison
 
   /// Whether a build that opens a store at another place opens the file that is here; nil if the sources cannot say.
   package func isOpened(at current: StorePlace) -> Bool? {
     if self == current { return true }
-    if file != current.file { return false }
+    if !isFile || !current.isFile { return false }
+    if isOneOfSeveral || current.isOneOfSeveral {
+      let isElsewhere = alternatives.allSatisfy { place in
+        current.alternatives.allSatisfy { place.isOpened(at: $0) == false }
+      }
+      return isElsewhere ? false : nil
+    }
+    guard let file, let other = current.file else { return nil }
+    if file != other { return false }
     guard hasFolder, current.hasFolder else { return nil }
     // Where entitlements decide, an app that named its group or no group may still mean the same file.
     if current.folder == Self.automaticFolder { return isSystemPlace ? nil : false }
@@ -84,9 +105,15 @@ package struct StorePlace: Hashable, Sendable {
     return hasKnownFolder && current.hasKnownFolder ? false : nil
   }
 
+  /// The same where entitlements are taken to change nothing.
+  func isOpenedByCode(at current: StorePlace) -> Bool? {
+    isOpened(at: current) ?? (isComparable(to: current) ? true : nil)
+  }
+
   /// The place if entitlements that are not known grant no app group.
   var withoutImpliedGroup: StorePlace {
-    folder == Self.automaticFolder ? StorePlace(named: String(file), in: .own, isImplied: true) : self
+    guard folder == Self.automaticFolder, let file else { return self }
+    return StorePlace(named: file, in: .own, isImplied: true)
   }
 
   /// Whether an app and its extensions mean the same store by it: it is in an app group that is named.
@@ -96,10 +123,11 @@ package struct StorePlace: Hashable, Sendable {
   package var isFile: Bool { self != .memory }
 
   /// Whether more than the name of its file is known.
-  package var hasFolder: Bool { folder != Self.unknownFolder }
+  package var hasFolder: Bool { folder != Self.unknownFolder && !isOneOfSeveral }
 
-  private var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
-  private var file: Substring { path.split(separator: "/").last ?? "" }
+  private var folder: String { FilePath(path).parent?.description ?? "" }
+  /// The name of the file; nil for a place that only an expression describes.
+  private var file: String? { FilePath(path).components.last }
 
   /// Whether it is known of both of two different places where they are, entitlements aside.
   func isComparable(to other: StorePlace) -> Bool { hasKnownFolder && other.hasKnownFolder }
@@ -109,7 +137,7 @@ package struct StorePlace: Hashable, Sendable {
     let suffix = ["-wal", "-shm"].first(where: path.hasSuffix) ?? ""
     let file = StorePlace(path: String(path.dropLast(suffix.count)))
     return !hasKnownFolder
-      || store.parts.contains { part in
+      || store.files.contains { part in
         file.isOpened(at: part) != false
           || [part, part.withoutImpliedGroup].contains { $0.path.hasPrefix("\(path)/") }
       }
@@ -123,15 +151,16 @@ package struct StorePlace: Hashable, Sendable {
 
   /// Whether the path starts at a folder that every build finds at one place.
   private var hasKnownFolder: Bool {
-    let base = path.prefix { $0 != "/" }
-    return base == Self.automaticFolder || base.hasPrefix(Self.groupPrefix) || base.hasSuffix("Directory")
+    let path = FilePath(path)
+    return !isOneOfSeveral
+      && (path.isKnown || path.base == Self.automaticFolder || path.base.hasPrefix(Self.groupPrefix))
   }
 
   // MARK: Words
 
   /// The place in words: `the default store`, `the store 'Notes' of app group 'group.notes'`.
   package var text: String {
-    parts.map(\.singleText).joined(separator: " and ")
+    alternatives.map { $0.parts.map(\.singleText).joined(separator: " and ") }.joined(separator: " or ")
   }
 
   /// Whether several files hold the models.
@@ -140,12 +169,26 @@ package struct StorePlace: Hashable, Sendable {
   /// Whether one of its files is that of a store.
   func holds(_ store: StorePlace) -> Bool { parts.contains(store) }
 
+  /// Whether a condition decides which of several files it is.
+  var isOneOfSeveral: Bool { path.contains(Self.alternative) }
+
+  /// The places of which the app opens one.
+  var alternatives: [StorePlace] { places(between: Self.alternative) }
+
   /// The places of its files, one by one.
-  private var parts: [StorePlace] { path.split(separator: Self.separator).map { StorePlace(path: String($0)) } }
+  private var parts: [StorePlace] { places(between: Self.separator) }
+
+  /// The places of all files that it may be.
+  private var files: [StorePlace] { alternatives.flatMap(\.parts) }
+
+  private func places(between separator: String) -> [StorePlace] {
+    path.contains(separator) ? path.split(separator: separator).map { StorePlace(path: String($0)) } : [self]
+  }
 
   private var singleText: String {
     if !isFile { return "a store in memory" }
-    let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file
+    guard let file else { return "the store at '\(path)'" }
+    let name = file.hasSuffix(".store") ? file.dropLast(".store".count) : file[...]
     if !hasFolder { return "the store '\(name)'" }
     guard isSystemPlace else { return "the store at '\(path)'" }
     let group = folder.dropFirst(Self.groupPrefix.count).dropLast(Self.groupFolder.count)
@@ -155,12 +198,12 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The names of the files, as code that moves them may spell them.
   package var fileNames: [String] {
-    parts.map { String($0.file) }
+    files.compactMap(\.file)
   }
 }
 
 extension ResolvedSchemas {
-  /// Where a container keeps its store; nil if not even its file's name is known, or if one of several is chosen at run time.
+  /// Where a container keeps its store; nil if not even its file's name is known.
   package func storePlace(of container: Container) -> StorePlace? {
     guard container.configurationFailures.isEmpty else { return nil }
     if container.isPersistent == false { return .memory }
@@ -170,8 +213,9 @@ extension ResolvedSchemas {
     let known = places.compactMap { $0 }.uniqued
     guard !known.isEmpty, places.allSatisfy({ $0 != nil }) else { return nil }
     if known.count == 1 { return known[0] }
-    // Configurations divide the models if they list theirs; else they are alternatives.
-    return container.configurations.contains { $0.schema != nil } ? StorePlace(joining: known) : nil
+    // Configurations divide the models if they list theirs, unless a condition decides between them.
+    let divides = !container.hasAlternativeConfigurations && container.configurations.contains { $0.schema != nil }
+    return divides ? StorePlace(joining: known) : StorePlace(oneOf: known)
   }
 
   /// Where the file of a configuration is.

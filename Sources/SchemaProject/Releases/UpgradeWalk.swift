@@ -198,10 +198,11 @@ private struct NewParts {
     }
   }
 
-  /// Whether a change drops one of them.
+  /// Whether a change drops one of them, or a property of one.
   func drop(_ change: SchemaChange) -> Bool {
     switch change.kind {
-    case .removed, .modelRemoved: change.before.map(parts.contains) ?? false
+    case .removed, .modelRemoved:
+      change.before.map { parts.contains($0) || parts.contains(SchemaChange.Part(entity: $0.entity)) } ?? false
     default: false
     }
   }

@@ -37,7 +37,8 @@ package struct DiffReport: Sendable {
     /// Takes what becomes of a store of a release that a build opens as one of its own.
     package init(_ upgrade: Upgrade, to target: Release) {
       let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
-      let verdicts = Dictionary(upgrade.steps.flatMap(\.changes).map { ($0.change, $0.verdict) }) { _, last in last }
+      let changes = upgrade.steps.flatMap(\.changes)
+      let verdicts = Dictionary(changes.map { ($0.change.textWithModel, $0.verdict) }) { _, last in last }
       self.init(
         upgrade.release.comparison(to: target), checksums, faults: upgrade.faults, isSafe: upgrade.isSafe,
         verdicts: verdicts, in: nil)
@@ -59,13 +60,14 @@ package struct DiffReport: Sendable {
 
     private init(
       _ comparison: VersionComparison, _ checksums: ChecksumComparison, faults: [Fault], isSafe: Bool,
-      verdicts: [SchemaChange: Verdict] = [:], in schemas: ResolvedSchemas?
+      verdicts: [String: Verdict] = [:], in schemas: ResolvedSchemas?
     ) {
       self.comparison = comparison
       self.faults = faults
       items = comparison.changes.map { change in
-        // What stages on the way do, the schemas at its ends do not show.
-        let verdict = verdicts[change.change] ?? comparison.verdict(of: change)
+        // What stages on the way do, the schemas at its ends do not show. A version may have defaults that the release has
+        // not, so that only the words are the same.
+        let verdict = verdicts[change.change.textWithModel] ?? comparison.verdict(of: change)
         return Item(
           change: change, verdict: verdict,
           remedy: verdict.isDoneByCode ? nil : comparison.remedy(for: change, in: schemas),

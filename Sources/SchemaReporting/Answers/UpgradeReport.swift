@@ -113,6 +113,7 @@ package struct UpgradeReport: Sendable {
     let unknown = rows.count { $0.doubt != nil }
     let open = rows.filter { $0.opens && $0.doubt == nil }
     let unplanned = open.count { $0.fallback != nil }
+    let trapping = open.count { !$0.traps.isEmpty }
     let losing = open.count { $0.losses.contains { $0.consequence.kind == .losesData } }
     let subject =
       sections.count > 1 && !isOfStores
@@ -121,6 +122,7 @@ package struct UpgradeReport: Sendable {
     return "\(open.count) of \(subject) \(rows.count == 1 ? "opens" : "open")"
       + (unplanned == 0 ? "" : ", \(unplanned) without the plan")
       + (losing == 0 ? "" : ", \(losing) with loss of data")
+      + (trapping == 0 ? "" : ", \(trapping) with rows that trap when they are read")
       + (unknown == 0 ? "" : ", \(unknown) not known")
   }
 }
