@@ -28,6 +28,8 @@ struct HistoryTests {
   private static let note = "@Model class Note { var text = \"\" }"
   /// A note with a text and pages.
   private static let paged = "@Model class Note { var text = \"\"; var pages = 1 }"
+  /// A note with a text, a day and words.
+  private static let tagged = "@Model class Note { var text = \"\"; var day: Date?; var words = \"\" }"
   /// A version with the note, alone in its plan.
   private static let first = migrationPlan(["V1"]) + version("V1", number: 1, note)
   /// A later version and the plan of both.
@@ -66,6 +68,18 @@ struct HistoryTests {
           "1.0", migrationPlan(["V1"]) + version("V1", number: 1, "@Model class Note { var text = \"\"; var c = 1 }"),
           marks: ["Note": "2️⃣"]),
       ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "two versions, each in another model: one command freezes both",
+      migrationPlan(["V1", "V2", "V3"])
+        + version("V1", number: 1, "@Model class Note { var text = \"\"; var 1️⃣pages = 1 }")
+        + version("V2", number: 2, tagged + "; @Model class Tag { var name = \"\"; var 3️⃣size = 1 }")
+        + version("V3", number: 3, tagged + "; @Model class Tag { var name = \"\"; var length = 1 }")
+        + record("1.0", first, marks: ["Note": "2️⃣"])
+        + record(
+          "2.0",
+          migrationPlan(["V1", "V2"]) + version("V1", number: 1, note)
+            + version("V2", number: 2, tagged + "; @Model class Tag { var name = \"\" }"), marks: ["Tag": "4️⃣"]),
+      ["1️⃣ error → 2️⃣", "3️⃣ error → 4️⃣"]),
     RuleCase(
       "a property removed",
       second + version("V1", number: 1, "@Model class 1️⃣Note { var title = \"\" }")
