@@ -382,6 +382,10 @@ struct SeveralStoresTests {
     try folder.write(Self.entitlements("<string>group.notes</string>"), to: "App/App.entitlements")
     let upgrade = try Tool.run(["upgrade"], in: folder.url)
     #expect(upgrade.output.contains("1.0  –  opens unchanged") && upgrade.code == 0, "\(upgrade.output)")
+    // The same if a condition chooses another file.
+    let chosen = ", configurations: isLarge ? ModelConfiguration(\"Large\") : ModelConfiguration()"
+    try folder.write(Self.notes(chosen), to: "App/App.swift")
+    #expect(try Tool.run(["upgrade"], in: folder.url).output.hasSuffix("0 of 1 release opens, 1 not known\n"))
   }
 
   private static func entitlements(_ groups: String) -> String {

@@ -9,12 +9,11 @@ package struct StorePlace: Hashable, Sendable {
   /// known decide whether the file is in one, and with `unknown` where only the file's name is known. Several files have
   /// commas between them, and files of which the app opens one have bars.
   package let path: String
-  /// Whether no code names the app group that the file is in: entitlements decide.
-  private let isImplied: Bool
+  /// The paths of the files for which entitlements decide about the app group, since no code names one.
+  private var impliedPaths: Set<String> = []
 
   package init(path: String) {
     self.path = Self.mapping(path, Self.alternative) { Self.mapping($0, Self.separator) { FilePath($0).description } }
-    isImplied = false
   }
 
   /// A text of several parts with each of them changed.
@@ -27,18 +26,17 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The place of a store without a URL.
   init(named file: String, in folder: Folder, isImplied: Bool) {
-    self.isImplied = isImplied
     switch folder {
     case .own: path = "\(Self.ownFolder)/\(file)"
     case .group(let identifier): path = "\(Self.groupPrefix)\(identifier)\(Self.groupFolder)/\(file)"
     case .automatic: path = "\(Self.automaticFolder)/\(file)"
     case .unknown: path = "\(Self.unknownFolder)/\(file)"
     }
+    impliedPaths = isImplied ? [path] : []
   }
 
   /// The place that a URL leads to.
   init(url: String) {
-    isImplied = false
     let argument = url.firstRange(of: Self.groupCall).map { url[$0.upperBound...].drop { $0 == " " } }
     guard let argument, argument.first == "\"" else {
       path = url
@@ -51,12 +49,17 @@ package struct StorePlace: Hashable, Sendable {
 
   /// The places of several files as one.
   init(joining places: [StorePlace]) {
-    self.init(path: places.map(\.path).sorted().joined(separator: Self.separator))
+    self.init(places, Self.separator)
   }
 
   /// The place of one of several files, which a condition decides.
   init(oneOf places: [StorePlace]) {
-    self.init(path: places.map(\.path).sorted().joined(separator: Self.alternative))
+    self.init(places, Self.alternative)
+  }
+
+  private init(_ places: [StorePlace], _ separator: String) {
+    path = places.map(\.path).sorted().joined(separator: separator)
+    impliedPaths = Set(places.flatMap(\.impliedPaths))
   }
 
   package static func == (left: StorePlace, right: StorePlace) -> Bool { left.path == right.path }
@@ -182,8 +185,16 @@ package struct StorePlace: Hashable, Sendable {
   private var files: [StorePlace] { alternatives.flatMap(\.parts) }
 
   private func places(between separator: String) -> [StorePlace] {
-    path.contains(separator) ? path.split(separator: separator).map { StorePlace(path: String($0)) } : [self]
+    if !path.contains(separator) { return [self] }
+    return path.split(separator: separator).map { part in
+      var place = StorePlace(path: String(part))
+      place.impliedPaths = impliedPaths
+      return place
+    }
   }
+
+  /// Whether no code names the app group that the file is in: entitlements decide.
+  private var isImplied: Bool { impliedPaths.contains(path) }
 
   private var singleText: String {
     if !isFile { return "a store in memory" }
