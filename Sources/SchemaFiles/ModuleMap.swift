@@ -13,7 +13,7 @@ package struct ModuleMap: Sendable {
   /// A target that takes what is in a folder.
   private struct Taker: Sendable {
     let module: Module
-    /// The files and folders that it leaves out.
+    /// The files and folders in the folder that it leaves out.
     let excluded: Set<String>
     /// Whether no other target takes any of the files.
     let isOnlyOne: Bool
@@ -36,7 +36,9 @@ package struct ModuleMap: Sendable {
       let module = Module(name: target.name, isTest: target.isTest)
       for file in target.files where modulesByFile[file] == nil { modulesByFile[file] = module }
       let taker = Taker(module: module, excluded: target.uncompiled, isOnlyOne: target.ownsFolders)
-      for folder in target.folders { takersByFolder[folder, default: []].append(taker) }
+      for folder in target.folders where !Path.lies(folder, inOneOf: taker.excluded) {
+        takersByFolder[folder, default: []].append(taker)
+      }
     }
     self.modulesByFile = modulesByFile
     self.takersByFolder = takersByFolder
@@ -58,7 +60,8 @@ package struct ModuleMap: Sendable {
     var shared: Module?
     while let end = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<end]
-      for taker in takersByFolder[String(folder)] ?? [] where !Path.lies(path, inOneOf: taker.excluded) {
+      for taker in takersByFolder[String(folder)] ?? []
+      where !Path.lies(path, inOneOf: taker.excluded, below: folder) {
         if !taker.module.isTest { return taker.module }
         if taker.isOnlyOne { return shared ?? taker.module }
         shared = shared ?? taker.module

@@ -36,12 +36,12 @@ package enum Path {
     path.hasPrefix(place) && (path == place || path.hasPrefix(place == "/" ? "/" : place + "/"))
   }
 
-  /// Whether a path is one of some places, or in one of them.
-  static func lies(_ path: String, inOneOf places: Set<String>) -> Bool {
+  /// Whether a path is one of some places, or in one of them; those around a folder that the path is in do not count.
+  static func lies(_ path: String, inOneOf places: Set<String>, below folder: Substring = "") -> Bool {
     if places.isEmpty { return false }
     var rest = path[...]
     while !places.contains(String(rest)) {
-      guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+      guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "/")), end > folder.endIndex else { return false }
       rest = rest[..<end]
     }
     return true
@@ -64,11 +64,15 @@ package enum Path {
   }
 
   package static func name(_ path: String) -> String {
-    // Every file of a tree is asked; characters would take many times as long as bytes.
-    let bytes = path.utf8
-    guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return path }
-    let slash = bytes[...last].lastIndex(of: UInt8(ascii: "/"))
-    return String(path[(slash.map(bytes.index(after:)) ?? bytes.startIndex)...last])
+    // Every file of a tree is asked; characters, and bytes behind indices of a text, would take many times as long.
+    var path = path
+    return path.withUTF8 { bytes in
+      guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      let start = bytes[...last].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return String(decoding: bytes[start...last], as: UTF8.self)
+    }
   }
 }
 
