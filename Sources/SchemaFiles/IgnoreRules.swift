@@ -9,6 +9,8 @@ package struct IgnoreRules: Sendable {
     let depth: Int
     /// The components; nil stands for `**`, any number of folders. A pattern without a slash is one component.
     let components: [Glob?]
+    /// Whether `**` is among them.
+    let hasFolders: Bool
     /// Whether it has no slash and so speaks of names at any depth.
     let isName: Bool
     /// Whether it brings back what an earlier pattern ignores.
@@ -43,8 +45,8 @@ package struct IgnoreRules: Sendable {
     guard !components.isEmpty else { return }
     patterns.append(
       Pattern(
-        depth: depth, components: components, isName: !pattern.contains("/") && pattern != "**", isNegated: isNegated,
-        isFolderOnly: isFolderOnly))
+        depth: depth, components: components, hasFolders: components.contains { $0 == nil },
+        isName: !pattern.contains("/") && pattern != "**", isNegated: isNegated, isFolderOnly: isFolderOnly))
   }
 
   /// The components of an absolute path.
@@ -122,6 +124,7 @@ extension IgnoreRules.Pattern {
   /// names.
   fileprivate func globs(inside folder: IgnoreRules.Components) -> [Glob?] {
     if isName { return components }
+    if !hasFolders, folder.count - depth != components.count - 1 { return [] }
     // How many components may be used up, in all the ways to match what was read so far.
     var used = skippingFolders([0])
     for name in folder.dropFirst(depth) {
