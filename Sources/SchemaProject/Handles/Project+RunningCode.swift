@@ -14,10 +14,11 @@ extension Project {
     return code.namesMissing(toOpen: gates)
   }
 
-  /// What the types of some members inherit from or conform to outside the files that were read.
+  /// What the types of some members inherit from or conform to outside the files that were read; of the system's protocols
+  /// it is known what they ask for.
   package func unreadAncestors(of members: [Member]) -> Set<String> {
     members.compactMap(\.scope.types.last).uniqued.reduce(into: []) { names, type in
-      names.formUnion(symbols.systemAncestors(of: type) ?? [])
+      names.formUnion(symbols.systemAncestors(of: type)?.subtracting(NamedCode.knownProtocols) ?? [])
     }
   }
 

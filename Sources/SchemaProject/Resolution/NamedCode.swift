@@ -134,6 +134,8 @@ struct NamedCode: Sendable {
     "MainActor", "available", "discardableResult", "inlinable", "inline", "preconcurrency", "Observable", "ModelActor",
     "Model",
   ]
+  /// Protocols of the system of which it is known what they ask for.
+  static let knownProtocols = plainProtocols.union(["View"])
   /// Protocols that neither ask for a member which leads to a container or a deletion, nor let the system make their types.
   private static let plainProtocols: Set<String> = [
     "AnyObject", "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
