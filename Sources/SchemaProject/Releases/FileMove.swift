@@ -45,9 +45,10 @@ extension ResolvedSchemas {
 
   /// The calls of moving methods, each with the names that nothing spells and that would have to be, so that it runs.
   private func gatedCalls(namingStores files: [String]) -> [(call: MovingCall, namesMissing: Set<String>)] {
-    let names = files + containers.flatMap(\.configurations).compactMap(\.fileName)
+    let names = files + containers.flatMap(\.configurations).compactMap(\.fileName) + [".store", ".sqlite"]
+    let searches = Set(names).map(ByteSearch.init)
     let found = symbols.units.indices.flatMap { unit in
-      symbols.units[unit].isExempt ? [] : movingCalls(in: unit, namingStores: names)
+      symbols.units[unit].isExempt ? [] : movingCalls(in: unit, namingStores: searches)
     }
     if found.isEmpty { return [] }
     let made = containers.filter { !$0.isExempt }
@@ -72,7 +73,7 @@ extension ResolvedSchemas {
     let token: Int
   }
 
-  private func movingCalls(in unit: Int, namingStores files: [String]) -> [MovingCall] {
+  private func movingCalls(in unit: Int, namingStores files: [ByteSearch]) -> [MovingCall] {
     let tree = symbols.units[unit].tree
     let landmarks = tree.tokens(spelling: NameSet(Self.movingMethods))
     if landmarks.isEmpty || !tree.namesStores(files) { return [] }
@@ -119,27 +120,29 @@ extension FileMove {
 
 extension SyntaxTree {
   /// Whether code, comments apart, spells a name that stores have: in a text, or as words of an identifier.
-  fileprivate func namesStores(_ files: [String]) -> Bool {
-    tokens.indices.contains { token in
-      switch tokens[token].kind {
-      case .identifier:
-        // Few names are worth the time that it takes to part them.
-        guard mayNameStores(token) else { return false }
-        let words = name(token).words
-        return words.contains { ["store", "stores", "sqlite"].contains($0) } && !Self.otherStores.contains(name(token))
-          || words.starts(with: ["application", "support"])
-      case .string, .regex: return (files + [".store", ".sqlite"]).contains { text(token).contains($0) }
-      default: return false
-      }
+  fileprivate func namesStores(_ files: [ByteSearch]) -> Bool {
+    file.bytes.withUnsafeBufferPointer { bytes in tokens.indices.contains { namesStores(files, at: $0, bytes) } }
+  }
+
+  private func namesStores(_ files: [ByteSearch], at token: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: bytes[tokens[token].span.start..<tokens[token].span.end])
+    switch tokens[token].kind {
+    case .identifier:
+      // Few names are worth the time that it takes to part them.
+      guard Self.mayNameStores(text) else { return false }
+      let words = name(token).words
+      return words.contains { ["store", "stores", "sqlite"].contains($0) } && !Self.otherStores.contains(name(token))
+        || words.starts(with: ["application", "support"])
+    case .string, .regex: return files.contains { $0.first(in: text, from: 0) != nil }
+    default: return false
     }
   }
 
-  private func mayNameStores(_ token: Int) -> Bool {
-    let span = tokens[token].span
-    return Self.stems.contains { stem in
-      span.length >= stem.count
-        && (span.start...span.end - stem.count).contains { start in
-          stem.indices.allSatisfy { file.bytes[start + $0] | 0x20 == stem[$0] }
+  private static func mayNameStores(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    stems.contains { stem in
+      name.count >= stem.count
+        && (0...name.count - stem.count).contains { start in
+          stem.indices.allSatisfy { name[start + $0] | 0x20 == stem[$0] }
         }
     }
   }
