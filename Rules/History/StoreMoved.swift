@@ -13,7 +13,8 @@ struct StoreMoved: Rule {
 
   /// Files that move files may move the store, if code leads there.
   func openNames(in project: Project) -> OpenNames {
-    OpenNames(uses: project.schemas.namesLeadingToMoves.union(ResolvedSchemas.movingMethods))
+    guard project.hasReleases else { return OpenNames() }
+    return OpenNames(uses: project.schemas.namesLeadingToMoves.union(ResolvedSchemas.movingMethods))
   }
 
   /// A store of a release that is left behind.

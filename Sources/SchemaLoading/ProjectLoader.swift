@@ -55,7 +55,7 @@ package struct ProjectLoader: Sendable {
 
   /// A project with what reading it showed.
   package struct Loaded: Sendable {
-    package private(set) var project: Project
+    package let project: Project
     /// The files that were parsed, as they are shown, sorted.
     package let parsedFiles: [String]
     /// The number of Swift files read for markers.
@@ -69,21 +69,19 @@ package struct ProjectLoader: Sendable {
     /// Whether a file that is made at an absolute path is compiled with the others.
     package func compilesNewFile(_ path: String) -> Bool { !description.isUnbuilt(path) }
 
-    /// Adds the releases that its versions are judged by, and the records that could not be read.
-    package mutating func add(_ releases: [Release], _ failures: [ReadFailure]) {
-      project = project.adding(releases)
-      self.failures += failures
-    }
+    /// Adds the records of releases that could not be read.
+    package mutating func add(_ failures: [ReadFailure]) { self.failures += failures }
   }
 
-  /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to.
-  package func load(_ tree: some SourceTree, root: String) -> Loaded {
+  /// Loads the files of a tree; `root` is the folder that modules and exemptions refer to. The versions are judged by some
+  /// releases.
+  package func load(_ tree: some SourceTree, root: String, releases: [Release] = []) -> Loaded {
     var loader = self
     loader.root = root
-    return loader.load(tree)
+    return loader.load(tree, releases)
   }
 
-  private func load(_ tree: some SourceTree) -> Loaded {
+  private func load(_ tree: some SourceTree, _ releases: [Release]) -> Loaded {
     var failures = tree.failures
     let description = description(of: tree, &failures)
     let sources = tree.files.sources.filter { !description.isUnbuilt($0) }
@@ -105,7 +103,7 @@ package struct ProjectLoader: Sendable {
     // A manifest in Swift is a source too.
     failures = failures.uniqued
     let readCount = trees.count + unparsed.count
-    var resolver = ProjectResolver(description: description, root: root, given: given, jobs: jobs)
+    var resolver = ProjectResolver(description: description, root: root, given: given, releases: releases, jobs: jobs)
     resolver.stores = bundledStores(tree.files.stores, resolver)
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)
@@ -117,13 +115,17 @@ package struct ProjectLoader: Sendable {
   /// No app ships more stores.
   private static let storeLimit = 200
 
-  /// The stores; SwiftData opens no other database, and none that is damaged.
+  /// The stores; SwiftData opens no other database, and none that is damaged. Those of tests that are not kept for a version
+  /// say nothing.
   private func bundledStores(_ paths: [String], _ resolver: ProjectResolver) -> [BundledStore] {
     paths.prefix(Self.storeLimit).compactMap { path in
-      guard let contents = try? StoreContents(path: path) else { return nil }
+      let shown = Path.relative(path, to: workingFolder)
+      let isExempt = resolver.isTest(path, imports: [])
+      guard !isExempt || BundledStore.claimedVersion(of: shown) != nil, let contents = try? StoreContents(path: path)
+      else { return nil }
       return BundledStore(
-        path: Path.relative(path, to: workingFolder), name: Path.name(path), contents: contents,
-        shippers: resolver.description.targets(shipping: path), isExempt: resolver.isTest(path, imports: []))
+        path: shown, name: Path.name(path), contents: contents,
+        shippers: resolver.description.targets(shipping: path), isExempt: isExempt)
     }
   }
 

@@ -11,6 +11,8 @@ struct ProjectResolver: Sendable {
   let root: String
   /// What counts instead of what the sources show.
   let given: GivenSettings
+  /// The releases that records or a git reference show.
+  let releases: [Release]
   /// The stores among the files.
   var stores: [BundledStore] = []
   /// How many threads resolve.
@@ -28,7 +30,8 @@ struct ProjectResolver: Sendable {
         tree: tree, module: module, isExempt: isTest(path, imports: tree.imports))
     }
     return .draft(
-      units, settings: given.replacing(description.settings(of: modules)), bundledStores: stores, jobs: jobs)
+      units, settings: given.replacing(description.settings(of: modules)), releases: releases, bundledStores: stores,
+      jobs: jobs)
   }
 
   /// Whether a file is a test by where it is and by what it imports.

@@ -49,7 +49,7 @@ struct TestSurroundings: ServerSurroundings {
     let tree = EditedTree(WorkingTree([folder]), contents)
     let loader = ProjectLoader(jobs: 1, workingFolder: folder, openNames: Catalogue.builtIn.openNames)
     let records = RecordFolder.contents(of: ["\(folder)/SchemaHistory"], shownIn: folder)
-    let project = loader.load(tree, root: folder).project.adding(records.releases)
+    let project = loader.load(tree, root: folder, releases: records.releases).project
     return FixLoop.Check(project, Linter(Catalogue.builtIn, workingFolder: folder).outcome(of: project))
   }
 }

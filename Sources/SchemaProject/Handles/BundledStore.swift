@@ -23,7 +23,10 @@ package struct BundledStore: Sendable {
   }
 
   /// The version that the store is kept for: stores in folders such as `Fixtures/1.2.0` are frozen copies of what shipped.
-  package var claimedVersion: String? {
+  package var claimedVersion: String? { Self.claimedVersion(of: path) }
+
+  /// The version that the store at a path is kept for.
+  package static func claimedVersion(of path: String) -> String? {
     let folders = path.split(separator: "/").dropLast().suffix(2)
     guard folders.count == 2, folders.first?.lowercased() == "fixtures", let version = folders.last else { return nil }
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)

@@ -26,24 +26,30 @@ package final class Project: Sendable {
   }
 
   /// Takes schemas as long as not all files are read.
-  private init(draft schemas: ResolvedSchemas, bundledStores: [BundledStore]) {
+  private init(draft schemas: ResolvedSchemas, releases: [Release], bundledStores: [BundledStore]) {
     self.schemas = schemas
+    self.releases = releases
     self.bundledStores = bundledStores
-    (releases, openings, steps) = ([], [], [])
+    (openings, steps) = ([], [])
   }
 
   /// Resolves files, whose order does not matter, of which not all are read yet, so that it can be asked for open names.
   package static func draft(
-    _ units: [SourceUnit], settings: ProjectSettings, bundledStores: [BundledStore], jobs: Int
+    _ units: [SourceUnit], settings: ProjectSettings, releases: [Release], bundledStores: [BundledStore], jobs: Int
   ) -> Project {
     let declared = DeclaredSchemas(units, settings: settings, jobs: jobs)
-    return Project(draft: ResolvedSchemas(declared, isDraft: true, jobs: jobs), bundledStores: bundledStores)
+    return Project(
+      draft: ResolvedSchemas(declared, isDraft: true, jobs: jobs), releases: releases, bundledStores: bundledStores)
   }
+
+  /// Whether it is judged by releases: those that are known, and the stores that are kept for versions.
+  package var hasReleases: Bool { !releases.isEmpty || bundledStores.contains { $0.claimedVersion != nil } }
 
   /// The project once all files are read.
   package func completed(jobs: Int) -> Project {
     let schemas = ResolvedSchemas(self.schemas.declared, jobs: jobs)
-    return Project(schemas, releases: schemas.releases(ofFrozen: bundledStores), bundledStores: bundledStores)
+    return Project(
+      schemas, releases: schemas.releases(ofFrozen: bundledStores) + releases, bundledStores: bundledStores)
   }
 
   /// Reads and resolves files, whose order does not matter, on some threads.

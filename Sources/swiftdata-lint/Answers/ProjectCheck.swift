@@ -48,8 +48,8 @@ struct ProjectCheck {
   }
 
   private func load(_ tree: some SourceTree, _ loader: ProjectLoader) -> ProjectLoader.Loaded {
-    var loaded = loader.load(tree, root: root)
-    loaded.add(releases.releases, releases.failures)
+    var loaded = loader.load(tree, root: root, releases: releases.releases)
+    loaded.add(releases.failures)
     return loaded
   }
 

@@ -25,8 +25,8 @@ struct Session {
     let loader = try workspace.loader()
     let source = try ReleaseSource(options, workspace, loader)
     workspace.complain(of: source.failures)
-    var loaded = workspace.load(try workspace.tree(), loader)
-    loaded.add(source.releases, source.failures)
+    var loaded = workspace.load(try workspace.tree(), loader, releases: source.releases)
+    loaded.add(source.failures)
     return (loaded, source)
   }
 

@@ -148,8 +148,12 @@ struct Workspace {
   }
 
   /// Loads a project and says what could not be read.
-  func load(_ tree: some SourceTree, _ loader: ProjectLoader) -> ProjectLoader.Loaded {
-    let loaded = ProgressLine.during { loader.reporting($0).load(tree, root: universe.root) }
+  func load(
+    _ tree: some SourceTree, _ loader: ProjectLoader, releases: [Release] = []
+  ) -> ProjectLoader.Loaded {
+    let loaded = ProgressLine.during {
+      loader.reporting($0).load(tree, root: universe.root, releases: releases)
+    }
     complain(of: loaded.failures)
     reportUnbuiltFiles(loaded)
     return loaded
