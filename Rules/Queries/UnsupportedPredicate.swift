@@ -140,16 +140,22 @@ extension ResolvedType {
 }
 
 extension SyntaxTree {
-  /// Whether a predicate or a key path in some tokens spells one of some names, or a predicate one that searches for a choice.
+  /// Whether a predicate, or a key path that objects are sorted by, spells one of some names in some tokens, or a predicate
+  /// searches for a choice.
   fileprivate func mayQuery(_ names: NameSet, in range: Range<Int>) -> Bool {
     let predicates = range.filter { tokens[$0].kind == .poundWord && text($0) == "#Predicate" }.compactMap { macro in
       range.first { $0 > macro && tokens[$0].kind == .leftBrace }.map { $0..<Int(tokens[$0].partner) }
     }
+    let queries = tokens(spelling: Self.queries).filter(range.contains).compactMap { query in
+      range[(query + 1)...].first { tokens[$0].kind == .leftParen }.map { $0..<Int(tokens[$0].partner) }
+    }
     return predicates.contains(where: maySearchForChoice)
-      || range.contains { token in
-        spells(names, in: token..<token + 1) && (isInKeyPath(token) || predicates.contains { $0.contains(token) })
-      }
+      || predicates.contains { spells(names, in: $0) }
+      || queries.contains { query in query.contains { spells(names, in: $0..<$0 + 1) && isInKeyPath($0) } }
   }
+
+  /// The names with which code fetches objects in an order.
+  private static let queries = NameSet(["Query", "FetchDescriptor"])
 
   /// Whether there is a `?` that may be part of `??` or `? :`.
   private func maySearchForChoice(_ predicate: Range<Int>) -> Bool {
