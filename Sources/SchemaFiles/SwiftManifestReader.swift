@@ -251,9 +251,8 @@ struct SwiftManifestReader {
   /// The version in the manifest's first line, `// swift-tools-version: 6.0`.
   private var toolsVersion: String? {
     let text = String(decoding: tree.file.bytes.prefix(1024), as: UTF8.self)
-    guard let line = text.split(whereSeparator: \.isNewline).first(where: { $0.contains { !$0.isWhitespace } }),
-      let marker = line.lowercased().firstRange(of: "swift-tools-version:")
-    else { return nil }
-    return String(line.lowercased()[marker.upperBound...].drop { $0.isWhitespace })
+    let line = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }.lowercased()
+    guard let marker = line.firstRange(of: "swift-tools-version:") else { return nil }
+    return String(line[marker.upperBound...].drop { $0.isWhitespace })
   }
 }
