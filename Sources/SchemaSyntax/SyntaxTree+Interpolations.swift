@@ -63,6 +63,9 @@ extension SyntaxTree {
 
   /// What is between a parenthesis and its partner; up to the end where it has none.
   private func contentOfParentheses(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    // Most hold a name, or a chain of names: what follows in the literal need not be read for each of them.
+    let names = bytes.dropFirst().prefix { CharacterClass.continuesIdentifier($0) || $0 == UInt8(ascii: ".") }
+    if names.endIndex < bytes.endIndex, bytes[names.endIndex] == UInt8(ascii: ")") { return names }
     let tokens = Lexer.tokens(of: SourceFile(path: file.path, bytes: Array(bytes))).tokens
     guard let open = tokens.first, open.partner > 0, tokens[Int(open.partner)].kind == .rightParen else {
       return bytes.dropFirst()
