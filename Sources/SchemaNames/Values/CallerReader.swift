@@ -79,7 +79,10 @@ package struct CallerReader {
       if named.isEmpty, !around.contains(unit) { continue }
       // Calls of initializers need not spell the type: in one of which an initializer is asked, `self.init(…)` calls it too.
       let initializers = tree.tokens.indices.filter { token in
-        tree.tokens[token].keyword == .`init` || tree.tokens[token].keyword == .`Self`
+        switch tree.tokens[token].keyword {
+        case .`init`, .`Self`: true
+        default: false
+        }
       }
       let delegations = around.contains(unit) ? initializers.filter { tree.tokens[$0].keyword == .`init` } : []
       let landmarks = (named + delegations).sorted()
