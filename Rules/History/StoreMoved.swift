@@ -13,7 +13,7 @@ struct StoreMoved: Rule {
 
   /// Files that move files may move the store, if code leads there.
   func openNames(in project: Project) -> OpenNames {
-    guard project.hasReleases else { return OpenNames() }
+    guard project.judgesReleases else { return OpenNames() }
     return OpenNames(uses: project.schemas.namesLeadingToMoves.union(ResolvedSchemas.movingMethods))
   }
 

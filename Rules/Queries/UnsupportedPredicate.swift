@@ -155,7 +155,7 @@ extension SyntaxTree {
   }
 
   /// The names with which code fetches objects in an order.
-  private static let queries = NameSet(["Query", "FetchDescriptor"])
+  private static let queries = NameSet(["Query", "FetchDescriptor", "SortDescriptor"])
 
   /// Whether there is a `?` that may be part of `??` or `? :`.
   private func maySearchForChoice(_ predicate: Range<Int>) -> Bool {

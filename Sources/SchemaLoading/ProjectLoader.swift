@@ -15,6 +15,8 @@ package struct ProjectLoader: Sendable {
   private let given: GivenSettings
   /// Says which names of a project are open beside those that its declarations leave open.
   let openNames: @Sendable (Project) -> OpenNames
+  /// Whether the project is asked what becomes of releases that are not given to it.
+  private var judgesReleases = false
   /// Hears of each step, on any thread.
   private var progress: @Sendable (Step) -> Void = { _ in }
 
@@ -33,6 +35,13 @@ package struct ProjectLoader: Sendable {
   package func showingPaths(in folder: String) -> ProjectLoader {
     var loader = self
     loader.workingFolder = folder
+    return loader
+  }
+
+  /// A loader that reads what decides about stores of releases, even if no release is given.
+  package var judgingReleases: ProjectLoader {
+    var loader = self
+    loader.judgesReleases = true
     return loader
   }
 
@@ -103,7 +112,9 @@ package struct ProjectLoader: Sendable {
     // A manifest in Swift is a source too.
     failures = failures.uniqued
     let readCount = trees.count + unparsed.count
-    var resolver = ProjectResolver(description: description, root: root, given: given, releases: releases, jobs: jobs)
+    var resolver = ProjectResolver(
+      description: description, root: root, given: given, releases: releases, judgesReleases: judgesReleases, jobs: jobs
+    )
     resolver.stores = bundledStores(tree.files.stores, resolver)
     let project = complete(&trees, unparsed, of: tree, resolver)
     progress(.loaded)

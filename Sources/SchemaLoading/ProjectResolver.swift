@@ -13,6 +13,8 @@ struct ProjectResolver: Sendable {
   let given: GivenSettings
   /// The releases that records or a git reference show.
   let releases: [Release]
+  /// Whether the project is asked what becomes of other releases too.
+  let judgesReleases: Bool
   /// The stores among the files.
   var stores: [BundledStore] = []
   /// How many threads resolve.
@@ -30,8 +32,8 @@ struct ProjectResolver: Sendable {
         tree: tree, module: module, isExempt: isTest(path, imports: tree.imports))
     }
     return .draft(
-      units, settings: given.replacing(description.settings(of: modules)), releases: releases, bundledStores: stores,
-      jobs: jobs)
+      units, settings: given.replacing(description.settings(of: modules)), releases: releases,
+      judgesReleases: judgesReleases, bundledStores: stores, jobs: jobs)
   }
 
   /// Whether a file is a test by where it is and by what it imports.

@@ -15,35 +15,41 @@ package final class Project: Sendable {
 
   /// The stores among its files, including those of tests.
   package let bundledStores: [BundledStore]
+  /// Whether it is asked what becomes of stores of releases.
+  package let judgesReleases: Bool
 
   /// Takes schemas with the releases that are known of them.
   package init(_ schemas: ResolvedSchemas, releases: [Release] = [], bundledStores: [BundledStore] = []) {
     self.schemas = schemas
     self.releases = releases
     self.bundledStores = bundledStores
+    judgesReleases = !releases.isEmpty
     openings = releases.isEmpty ? [] : schemas.openings(of: releases, among: schemas.stores())
     steps = (schemas.hasPlan ? schemas.migrationSteps() : []) + schemas.stepsWithoutStages(of: openings)
   }
 
   /// Takes schemas as long as not all files are read.
-  private init(draft schemas: ResolvedSchemas, releases: [Release], bundledStores: [BundledStore]) {
+  private init(
+    draft schemas: ResolvedSchemas, releases: [Release], judgesReleases: Bool, bundledStores: [BundledStore]
+  ) {
     self.schemas = schemas
     self.releases = releases
     self.bundledStores = bundledStores
+    // Stores that are kept for versions are releases once the versions are known.
+    self.judgesReleases = judgesReleases || !releases.isEmpty || bundledStores.contains { $0.claimedVersion != nil }
     (openings, steps) = ([], [])
   }
 
   /// Resolves files, whose order does not matter, of which not all are read yet, so that it can be asked for open names.
   package static func draft(
-    _ units: [SourceUnit], settings: ProjectSettings, releases: [Release], bundledStores: [BundledStore], jobs: Int
+    _ units: [SourceUnit], settings: ProjectSettings, releases: [Release], judgesReleases: Bool,
+    bundledStores: [BundledStore], jobs: Int
   ) -> Project {
     let declared = DeclaredSchemas(units, settings: settings, jobs: jobs)
     return Project(
-      draft: ResolvedSchemas(declared, isDraft: true, jobs: jobs), releases: releases, bundledStores: bundledStores)
+      draft: ResolvedSchemas(declared, isDraft: true, jobs: jobs), releases: releases, judgesReleases: judgesReleases,
+      bundledStores: bundledStores)
   }
-
-  /// Whether it is judged by releases: those that are known, and the stores that are kept for versions.
-  package var hasReleases: Bool { !releases.isEmpty || bundledStores.contains { $0.claimedVersion != nil } }
 
   /// The project once all files are read.
   package func completed(jobs: Int) -> Project {

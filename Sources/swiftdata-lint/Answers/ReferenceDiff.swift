@@ -13,7 +13,7 @@ struct ReferenceDiff {
 
   init(_ workspace: Workspace, container: String?) throws {
     self.workspace = workspace
-    loader = try workspace.loader()
+    loader = try workspace.loader().judgingReleases
     self.container = container
   }
 
