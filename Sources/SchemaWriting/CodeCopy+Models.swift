@@ -13,7 +13,7 @@ extension CodeCopy {
     let macros = model.members.filter { $0.kind == .expansion && Self.schemaMacros.contains(tree.text($0.name)) }
     var parts = [macros.map { line($0.tokens, in: model.scope) }, properties(of: model)].filter { !$0.isEmpty }
       .map { $0.joined(separator: "\n") }
-    parts += types.nested(in: model.type).map(valueType)
+    parts += nested(in: model.type).map(valueType)
     parts.append(initializer(of: model, isAsked: isAsked, types))
     return head.joined() + "class \(model.name)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
   }

@@ -22,7 +22,7 @@ extension CodeCopy {
         lines($0.tokens, in: part.scope)
       }
     }
-    let nested = symbols.children(of: type).filter { names[$0] != nil }.map(valueType)
+    let nested = nested(in: type).map(valueType)
     let made = needed.needsMemberwiseInitializer(type) ? [memberwiseInitializer(of: type)] : []
     let body = [stored.joined(separator: "\n")].filter { !$0.isEmpty } + nested + made + code
     return body.isEmpty ? "\(head) {}" : "\(head) {\n\(body.joined(separator: "\n\n").indentedByOne)\n}"
@@ -68,7 +68,7 @@ extension CodeCopy {
             == true
       }.map { tree.place($0.name) }
     }
-    return own + symbols.children(of: type).filter { names[$0] != nil }.flatMap(lostDefaults)
+    return own + nested(in: type).flatMap(lostDefaults)
   }
 
   // MARK: Conformances
@@ -95,11 +95,13 @@ extension CodeCopy {
     "Codable", "Encodable", "Decodable", "Hashable", "Equatable", "Sendable", "CaseIterable", "OptionSet",
     "RawRepresentable",
   ]
-}
 
-extension FrozenTypes {
-  /// The structs and enums with copies that are declared in a type.
+  // MARK: Nested types
+
+  /// The structs and enums with copies that are declared in a type, and in none of those in it that have one.
   func nested(in type: TypeID) -> [TypeID] {
-    schemas.symbols.children(of: type).filter { names[$0] != nil && schemas.model($0) == nil }
+    symbols.children(of: type).flatMap { child in
+      names[child] == nil ? nested(in: child) : symbols.isValueType(child) ? [child] : []
+    }
   }
 }

@@ -49,16 +49,16 @@ struct FrozenTypes: Sendable {
 
 extension SymbolTable {
   /// A type with the types of the project that the associated values of its cases hold, at any depth.
-  fileprivate func withPayloads(_ type: TypeID) -> [TypeID] {
+  func withPayloads(_ type: TypeID) -> [TypeID] {
     [type].reachable { type in
       associatedValues(of: type).flatMap(\.type.declaredTypes)
         + (isValueType(type) ? storedFields(of: type).flatMap(\.type.declaredTypes) : [])
     }
   }
 
-  /// The name of a type with those around it that have copies too; models are not nested in each other.
+  /// The name of a type with those around it that have copies too, without others between them; models are not nested in each other.
   fileprivate func name(of type: TypeID, within copied: Set<TypeID>, _ models: Set<TypeID>) -> String {
-    guard !models.contains(type), let parent = self[type].parent, copied.contains(parent) else {
+    guard !models.contains(type), let parent = withParents(type).dropFirst().first(where: copied.contains) else {
       return self[type].name
     }
     return "\(name(of: parent, within: copied, models)).\(self[type].name)"

@@ -6,8 +6,8 @@ import SchemaSyntax
 
 /// The copies that a version lacks, made from sources that show it as it shipped.
 package struct FrozenVersion: Sendable {
-  private let version: ProjectVersion
-  private let types: FrozenTypes
+  let version: ProjectVersion
+  let types: FrozenTypes
   /// What the code of its own models uses.
   private let uses: KeptUses
   /// The qualified names of the models that it has copies of outside of itself.
@@ -60,6 +60,9 @@ package struct FrozenVersion: Sendable {
   /// Whether a later version follows, so that the app uses that one's classes.
   package var isOld: Bool { version.mayHaveShipped }
 
+  /// The version's name.
+  package var name: String { version.name }
+
   /// Whether the version has all copies.
   package var isComplete: Bool { copiedModels.isEmpty && missingValueTypes.isEmpty }
 
@@ -99,53 +102,6 @@ package struct FrozenVersion: Sendable {
             why: "it is generic; nest a copy of it in '\(version.name)' by hand")
         }
       }
-  }
-
-  /// Code of the classes that stay in the version which might not compile beside the copies of what they store.
-  package var conflicts: [Unresolved] {
-    let copied = copiedNames
-    return KeptTypes(version: version, types: version.ownModels.filter { !copied.contains($0.name) }.map(\.type))
-      .conflicts(copying: copiedValueNames) + laterMembers
-  }
-
-  /// What code of the classes that stay uses of structs and enums, and what these did not have when the version shipped.
-  private var laterMembers: [Unresolved] {
-    let (copied, symbols) = (copiedNames, version.project.symbols)
-    let source = types.schemas.symbols
-    let shipped = Dictionary(grouping: missingValueTypes) { source[$0].name }
-    let current = replacedTypes.map(\.type).filter { shipped[symbols[$0].name] != nil }
-    return uses.uses.filter { $0.name != "init" && !copied.contains(symbols[$0.user].name) }.compactMap { use in
-      let holders = current.filter { use.type == nil || use.type == symbols[$0].name }
-        .filter { symbols.declares(use.name, in: $0) }
-      let isKnown = holders.contains { holder in
-        shipped[symbols[holder].name, default: []].contains { source.declares(use.name, in: $0) }
-      }
-      guard let holder = holders.first, !isKnown else { return nil }
-      return Unresolved(
-        place: use.place, what: symbols[use.user].qualifiedName,
-        why: "it uses '\(use.name)', which '\(symbols[holder].name)' did not have in \(version.name)")
-    }
-  }
-
-  /// What code of the version's stages uses and the copies do not have.
-  package var lostUses: [Unresolved] {
-    LostUses(
-      of: replacedTypes.map(\.type), in: version.project.symbols,
-      copies: copies.map(\.lines) + replacements.map(\.lines)
-    ).found(in: ownStageBodies)
-  }
-
-  /// Code of the version's stages that carries values between copies and the app's types.
-  package var carriedValues: [Unresolved] {
-    let schemas = version.project.schemas
-    let values = copiedValueNames
-    let properties = version.models.flatMap { model in
-      model.properties.filter { property in
-        schemas.storedTypes(of: property).contains { values.contains(schemas.symbols[$0].name) }
-      }.map(\.name)
-    }
-    return CarriedValues(of: properties, values: values, copied: missingNames, in: schemas.symbols)
-      .found(in: ownStageBodies)
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
@@ -197,13 +153,13 @@ package struct FrozenVersion: Sendable {
   }
 
   /// The copies that the version lacks, by their names.
-  private var copies: [(name: String, lines: String)] {
+  var copies: [(name: String, lines: String)] {
     let models = zip(missingModels, texts(of: missingModels)).map { (name: $0.name, lines: $1) }
     return models + missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: types.code.valueType($0)) }
   }
 
   /// The copies that replace models of the version.
-  private var replacements: [(own: ProjectModel, lines: String)] {
+  var replacements: [(own: ProjectModel, lines: String)] {
     Array(zip(replacedModels.map(\.own), texts(of: replacedModels.map(\.model))))
   }
 
@@ -288,16 +244,16 @@ package struct FrozenVersion: Sendable {
   }
 
   /// The models, structs and enums that copies stand for from now on.
-  private var replacedTypes: [(type: TypeID, name: String)] {
+  var replacedTypes: [(type: TypeID, name: String)] {
     let symbols = version.project.symbols
     let missing = missingNames
     let models = version.models.map(\.model)
-    let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes)
+    let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes).flatMap(symbols.withPayloads)
     return (models.map(\.type) + stored).map { (type: $0, name: symbols[$0].name) }.filter { missing.contains($0.name) }
   }
 
   /// The code of stages that sees the models of this version and of no other.
-  private var ownStageBodies: [StageBody] {
+  var ownStageBodies: [StageBody] {
     let (own, others) = version.stageBodies
     let shared = Set(others.map(\.place))
     return own.filter { !shared.contains($0.place) }

@@ -10,36 +10,46 @@ struct KeptTypes {
 
   private var symbols: SymbolTable { version.project.symbols }
 
-  /// The code of classes that might not compile beside copies of structs and enums that they store: it then means the copies.
-  func conflicts(copying copied: Set<String>) -> [Unresolved] {
-    let names = NameSet(copied)
-    return types.compactMap { version.project.model($0) }.flatMap { model -> [Unresolved] in
-      let changed = model.properties.filter { model.tree.spells(names, in: $0.declaration.tokens) }.map(\.name)
-      if changed.isEmpty { return [] }
-      let affected = copied.union(changed)
-      let all = NameSet(affected)
-      return requirements(of: model.type) { symbols.spells(all, in: $0) }
-        + extendedRequirements(of: model.type) { symbols.spells(all, in: $0) }
-        + members(of: model.type, all).filter { !model.tree.isPlain(affected, in: $0) }.map { member in
-          conflict(in: model.type, at: member, "its '\(model.tree.text(member.name))' uses what it stores")
-        } + extensionConflicts(of: model, names, affected)
+  /// The code of classes that might not compile beside copies of structs and enums that they store: `split` are the classes
+  /// and these types as the classes see them.
+  func conflicts(copying values: Set<TypeID>, _ split: SplitTypes) -> [Unresolved] {
+    let copied = NameSet(values.map { symbols[$0].name })
+    let models = types.compactMap { version.project.model($0) }.filter { model in
+      model.properties.contains { model.tree.spells(copied, in: $0.declaration.tokens) }
     }
+    let outer = split.outside(of: values)
+    return models.flatMap { model -> [Unresolved] in
+      let changed = model.properties.filter { model.tree.spells(copied, in: $0.declaration.tokens) }.map(\.name)
+      let affected = NameSet(values.map { symbols[$0].name } + changed)
+      let inside = requirements(of: model.type) { symbols.spells(affected, in: $0) } + conflicts(of: model.type, split)
+      let extensions = stayingExtensions(of: model.type)
+      return inside + extendedRequirements(of: model.type) { symbols.spells(affected, in: $0) }
+        + extensions.flatMap { conflicts(of: model.type, in: $0, outer).map { $0.adding(" in an extension") } }
+    } + (version.mayHaveShipped ? usersOfKept(Set(models.map(\.type)), outer) : [])
   }
 
-  /// The same for extensions of the class itself, which name the app's types and not the copies; those of an alias go with it.
-  private func extensionConflicts(of model: ProjectModel, _ copied: NameSet, _ affected: Set<String>) -> [Unresolved] {
-    stayingExtensions(of: model.type)
-      .flatMap { part -> [Unresolved] in
-        let tree = symbols.tree(part.scope)
-        return (part.declaration.members ?? []).filter { member in
-          tree.spells(copied, in: member.tokens) || !tree.isPlain(affected, in: member)
-        }.map { member in
-          let name = tree.text(member.name)
-          return Unresolved(
-            place: tree.place(member.name), what: symbols[model.type].qualifiedName,
-            why: "its '\(name)' uses what it stores in an extension")
+  /// Code of the app that names classes of an old version.
+  private func usersOfKept(_ kept: Set<TypeID>, _ outer: SplitTypes) -> [Unresolved] {
+    let names = NameSet(
+      kept.map { symbols[$0].name } + version.project.symbols.aliases(of: kept).map { symbols[$0].name })
+    let own = symbols.parts(of: version.type) + kept.flatMap(symbols.parts)
+    let stages = version.stageBodies.own
+    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [Unresolved] in
+      let tree = symbols.units[unit].tree
+      let excluded =
+        own.filter { $0.scope.unit == unit }.map(\.declaration.tokens)
+        + stages.filter { $0.scope.unit == unit }.map(\.tokens)
+      let users = tree.tokens(spelling: names).filter { token in
+        !excluded.contains { $0.contains(token) }
+          && symbols.type(named: tree.path(to: token), from: symbols.scope(at: token, in: unit)).map(kept.contains)
+            == true
+      }.compactMap(tree.member).filter { $0.kind != .typealias }.uniqued(by: \.tokens)
+      return users.flatMap { user in
+        conflicts(in: user, symbols.scope(at: user.tokens.lowerBound, in: unit), outer, isMember: false).map {
+          Unresolved(place: tree.place(user.name), what: tree.text(user.name), why: "it uses '\($0)'")
         }
       }
+    }
   }
 
   /// The extensions of a class, apart from those of an alias that leads to the next version afterwards.
@@ -51,57 +61,41 @@ struct KeptTypes {
 
   /// The code that might not compile once what the app declares with types of this version has those of another one, and what
   /// extensions give to these types has gone along.
-  func conflicts(moving moved: Set<String>, given: GivenCode) -> [Unresolved] {
-    let (names, members) = (NameSet(moved), NameSet(given.names))
-    let own = types.map { symbols[$0].name }
-    let all = NameSet(moved.union(given.names).union(given.initializers.isEmpty ? [] : own))
-    let ownNames = NameSet(own)
-    let others = NameSet(properties(without: ownNames))
-    return types.flatMap { type in
-      requirements(of: type) { moved.contains(symbols[$0].name) } + lostWitnesses(of: type)
-        + self.members(of: type, all).compactMap { member in
-          guard let tree = symbols[type].scope.map(symbols.tree),
-            let used =
-              (tree.firstUse(of: names, in: member)
-              ?? tree.firstMember(
-                of: members, of: [others, NameSet(tree.parameters(of: member, without: ownNames))], in: member))
-              .map(tree.name) ?? initializerUse(in: member, of: type, given)
-          else { return nil }
-          return conflict(in: type, at: member, "its '\(tree.text(member.name))' uses '\(used)'")
-        }
+  func conflicts(moving split: SplitTypes) -> [Unresolved] {
+    types.flatMap { type in
+      let required = requirements(of: type) { split.others.globals.contains(symbols[$0].name) }
+      return (required.isEmpty ? lostWitnesses(of: type) : required) + conflicts(of: type, split)
     }
   }
 
-  /// The names of stored properties whose values are not of some types, wherever one is declared.
-  private func properties(without own: NameSet) -> Set<String> {
-    let properties = types.flatMap(symbols.parts).flatMap { part in
-      let tree = symbols.tree(part.scope)
-      return (part.declaration.members ?? []).filter(tree.isStored).map {
-        (tree.text($0.name), tree.spells(own, in: $0.tokens))
+  // MARK: Code
+
+  /// What the code in a type's own braces uses.
+  private func conflicts(of type: TypeID, _ split: SplitTypes) -> [Unresolved] {
+    symbols.parts(of: type).filter { $0.declaration.kind != .extension }.flatMap { conflicts(of: type, in: $0, split) }
+  }
+
+  private func conflicts(of type: TypeID, in part: TypePart, _ split: SplitTypes) -> [Unresolved] {
+    let tree = symbols.tree(part.scope)
+    return (part.declaration.members ?? []).filter { $0.kind != .case }.flatMap { member in
+      conflicts(in: member, part.scope, split, isMember: true).map {
+        Unresolved(
+          place: tree.place(part.declaration.name), what: symbols[type].qualifiedName,
+          why: "its '\(tree.text(member.name))' uses '\($0)'")
       }
     }
-    return Set(properties.map(\.0)).subtracting(properties.filter(\.1).map(\.0))
   }
 
-  /// The first call of one of the types that an initializer takes which goes along, and none that stays.
-  private func initializerUse(in member: Declaration, of type: TypeID, _ given: GivenCode) -> String? {
-    guard !given.initializers.isEmpty, let tree = symbols[type].scope.map(symbols.tree) else { return nil }
-    return member.tokens.lazy.compactMap { token -> String? in
-      guard tree.tokens[token].kind == .identifier, tree.tokens[token + 1].kind == .leftParen,
-        let made = types.first(where: { symbols[$0].name == tree.name(token) })
-      else { return nil }
-      let labels = tree.argumentLabels(at: token + 1)
-      guard given.initializers.contains(where: { $0.take(labels) }),
-        !initializers(of: made).contains(where: { $0.take(labels) })
-      else { return nil }
-      return "\(tree.name(token))(\(labels.map { "\($0):" }.joined()))"
-    }.first
+  /// What a declaration uses that it cannot have, or not together with the types that it means.
+  private func conflicts(
+    in declaration: Declaration, _ scope: Scope, _ split: SplitTypes, isMember: Bool
+  ) -> [String] {
+    var reader = SideReader(split, in: scope, isMember: isMember)
+    reader.read(declaration)
+    return reader.conflicts.map(\.use.name).uniqued
   }
 
-  private func initializers(of type: TypeID) -> [[ParameterLabel]] {
-    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return [] }
-    return symbols.tree(scope).initializers(of: declaration)
-  }
+  // MARK: Conformances
 
   /// The protocols in the head of a type whose requirements are met in extensions: these go along with the name.
   private func lostWitnesses(of type: TypeID) -> [Unresolved] {
@@ -150,22 +144,6 @@ struct KeptTypes {
     return inherited.reachable(by: symbols.supertypes)
       .filter { symbols[$0].declaration?.kind == .protocol && isAffected($0) }
   }
-
-  /// The members in a type's own braces that spell some names, apart from stored properties and cases; those of extensions go
-  /// with the name that the app uses for the type.
-  private func members(of type: TypeID, _ names: NameSet) -> [Declaration] {
-    guard let tree = symbols[type].scope.map(symbols.tree) else { return [] }
-    return (symbols[type].declaration?.members ?? []).filter { member in
-      member.kind != .case && !tree.isStored(member) && tree.spells(names, in: member.tokens)
-    }
-  }
-}
-
-/// What extensions of an alias give to types of a version, and take along when the alias leads to another one.
-struct GivenCode {
-  /// The names of members and protocols.
-  let names: Set<String>
-  let initializers: [[ParameterLabel]]
 }
 
 extension SymbolTable {
@@ -178,104 +156,17 @@ extension SymbolTable {
     return self[found].isAlias
   }
 
+  /// The aliases that lead to some types.
+  func aliases(of types: Set<TypeID>) -> Set<TypeID> {
+    Set(self.types.filter { $0.isAlias && followAlias($0.id).map(types.contains) == true }.map(\.id))
+  }
+
   /// Whether a type's declaration or an extension of it spells one of some names.
   fileprivate func spells(_ names: NameSet, in type: TypeID) -> Bool {
     parts(of: type).contains { tree($0.scope).spells(names, in: $0.declaration.tokens) }
   }
 }
 
-extension SyntaxTree {
-  /// The first token of a member that uses one of some names: not as a member of something else than `self`, and not where the
-  /// name is a label, a parameter or a local one.
-  fileprivate func firstUse(of names: NameSet, in member: Declaration) -> Int? {
-    let parameters = (member.typeTokens ?? 0..<0).filter(isBeforeColon)
-    let locals = member.tokens.filter { [.let, .var, .for].contains(tokens[$0 - ($0 > 0 ? 1 : 0)].keyword) }
-    let bound = Set((parameters + locals + member.tokens.flatMap(namesBound)).map(name))
-    return member.tokens.first { token in
-      spells(names, in: token..<token + 1) && !bound.contains(name(token)) && !isBeforeColon(token)
-        && (tokens[token - 1].kind != .period || tokens[token - 2].keyword == .self)
-    }
-  }
-
-  /// The names before an `in`, which are those of a closure's parameters: `{ first, second in`.
-  private func namesBound(before token: Int) -> [Int] {
-    guard tokens[token].keyword == .in else { return [] }
-    var names: [Int] = []
-    var next = token - 1
-    while next > 0, [.identifier, .comma, .leftParen, .rightParen].contains(tokens[next].kind) {
-      if tokens[next].kind == .identifier { names.append(next) }
-      next -= 1
-    }
-    return tokens[next].kind == .leftBrace ? names : []
-  }
-
-  private func isBeforeColon(_ token: Int) -> Bool { token + 1 < tokens.count && tokens[token + 1].kind == .colon }
-
-  /// The names of a member's parameters whose types are not among some.
-  fileprivate func parameters(of member: Declaration, without own: NameSet) -> [String] {
-    parameters(of: member).filter { parameter in parameter.type.map { !spells(own, in: $0.tokens) } ?? false }
-      .map { name($0.name) }
-  }
-
-  /// The first token of a member that uses one of some names as a member of something else than `self` and some values.
-  fileprivate func firstMember(of names: NameSet, of values: [NameSet], in member: Declaration) -> Int? {
-    member.tokens.first { token in
-      guard tokens[token - 1].kind == .period, spells(names, in: token..<token + 1) else { return false }
-      let base = ["?", "!"].contains(text(token - 2)) ? token - 3 : token - 2
-      return tokens[base].keyword != .self && !values.contains { spells($0, in: base..<base + 1) }
-    }
-  }
-
-  // MARK: Plain uses
-
-  /// Whether the bodies of a member do with some names, and its parameters of such types, only what compiles whichever types
-  /// these have: assign and compare.
-  fileprivate func isPlain(_ affected: Set<String>, in member: Declaration) -> Bool {
-    let names = NameSet(affected)
-    let parameters = parameters(of: member).filter { $0.type.map { spells(names, in: $0.tokens) } ?? false }
-    let all = NameSet(affected.union(parameters.map { name($0.name) }))
-    return member.bodies.allSatisfy { statements(inBraces: $0).allSatisfy { isPlain(all, in: $0) } }
-  }
-
-  private func isPlain(_ names: NameSet, in statement: Statement) -> Bool {
-    switch statement.kind {
-    case .expression(let expression), .return(let expression?): isPlain(names, in: expression)
-    default: !spells(names, in: statement.tokens)
-    }
-  }
-
-  private func isPlain(_ names: NameSet, in expression: Expression) -> Bool {
-    guard spells(names, in: expression.tokens) else { return true }
-    guard case .sequence(let operands, let operators) = expression.kind else { return isOwnValue(names, expression) }
-    let words = operators.map(text)
-    guard words.allSatisfy({ ["=", "==", "!=", "??", "&&", "||"].contains($0) }) else { return false }
-    // What is assigned or compared must be of the class or without a type of its own; conditions next to it may be anything.
-    return operands.indices.allSatisfy { index in
-      isOwnValue(names, operands[index]) || !isCompared(index, with: names, operands, words)
-    }
-  }
-
-  /// Whether one of some names is in the same comparison or assignment as an operand.
-  private func isCompared(_ index: Int, with names: NameSet, _ operands: [Expression], _ words: [String]) -> Bool {
-    let isEnd = ["&&", "||"].contains
-    let start = words[..<index].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
-    let end = words[index...].firstIndex(where: isEnd) ?? operands.count - 1
-    return operands[start...end].contains { spells(names, in: $0.tokens) }
-  }
-
-  /// Whether an expression is one of some names, alone or of `self`, or has the type that is expected of it.
-  private func isOwnValue(_ names: NameSet, _ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .name, .member(.some, _, _):
-      let path = expression.tokens.filter { tokens[$0].kind == .identifier }
-      return path.count == (text(path[0]) == "self" ? 2 : 1) && path.last.map { spells(names, in: $0..<$0 + 1) } == true
-    case .call(let callee, let arguments):
-      // The copy has the initializer, too, and those of the class take copies.
-      if text(callee.tokens) == "self.init" { return arguments.allSatisfy { isPlain(names, in: $0.value) } }
-      guard case .name(let name, _) = callee.kind else { return false }
-      return spells(names, in: name..<name + 1) && !arguments.contains { spells(names, in: $0.value.tokens) }
-    case .member(nil, _, _), .string, .integer, .float, .boolean, .nil, .array, .dictionary: return true
-    default: return false
-    }
-  }
+extension Unresolved {
+  fileprivate func adding(_ more: String) -> Self { Unresolved(place: place, what: what, why: why + more) }
 }

@@ -12,9 +12,6 @@ struct KeptUses: Sendable {
     let type: String?
     /// The labels of the arguments of an initializer.
     let labels: [String]
-    /// The class whose code it is, and the place.
-    let user: TypeID
-    let place: Place
   }
 
   private(set) var uses: [Use] = []
@@ -26,17 +23,17 @@ struct KeptUses: Sendable {
     for type in classes {
       guard let tree = symbols[type].scope.map(symbols.tree) else { continue }
       for member in symbols[type].declaration?.members ?? [] {
-        uses += member.tokens.compactMap { tree.use(at: $0, by: type) }
+        uses += member.tokens.compactMap { tree.use(at: $0) }
       }
     }
   }
 }
 
 extension SyntaxTree {
-  fileprivate func use(at token: Int, by user: TypeID) -> KeptUses.Use? {
+  fileprivate func use(at token: Int) -> KeptUses.Use? {
     guard tokens[token].kind == .identifier, token > 0 else { return nil }
     func use(_ name: String, of type: String?, labels: [String] = []) -> KeptUses.Use {
-      KeptUses.Use(name: name, type: type, labels: labels, user: user, place: place(token: token))
+      KeptUses.Use(name: name, type: type, labels: labels)
     }
     if isImplicitMember(token) { return use(name(token), of: nil) }
     guard tokens[token - 1].kind != .period, token + 1 < tokens.count else { return nil }

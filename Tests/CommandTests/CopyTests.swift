@@ -147,6 +147,19 @@ struct CopyTests {
     #expect(text.contains("[Note.self, Line.self]"))
   }
 
+  @Test("an enum that is nested in a type without a copy is copied into the next one around it")
+  func deeplyNested() throws {
+    let folder = try TemporaryFolder()
+    let note = Self.note(
+      "var kind: Note.Cover.Kind = .plain; struct Cover { enum Kind: String, Codable { case plain } }")
+    try folder.commit(Self.app(versions: [1]) + note, tag: "1.0")
+    try folder.commit(Self.app(versions: [1, 2]) + note.replacing("init(", with: "var day: Date?; init("))
+    #expect(try Tool.run(["freeze", "V1"], in: folder.url).complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(
+      text.contains("    var kind: Note.Kind = .plain\n\n    enum Kind: String, Codable {\n      case plain\n    }\n"))
+  }
+
   @Test("a file imports what the copies name, and nothing else")
   func imports() throws {
     let all = ["CoreLocation", "Foundation", "MapKit", "SwiftData"]

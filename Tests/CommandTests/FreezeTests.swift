@@ -273,7 +273,8 @@ struct FreezeTests {
     "code of a stage that uses more of a class than its copy has is named, and nothing is written",
     arguments: [
       ("if note.isBlank { context.delete(note) }", "isBlank"), ("note.clear()", "clear"),
-      ("context.insert(Note.sample())", "sample"), ("context.insert(Note(1, 2))", "init(_:_:)"),
+      ("context.insert(Note.sample())", "sample"), ("context.insert(Note(1, 2))", "Note(_:_:)"),
+      ("print(\"\\(note.isBlank)\")", "isBlank"),
       ("note.title = note.kind.label", "label"), ("note.title = \"\"; context.insert(Note(title: note.title))", nil),
     ] as [(String, String?)])
   func stageCodeBeyondCopies(code: String, use: String?) throws {
@@ -303,7 +304,7 @@ struct FreezeTests {
     #expect(custom != app)
     try folder.commit(custom)
     let outcome = try freeze(folder, "V1")
-    let complaint = use.map { "the code of a stage uses '\($0)' of" } ?? ""
+    let complaint = use.map { "the code of a stage uses '\($0)'" } ?? ""
     #expect(outcome.complaints.contains(complaint) == (use != nil) && outcome.code == (use == nil ? 0 : 2))
   }
 

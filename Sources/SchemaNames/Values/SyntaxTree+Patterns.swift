@@ -2,12 +2,12 @@ import SchemaSyntax
 
 extension SyntaxTree {
   /// The tokens from the first `let` or `var` of a pattern; nil for a pattern that binds nothing.
-  func bindings(in pattern: Range<Int>) -> Range<Int>? {
+  package func bindings(in pattern: Range<Int>) -> Range<Int>? {
     pattern.first { tokens[$0].keyword == .let || tokens[$0].keyword == .var }.map { $0..<pattern.upperBound }
   }
 
   /// The patterns between `case` and `=` in the conditions of a statement, from the first name that they bind.
-  func casePatterns(of statement: Statement) -> [Range<Int>] {
+  package func casePatterns(of statement: Statement) -> [Range<Int>] {
     guard let conditions = statement.tokensOfConditions else { return [] }
     return conditions.filter { tokens[$0].keyword == .case }.compactMap { start in
       let end = conditions.first { $0 > start && tokens[$0].kind == .equal } ?? conditions.upperBound

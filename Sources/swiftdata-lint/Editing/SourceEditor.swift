@@ -153,15 +153,15 @@ struct SourceEditor {
 
   // MARK: Files that were not parsed
 
-  /// The files of the app that name the last version and were not parsed.
-  func unparsedFiles(naming version: NewVersion) throws(ReadFailure) -> [SyntaxTree] {
+  /// The files of the app that spell one of some names and were not parsed.
+  func unparsedFiles(naming names: [String]) throws(ReadFailure) -> [SyntaxTree] {
+    if names.isEmpty { return [] }
     let parsed = Set(loaded.parsedFiles.map { Path.absolute($0, in: workspace.workingFolder) })
-    let name = version.last.name.split(separator: ".").last.map(String.init) ?? version.last.name
-    let word = ByteSearch(name)
+    let words = names.map { ByteSearch($0) }
     var files: [SyntaxTree] = []
     for path in tree.files.sources where !parsed.contains(path) {
       let bytes = if let edited = contents[path] { edited } else { try tree.read(path) }
-      guard word.first(in: bytes, from: 0) != nil else { continue }
+      guard words.contains(where: { $0.first(in: bytes, from: 0) != nil }) else { continue }
       let shown = Path.relative(path, to: workspace.workingFolder)
       let syntax = SyntaxTree(parsing: SourceFile(path: shown, bytes: bytes))
       let place = Path.relative(path, to: workspace.universe.root)

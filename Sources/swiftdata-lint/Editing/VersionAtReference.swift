@@ -92,26 +92,23 @@ struct VersionAtReference: Sendable {
   /// Whether copies for a version can be made of these sources.
   func isCopyable(as version: ProjectVersion) -> Bool { frozen(as: version).obstacles.isEmpty }
 
-  /// Refuses copies of these sources that cannot be made.
-  func requireCopyable(_ frozen: FrozenVersion) throws(UsageError) {
+  /// Refuses copies of these sources that cannot be made; `files` are those that were not parsed with the project.
+  func requireCopyable(_ frozen: FrozenVersion, beside files: [SyntaxTree] = []) throws(UsageError) {
     try Self.refuse(
-      frozen.conflicts, "next to copies of the types that it stores",
-      "let that only assign and compare them in the braces of the class, "
-        + (frozen.isOld
-          ? "or remove it, as only stages use the classes of an old version"
-          : "move it to an extension of the name that the app uses for it, or remove it"))
-    if let use = frozen.lostUses.first {
-      throw UsageError(
-        message: "\(Self.position(use.place)): the code of a stage uses '\(use.what)' of '\(use.why)', which copies do "
-          + "not have; use stored properties and initializers that only assign there, and run this again; "
-          + "nothing was written")
-    }
-    if let value = frozen.carriedValues.first {
+      frozen.conflicts(in: files), "next to copies of the types that the classes of '\(frozen.name)' store",
+      frozen.isOld
+        ? "remove that, as only stages use the classes of an old version"
+        : "move that to an extension of the name that the app uses for it, or remove it")
+    if let conflict = frozen.stageConflicts(in: files).first {
+      let problem =
+        conflict.isLost
+        ? "uses \(conflict.what), which copies do not have; use stored properties and initializers that "
+          + "only assign there"
+        : "carries \(conflict.what) between the app's types and copies, whose types are others; carry raw values or parts "
+          + "instead"
       throw UsageError(
         message:
-          "\(Self.position(value.place)): the code of a stage carries '\(value.what)' between the app's types and "
-          + "copies, whose types are others; carry raw values or parts instead, and run this again; nothing was written"
-      )
+          "\(Self.position(conflict.place)): the code of a stage \(problem), and run this again; nothing was written")
     }
     guard let obstacle = frozen.obstacles.first else { return }
     let place = places?.place(obstacle.place) ?? obstacle.place
@@ -122,7 +119,7 @@ struct VersionAtReference: Sendable {
   /// Refuses to write what code of a version would not compile with.
   static func refuse(_ conflicts: [Unresolved], _ circumstance: String, _ wayOut: String) throws(UsageError) {
     guard let conflict = conflicts.first else { return }
-    let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).joined(separator: ", ")
+    let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).uniqued.joined(separator: ", ")
     throw UsageError(
       message:
         "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); \(wayOut); "

@@ -118,7 +118,7 @@ struct FreezeCommand: Verb {
     for item in shipped.reversed() {
       guard let version = edited.version(item.version.subject) else { continue }
       let frozen = item.source.frozen(as: version)
-      try item.source.requireCopyable(frozen)
+      try item.source.requireCopyable(frozen, beside: edited.unparsedFiles(naming: frozen.namesInConflicts))
       edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
       let remark = item.remark.map { " (\($0))" } ?? ""
       lines.insert(
