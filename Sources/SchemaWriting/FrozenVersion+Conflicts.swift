@@ -11,8 +11,9 @@ extension FrozenVersion {
     let values = Set(replacedTypes.map(\.type).filter(symbols.isValueType))
     if keptTypes.isEmpty || values.isEmpty { return [] }
     let aliases = symbols.aliases(of: values).filter { symbols[$0].parent != version.type }
-    return KeptTypes(version: version, types: keptTypes).conflicts(
-      copying: values, split(own: values.union(keptTypes), counterparts: aliases, in: files))
+    return KeptTypes(version: version, types: keptTypes).conflicts(copying: values) { protocols in
+      split(own: values.union(keptTypes), counterparts: aliases, without: protocols, in: files)
+    }
   }
 
   /// What code of the version's stages uses and copies do not have, and where it joins values of copies with those of the app's
@@ -59,7 +60,9 @@ extension FrozenVersion {
   }
 
   /// The models, structs and enums that get copies as code sees them that means these.
-  private func split(own: Set<TypeID>, counterparts: Set<TypeID>, in others: [SyntaxTree]) -> SplitTypes {
+  private func split(
+    own: Set<TypeID>, counterparts: Set<TypeID>, without protocols: [TypeID] = [], in others: [SyntaxTree]
+  ) -> SplitTypes {
     let symbols = version.project.symbols
     let replaced = replacedTypes.map(\.type)
     let names = Set(replaced.map { symbols[$0].name } + symbols.aliases(of: Set(replaced)).map { symbols[$0].name })
@@ -73,7 +76,8 @@ extension FrozenVersion {
             + stages.filter { $0.scope.unit == unit }.map(\.tokens))
       } + others.map { DependentNames.File(tree: $0, excluded: []) }
     return SplitTypes(
-      own, counterparts: counterparts, in: symbols, others: DependentNames(on: names, in: files),
+      own, counterparts: counterparts, in: symbols,
+      others: DependentNames(on: names, protocols: Set(protocols.map { symbols[$0].name }), in: files),
       lost: lost(of: replaced), membersOf: own.sorted().flatMap(symbols.parts))
   }
 

@@ -10,21 +10,28 @@ struct KeptTypes {
 
   private var symbols: SymbolTable { version.project.symbols }
 
-  /// The code of classes that might not compile beside copies of structs and enums that they store: `split` are the classes
-  /// and these types as the classes see them.
-  func conflicts(copying values: Set<TypeID>, _ split: SplitTypes) -> [Unresolved] {
+  /// The code of classes that might not compile beside copies of structs and enums that they store. `split` gives the classes
+  /// and these types as the classes see them, where they no longer conform to some protocols.
+  func conflicts(copying values: Set<TypeID>, _ split: ([TypeID]) -> SplitTypes) -> [Unresolved] {
     let copied = NameSet(values.map { symbols[$0].name })
     let models = types.compactMap { version.project.model($0) }.filter { model in
       model.properties.contains { model.tree.spells(copied, in: $0.declaration.tokens) }
     }
-    let outer = split.outside(of: values)
-    return models.flatMap { model -> [Unresolved] in
-      let changed = model.properties.filter { model.tree.spells(copied, in: $0.declaration.tokens) }.map(\.name)
-      let affected = NameSet(values.map { symbols[$0].name } + changed)
-      let inside = requirements(of: model.type) { symbols.spells(affected, in: $0) } + conflicts(of: model.type, split)
-      let extensions = stayingExtensions(of: model.type)
-      return inside + extendedRequirements(of: model.type) { symbols.spells(affected, in: $0) }
-        + extensions.flatMap { conflicts(of: model.type, in: $0, outer).map { $0.adding(" in an extension") } }
+    let changed = models.flatMap { model in
+      model.properties.filter { model.tree.spells(copied, in: $0.declaration.tokens) }.map(\.name)
+    }
+    let affected = NameSet(values.map { symbols[$0].name } + changed)
+    let protocols = models.flatMap { model in
+      parts(staying: model.type).flatMap { self.protocols(of: $0) { symbols.spells(affected, in: $0) } }
+    }.uniqued
+    let inner = split(protocols)
+    let outer = inner.outside(of: values)
+    let dependent = Set(protocols).union(symbols.protocols(named: inner.others.globals))
+    return types.filter { type in models.contains { $0.type == type } || !protocols.isEmpty }.flatMap { type in
+      requirements(of: type, where: dependent.contains) + conflicts(of: type, inner)
+        + parts(staying: type).filter { $0.declaration.kind == .extension }.flatMap { part in
+          conflicts(of: type, in: part, outer).map { $0.adding(" in an extension") }
+        }
     } + (version.mayHaveShipped ? usersOfKept(Set(models.map(\.type)), outer) : [])
   }
 
@@ -52,18 +59,17 @@ struct KeptTypes {
     }
   }
 
-  /// The extensions of a class, apart from those of an alias that leads to the next version afterwards.
-  private func stayingExtensions(of type: TypeID) -> [TypePart] {
-    symbols.parts(of: type).filter { part in
-      part.declaration.kind == .extension && (version.mayHaveShipped || !symbols.extendsAlias(part))
-    }
+  /// The parts of a class, without extensions of an alias that leads to the next version afterwards.
+  private func parts(staying type: TypeID) -> [TypePart] {
+    symbols.parts(of: type).filter { version.mayHaveShipped || !symbols.extendsAlias($0) }
   }
 
   /// The code that might not compile once what the app declares with types of this version has those of another one, and what
   /// extensions give to these types has gone along.
   func conflicts(moving split: SplitTypes) -> [Unresolved] {
-    types.flatMap { type in
-      let required = requirements(of: type) { split.others.globals.contains(symbols[$0].name) }
+    let moved = symbols.protocols(named: split.others.globals)
+    return types.flatMap { type in
+      let required = requirements(of: type, inExtensions: false, where: moved.contains)
       return (required.isEmpty ? lostWitnesses(of: type) : required) + conflicts(of: type, split)
     }
   }
@@ -108,38 +114,30 @@ struct KeptTypes {
     ).subtracting(tree.memberNames(of: declaration))
     return declaration.inherits.compactMap { syntax in
       symbols.requirements(of: syntax, from: scope).first(where: lost.contains).map { name in
-        conflict(
-          in: type, at: declaration, "it conforms to '\(tree.text(syntax.tokens))', whose '\(name)' is in an extension")
+        Unresolved(
+          place: tree.place(declaration.name), what: symbols[type].qualifiedName,
+          why: "it conforms to '\(tree.text(syntax.tokens))', whose '\(name)' is in an extension")
       }
     }
   }
 
-  private func conflict(in type: TypeID, at declaration: Declaration, _ why: String) -> Unresolved {
-    let tree = symbols.tree(symbols[type].scope ?? Scope(unit: 0, types: []))
-    return Unresolved(place: tree.place(declaration.name), what: symbols[type].qualifiedName, why: why)
-  }
-
-  /// The protocols of the project that a type conforms to in its own head, and that some change is about.
-  private func requirements(of type: TypeID, where isAffected: (TypeID) -> Bool) -> [Unresolved] {
-    guard let scope = symbols[type].scope, let declaration = symbols[type].declaration else { return [] }
-    return protocols(of: declaration, in: scope, where: isAffected)
-      .map { conflict(in: type, at: declaration, "it conforms to '\(symbols[$0].name)'") }
-  }
-
-  /// The same in extensions of the class itself.
-  private func extendedRequirements(of type: TypeID, where isAffected: (TypeID) -> Bool) -> [Unresolved] {
-    stayingExtensions(of: type).flatMap { part in
-      protocols(of: part.declaration, in: part.scope, where: isAffected).map {
+  /// The protocols of the project that a type conforms to, and that some change is about.
+  private func requirements(
+    of type: TypeID, inExtensions: Bool = true, where isAffected: (TypeID) -> Bool
+  ) -> [Unresolved] {
+    parts(staying: type).filter { inExtensions || $0.declaration.kind != .extension }.flatMap { part in
+      protocols(of: part, where: isAffected).map { found in
         Unresolved(
           place: symbols.tree(part.scope).place(part.declaration.name), what: symbols[type].qualifiedName,
-          why: "it conforms to '\(symbols[$0].name)' in an extension")
+          why: "it conforms to '\(symbols[found].name)'"
+            + (part.declaration.kind == .extension ? " in an extension" : ""))
       }
     }
   }
 
-  private func protocols(of part: Declaration, in scope: Scope, where isAffected: (TypeID) -> Bool) -> [TypeID] {
-    let inherited = part.inherits.compactMap { syntax in
-      symbols.tree(scope).namePath(syntax).flatMap { symbols.type(named: $0, from: scope) }
+  private func protocols(of part: TypePart, where isAffected: (TypeID) -> Bool) -> [TypeID] {
+    let inherited = part.declaration.inherits.compactMap { syntax in
+      symbols.tree(part.scope).namePath(syntax).flatMap { symbols.type(named: $0, from: part.scope) }
     }
     return inherited.reachable(by: symbols.supertypes)
       .filter { symbols[$0].declaration?.kind == .protocol && isAffected($0) }
@@ -159,6 +157,11 @@ extension SymbolTable {
   /// The aliases that lead to some types.
   func aliases(of types: Set<TypeID>) -> Set<TypeID> {
     Set(self.types.filter { $0.isAlias && followAlias($0.id).map(types.contains) == true }.map(\.id))
+  }
+
+  /// The protocols with some names.
+  func protocols(named names: Set<String>) -> Set<TypeID> {
+    Set(self.types.filter { $0.declaration?.kind == .protocol && names.contains($0.name) }.map(\.id))
   }
 
   /// Whether a type's declaration or an extension of it spells one of some names.

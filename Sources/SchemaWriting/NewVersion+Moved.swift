@@ -15,12 +15,12 @@ extension NewVersion {
     let names = Set(last.names + aliases.map { symbols[$0].name })
     let extensions = files.flatMap { file in file.extensions(of: NameSet(names)).map { (file.tree, $0) } }
     let protocols = Set(extensions.flatMap { tree, part in part.inherits.compactMap { $0.tokens.last.map(tree.name) } })
-    let required = symbols.types.filter { $0.declaration?.kind == .protocol && protocols.contains($0.name) }.map(\.name)
     let given = extensions.flatMap { tree, part in tree.memberNames(of: part) }
     let initializers = extensions.flatMap { tree, part in tree.initializers(of: part) }
     let split = SplitTypes(
       Set(own), counterparts: aliases, in: symbols,
-      others: DependentNames(on: names, protocols: Set(required), in: files),
+      others: DependentNames(
+        on: names, protocols: Set(symbols.protocols(named: protocols).map { symbols[$0].name }), in: files),
       lost: .init(members: Dictionary(given.map { ($0, "") }) { first, _ in first }) { [symbols] type, labels in
         initializers.contains { $0.take(labels) } && !symbols.initializers(of: type).contains { $0.take(labels) }
       },

@@ -269,6 +269,21 @@ struct EditHarmTests {
     #expect(outcome.code == 2 && outcome.complaints.contains(": it conforms to 'Video' in an extension; remove "))
   }
 
+  @Test("a refusal names all that depends on a conformance which the way out removes")
+  func dependentConformance() throws {
+    let lists = "protocol Listing { var videos: [any Video] { get } }"
+    let list =
+      "@Model final class List: Listing { var clips: [Clip] = []; var videos: [any Video] { clips }; init() {} }"
+    let source = Self.ownClass(": Video", beside: "\(lists)\nextension V1 { \(list) }\nextension V2 { \(list) }")
+      .replacing("[Clip.self]", with: "[Clip.self, List.self]")
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints.contains("it conforms to 'Video'"))
+    #expect(
+      outcome.complaints.contains("'V1.List': it conforms to 'Listing', its 'videos' uses 'Video'; remove that, "))
+  }
+
   @Test(
     "what a class that stays needs of the types that it stores is copied with these",
     arguments: [

@@ -119,11 +119,13 @@ struct VersionAtReference: Sendable {
   /// Refuses to write what code of a version would not compile with.
   static func refuse(_ conflicts: [Unresolved], _ circumstance: String, _ wayOut: String) throws(UsageError) {
     guard let conflict = conflicts.first else { return }
-    let reasons = conflicts.filter { $0.what == conflict.what }.map(\.why).uniqued.joined(separator: ", ")
+    let names = conflicts.map(\.what).uniqued
+    let reasons = names.map { name in conflicts.filter { $0.what == name }.map(\.why).uniqued.joined(separator: ", ") }
+    let more = zip(names, reasons).dropFirst().map { "; nor would '\($0)': \($1)" }.joined()
     throw UsageError(
       message:
-        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons); \(wayOut); "
-        + "nothing was written")
+        "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons[0])\(more); "
+        + "\(wayOut); nothing was written")
   }
 
   private static func position(_ place: Place) -> String {
