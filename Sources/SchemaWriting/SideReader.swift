@@ -209,7 +209,7 @@ struct SideReader: StatementReader {
 
   private mutating func sides(ofName token: Int) -> Sides {
     let name = tree.name(token)
-    if let local = known.locals[name] { return local }
+    if let local = known.locals[name] { return local.named(mark(token)) }
     if name.hasPrefix("$") { return known.elements }
     guard isMember else {
       let sides = types.sides(path: [name], at: mark(token).place, from: scope)
@@ -434,6 +434,10 @@ extension SplitTypes.Member {
 
 extension SplitTypes.Sides {
   fileprivate func asList(_ isList: Bool = true) -> Self { Self(own: own, other: other, isList: isList) }
+  /// The same of a value with a local name, which says where it is joined; of the counterparts, what it was made of tells more.
+  fileprivate func named(_ mark: SplitTypes.Mark) -> Self {
+    Self(own: own == nil ? nil : mark, other: other, isList: isList)
+  }
   fileprivate var element: Self { Self(own: own, other: other) }
 }
 
