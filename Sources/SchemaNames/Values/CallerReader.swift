@@ -8,22 +8,16 @@ package struct CallerReader {
   /// The names of which every function is among them, so that a call through an unknown value means one of them.
   private let ownNames: Set<String>
 
-  /// What callers pass, three calls deep: a caller may pass on a parameter of its own. Looks at functions whose bodies call
+  /// What callers pass, two calls deep: a caller may pass on a parameter of its own. Looks at functions whose bodies call
   /// one of some words; `appModules` are those that no other module imports.
   package static func read(_ symbols: SymbolTable, words: NameSet, appModules: Set<String>) -> CallerValues {
     let makers = symbols.functions(calling: words, appModules: appModules) { $0.isMade($1) }
-    var levels = [makers]
-    while let inner = levels.last, !inner.isEmpty, levels.count < longestChain {
-      let names = NameSet(Set(inner.map(\.name)))
-      levels.append(symbols.functions(calling: names, appModules: appModules) { $0.callsFunction($1) })
-    }
-    return levels.reversed().reduce(CallerValues()) { outer, functions in
-      outer.adding(CallerReader(symbols, functions).read(outer))
-    }
+    if makers.isEmpty { return CallerValues() }
+    let names = NameSet(Set(makers.map(\.name)))
+    let callers = symbols.functions(calling: names, appModules: appModules) { $0.callsFunction($1) }
+    let outer = CallerReader(symbols, callers).read(CallerValues())
+    return outer.adding(CallerReader(symbols, makers).read(outer))
   }
-
-  /// Of longer chains of calls, the outer ones are not followed.
-  private static let longestChain = 3
 
   private init(_ symbols: SymbolTable, _ found: [CalledFunction]) {
     self.symbols = symbols

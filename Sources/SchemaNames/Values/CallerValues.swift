@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// What the project's callers pass for the parameters of functions, three calls deep.
+/// What the project's callers pass for the parameters of functions, two calls deep.
 ///
 /// A parameter is worth what any of the calls gives it, or its default where one leaves it out. A function that code may
 /// run which is not known, such as a public one of a library, is left out.
